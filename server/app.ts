@@ -8,8 +8,12 @@ import { DOCUMENTATION_PREFIX, OPENAPI_PATH, registerDocumentation } from './htt
 import { registerErrors } from './http/errors.ts';
 import { registerHeaders } from './http/headers.ts';
 import { RequestLog, errorForLog, requestId } from './http/logging.ts';
+import { authenticationRoutes } from './http/authentication-routes.ts';
 import { serviceRoutes } from './http/service.ts';
 import { namedSchemas } from './http/schemas.ts';
+import { profileRoutes } from './http/profiles.ts';
+import { sessionRoutes } from './http/session.ts';
+import { workflowRoutes } from './http/workflow.ts';
 import { buildValidator } from './http/validation.ts';
 import type { Parts } from './parts.ts';
 
@@ -43,5 +47,9 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   app.get(OPENAPI_PATH, { schema: { hide: true }, config: { requires: 'public' } }, () => app.swagger());
 
   await app.register(serviceRoutes(parts));
+  await app.register(authenticationRoutes(parts));
+  await app.register(profileRoutes(parts));
+  await app.register(workflowRoutes(parts));
+  await app.register(sessionRoutes(parts));
   return app;
 }
