@@ -34,13 +34,8 @@ export async function createTestApplication(
   const dataFolder = await mkdtemp(join(tmpdir(), 'veridoor-data-'));
   const database = await kind.create();
   const clock = testClock();
-  const secretKey = randomBytes(32);
-  const configuration = {
-    ...readConfiguration({ LOG_LEVEL: 'silent', DATA_FOLDER: dataFolder }),
-    secretKey,
-    ...change,
-  };
-  const parts = await createParts(configuration, database, clock, replaced);
+  const environment = { LOG_LEVEL: 'silent', DATA_FOLDER: dataFolder, SECRET_KEY: randomBytes(32).toString('base64') };
+  const parts = await createParts({ ...readConfiguration(environment), ...change }, database, clock, replaced);
   const app = await buildApplication(parts);
   await app.ready();
   const check = contractCheck(app);
