@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
+import type { Corners } from './film/homography.ts';
 
 /** A rectangle of a demonstration picture, px. */
 interface CropBox {
@@ -54,7 +55,7 @@ export async function makePortrait(person: PersonName): Promise<Buffer> {
 export async function makeSelfie(
   person: PersonName,
   size: { width: number; height: number },
-): Promise<{ png: Buffer; face: [Point, Point, Point, Point] }> {
+): Promise<{ png: Buffer; face: Corners }> {
   const { file, box } = PERSONS[person];
   const height = Math.round(size.height * 0.92);
   const width = Math.round((height * box.width) / box.height);
@@ -102,13 +103,7 @@ async function surroundings(file: string, box: CropBox): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A point of a picture, px from its top left corner. */
-export interface Point {
-  x: number;
-  y: number;
-}
-
-function faceCorners(left: number, top: number, width: number, height: number): [Point, Point, Point, Point] {
+function faceCorners(left: number, top: number, width: number, height: number): Corners {
   // The boxes are cut so that forehead to chin and ear to ear fill this part of them.
   const x0 = left + width * 0.22;
   const x1 = left + width * 0.78;

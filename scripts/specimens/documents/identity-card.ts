@@ -73,18 +73,16 @@ export function drawIdentityCardBack({ holder, details }: DocumentInput): DrawnS
 /** An older card of one side, without a zone: larger text, sepia portrait. */
 export function drawOldIdentityCard({ holder, details, portrait }: DocumentInput): DrawnSide {
   const box = { left: 57, top: 13, width: 24.5, height: 31.5 };
-  const field = (y: number, caption: string, value: string) =>
-    drawField(5, y, caption, value, { colour: '#7a6a52', size: 2.8 });
   const svg = [
     drawHead(ID1, OLD_PALETTE, 'old identity card', 'CITIZEN’S CARD'),
     drawEmblem(6.2, 4.5, 3.5, '#fff'),
     `<filter id="sepia"><feColorMatrix values="0.5 0.4 0.1 0 0.05 0.42 0.38 0.1 0 0.03 0.33 0.3 0.1 0 0 0 0 0 1 0"/></filter>`,
     `<g filter="url(#sepia)">${drawPortrait(portrait, box, OLD_PALETTE.accent)}</g>`,
-    field(14, 'Name', `${holder.givenNames} ${holder.surname}`.trim()),
-    field(21, 'Born', `${printedDate(holder.birthDate)}, ${holder.birthPlace}`),
-    field(28, 'Number', details.documentNumber),
-    field(35, 'Valid until', printedDate(details.expiryDate)),
-    field(42, 'Issued by', 'REGISTRAR OF THE REPUBLIC'),
+    oldField(14, 'Name', `${holder.givenNames} ${holder.surname}`.trim()),
+    oldField(21, 'Born', `${printedDate(holder.birthDate)}, ${holder.birthPlace}`),
+    oldField(28, 'Number', details.documentNumber),
+    oldField(35, 'Valid until', printedDate(details.expiryDate)),
+    oldField(42, 'Issued by', 'REGISTRAR OF THE REPUBLIC'),
     drawText(57, 48.6, details.personalNumber, { size: 2.2, fill: '#7a6a52' }),
     drawSpecimenMark(30, 36, 9),
   ].join('');
@@ -110,4 +108,8 @@ export function zoneLines(documentCode: string, { holder, details }: Omit<Docume
 /** The light strip under a TD1 zone. */
 export function whiteZone(): string {
   return `<rect y="${ID1.height - 23.2}" width="${ID1.width}" height="23.2" fill="#fff" opacity="0.72"/>`;
+}
+
+function oldField(y: number, caption: string, value: string): string {
+  return drawField(5, y, caption, value, { colour: '#7a6a52', size: 2.8 });
 }

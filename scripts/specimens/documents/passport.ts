@@ -36,8 +36,6 @@ export function drawPassport({ holder, details, portrait }: DocumentInput): Draw
   });
   const zone = drawZone(lines, TD3_PLACEMENT, ID3.height);
   const box = { left: 5, top: 14.5, width: 35, height: 45 };
-  const field = (x: number, y: number, caption: string, value: string) =>
-    drawField(x, y, caption, value, { size: 2.9 });
   const svg = [
     drawHead(ID3, PALETTE, 'passport', 'PASSPORT / PASSEPORT', 1.2),
     drawEmblem(7.2, 5.4, 4.2, '#fff'),
@@ -63,4 +61,8 @@ export function drawPassport({ holder, details, portrait }: DocumentInput): Draw
     zone.svg,
   ].join('');
   return { svg, zone: { lines, box: zone.box }, portrait: box };
+}
+
+function field(x: number, y: number, caption: string, value: string): string {
+  return drawField(x, y, caption, value, { size: 2.9 });
 }

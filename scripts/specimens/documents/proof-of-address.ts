@@ -9,8 +9,6 @@ export const A4 = { width: 210, height: 297, cornerRadius: 0 } as const;
 export function drawProofOfAddress({ holder, details }: DocumentInput): DrawnSide {
   const name = `${holder.givenNames} ${holder.surname}`.trim();
   const { street, postalCode, city } = holder.address;
-  const line = (y: number, text: string, size = 4, weight: 'normal' | 'bold' = 'normal') =>
-    drawText(24, y, text, { size, weight });
   const readings: [string, string][] = [
     ['Basic charge', 'U$ 12.40'],
     ['Consumption, 214 kWh', 'U$ 51.36'],
@@ -56,4 +54,8 @@ export function drawProofOfAddress({ holder, details }: DocumentInput): DrawnSid
     drawSpecimenMark(105, 210, 28),
   ].join('');
   return { svg };
+}
+
+function line(y: number, text: string, size = 4, weight: 'normal' | 'bold' = 'normal'): string {
+  return drawText(24, y, text, { size, weight });
 }
