@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { run } from './run.ts';
+import { run } from './parts/run.ts';
 
 /** Everything that the built interface comes from. */
 const SOURCES = ['contract', 'index.html', 'names', 'package-lock.json', 'public', 'src', 'vision', 'vite.config.ts'];
