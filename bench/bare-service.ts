@@ -38,21 +38,25 @@ app.post<{ Body: { id_card_number: string } }>('/api/v2/profile', async (request
   return reply.code(201).send({ id });
 });
 
-app.post<{ Body: { profile: string; web_sdk_url: string; return_url: string } }>('/api/v2/profile/url', async (request) => {
-  const code = randomBytes(32).toString('base64url');
-  const { profile, web_sdk_url: webSdkUrl, return_url: returnUrl } = request.body;
-  await transaction(async (client) => {
-    await client.query(`update link set voided_at = now(), void_reason = 'replaced' where profile_id = $1 and voided_at is null`, [
-      profile,
-    ]);
-    await client.query(
-      `insert into link (id, profile_id, company_id, code_hash, web_sdk_url, return_url, language, geo_location, expires_at)
+app.post<{ Body: { profile: string; web_sdk_url: string; return_url: string } }>(
+  '/api/v2/profile/url',
+  async (request) => {
+    const code = randomBytes(32).toString('base64url');
+    const { profile, web_sdk_url: webSdkUrl, return_url: returnUrl } = request.body;
+    await transaction(async (client) => {
+      await client.query(
+        `update link set voided_at = now(), void_reason = 'replaced' where profile_id = $1 and voided_at is null`,
+        [profile],
+      );
+      await client.query(
+        `insert into link (id, profile_id, company_id, code_hash, web_sdk_url, return_url, language, geo_location, expires_at)
        values ($1, $2, $3, $4, $5, $6, 'en', false, now() + interval '1 day')`,
-      [randomUUID(), profile, COMPANY, createHash('sha256').update(code).digest(), webSdkUrl, returnUrl],
-    );
-  });
-  return { short_url: `${webSdkUrl}?pid=${profile}#${code}` };
-});
+        [randomUUID(), profile, COMPANY, createHash('sha256').update(code).digest(), webSdkUrl, returnUrl],
+      );
+    });
+    return { short_url: `${webSdkUrl}?pid=${profile}#${code}` };
+  },
+);
 
 await app.listen({ port: Number(PORT), host: '127.0.0.1' });
 process.once('SIGTERM', () => {

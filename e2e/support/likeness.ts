@@ -29,7 +29,7 @@ export async function likeness(picture: Buffer, frames: readonly Buffer[]): Prom
 }
 
 async function readGrey(picture: Buffer): Promise<Grey> {
-  const { width = 0 } = await sharp(picture).metadata();
+  const { width } = await sharp(picture).metadata();
   const { data, info } = await sharp(picture)
     .resize({ width: Math.round(width / SCALE), kernel: 'cubic' })
     .greyscale()

@@ -29,6 +29,9 @@ const service: Record<string, readonly string[]> = {
   interface: [],
 };
 
+/** Types that every layer may name: what the application is made of, and what a deployment decides. */
+const named: Record<string, string> = { src: '$^', server: String.raw`^server/(parts|configuration)\.ts$` };
+
 const tests = String.raw`(\.test\.tsx?$|^src/testing/|^server/testing/)`;
 
 function layers(root: string, allowed: Record<string, readonly string[]>): IForbiddenRuleType[] {
@@ -37,7 +40,7 @@ function layers(root: string, allowed: Record<string, readonly string[]>): IForb
     severity: 'error',
     comment: `${root}/${layer} imports only ${[layer, ...others].join(', ')} of ${root}`,
     from: { path: `^${root}/${layer}/`, pathNot: tests },
-    to: { path: `^${root}/`, pathNot: `^${root}/(${[layer, ...others].join('|')})/` },
+    to: { path: `^${root}/`, pathNot: [`^${root}/(${[layer, ...others].join('|')})/`, named[root] ?? '$^'] },
   }));
 }
 
