@@ -20,10 +20,11 @@ const record = (id: string, change: Partial<PictureRecord> = {}): PictureRecord 
 });
 const bytes = () => new Blob(['bytes'], { type: 'image/png' });
 
+const refuse = () => Promise.reject(new DOMException('', 'QuotaExceededError'));
+
 /** A disk that is full: what is there can be read, nothing can be written. */
 async function full(): Promise<PictureStore> {
   const store = await indexedDbStore(new IDBFactory());
-  const refuse = () => Promise.reject(new DOMException('', 'QuotaExceededError'));
   return { ...store, add: refuse, update: refuse };
 }
 
@@ -98,9 +99,9 @@ describe('storage', () => {
   it('is refused where the browser has none', async () => {
     const refusing = {
       open: () => {
-        throw new DOMException('', 'SecurityError');
+        throw new DOMException('no storage here', 'SecurityError');
       },
     };
-    await expect(indexedDbStore(refusing as unknown as IDBFactory)).rejects.toThrow();
+    await expect(indexedDbStore(refusing as unknown as IDBFactory)).rejects.toThrow('no storage here');
   });
 });

@@ -88,9 +88,9 @@ export function withMemory(lasting: PictureStore): PictureStore {
       if (inMemory.has(record.id)) return memory.update(record);
       try {
         return await lasting.update(record);
-      } catch (error) {
-        const content = await orElse(lasting.content(record.id), null);
-        if (!content) throw error;
+      } catch {
+        const content = await lasting.content(record.id);
+        if (!content) return false;
         inMemory.add(record.id);
         await memory.add(record, content);
         return true;
