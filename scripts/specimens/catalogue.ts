@@ -56,7 +56,7 @@ const FILMS = {
   }),
   'film-selfie': film({ ...FACE, seconds: 3 }),
   'film-selfie-other': film({ ...FACE, person: 'bea', seconds: 3 }),
-  'film-settling': film({ ...CARD_FRONT, seconds: 5, motion: 'settling', ground: 'desk', fingers: true }),
+  'film-settling': film({ ...CARD_FRONT, seconds: 4, motion: 'settling', ground: 'desk', fingers: true }),
   'film-unsteady': film({ ...CARD_FRONT, seconds: 3, motion: 'unsteady', ground: 'cloth', fingers: true }),
   'film-dark': flawed('dark', 'wood'),
   'film-overexposed': flawed('overexposed', 'plain'),
@@ -70,9 +70,9 @@ const FILMS = {
     frameMark: true,
     picturesPerSecond: 10,
     parts: [
-      { ...CARD_FRONT, seconds: 5, motion: 'steady', ground: 'wood' },
-      { ...CARD_BACK, seconds: 5, motion: 'steady', ground: 'wood' },
-      { ...FACE, seconds: 5 },
+      { ...CARD_FRONT, seconds: 4, motion: 'steady', ground: 'wood' },
+      { ...CARD_BACK, seconds: 4, motion: 'steady', ground: 'wood' },
+      { ...FACE, seconds: 4 },
     ],
   },
 } as const satisfies Record<string, FilmPlan>;
@@ -150,8 +150,10 @@ function documentFiles({ sides, pdf, ...truth }: Specimen): MadeFiles {
   return files;
 }
 
+/** What hardly moves needs fewer pictures. */
 function film(part: Part): FilmPlan {
-  return { parts: [part] };
+  const calm = part.motion === 'steady' || part.motion === 'swaying';
+  return { picturesPerSecond: calm ? 10 : 15, parts: [part] };
 }
 
 function flawed(
@@ -160,7 +162,7 @@ function flawed(
 ): FilmPlan {
   return {
     picturesPerSecond: 10,
-    parts: [{ ...CARD_FRONT, seconds: 2, motion: 'steady', ground, conditions: [condition] }],
+    parts: [{ ...CARD_FRONT, seconds: 1.5, motion: 'steady', ground, conditions: [condition] }],
   };
 }
 

@@ -62,6 +62,7 @@ function drawFinger(frame: Raster, finger: Finger, toFrame: Homography, toDocume
   const axisY = root.y - tip.y;
   const length = Math.hypot(axisX, axisY);
   const [a, b, c, d, e, f, g, h, i] = toDocument;
+  const farthest = finger.rootRadius + SHADOW_REACH;
   const data = frame.data;
   for (let y = bounds.top; y < bounds.bottom; y += 1) {
     const fy = y + 0.5;
@@ -72,6 +73,7 @@ function drawFinger(frame: Raster, finger: Finger, toFrame: Homography, toDocume
       const py = (d * fx + e * fy + f) * w - tip.y;
       const along = (px * axisX + py * axisY) / length;
       const across = (px * axisY - py * axisX) / length;
+      if (across > farthest || across < -farthest || along < -farthest) continue;
       const share = Math.min(1, Math.max(0, along / length));
       const radius = finger.tipRadius + (finger.rootRadius - finger.tipRadius) * share;
       const beyond = along - share * length;

@@ -39,8 +39,13 @@ export async function createPyramid(picture: Buffer): Promise<Pyramid> {
   const full = await decodeRaster(picture);
   const levels = [full];
   for (let factor = Math.SQRT1_2; full.width * factor > 100; factor *= Math.SQRT1_2) {
-    const size = { width: Math.round(full.width * factor), height: Math.round(full.height * factor) };
-    levels.push(await decodeRaster(picture, size));
+    const width = Math.round(full.width * factor);
+    const height = Math.round(full.height * factor);
+    const { data } = await asImage(full)
+      .resize(width, height, { fit: 'fill', kernel: 'cubic' })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    levels.push({ width, height, data: clamped(data) });
   }
   return { levels };
 }

@@ -57,19 +57,19 @@ const FILL = { width: 0.68, height: 0.8 } as const;
 /** Standard deviation of the defocus over the frame's width: the zone's strokes run together. */
 const DEFOCUS = 1 / 210;
 
+/** The ground lies a little behind the document and is not quite sharp. */
+const GROUND_DEFOCUS = 1 / 1300;
+
 /** Standard deviation of the sensor's noise, in steps of 8 bits; little light needs much amplification. */
-const NOISE = { light: 1.2, dark: 5 } as const;
+const NOISE = { light: 1.1, dark: 5 } as const;
 
 /** Prepares ground, hand, light and noise; all of them follow from the seed. */
 export async function createScene(options: SceneOptions): Promise<Scene> {
   const { sheet, width, height, conditions } = options;
   const random = createRandom(`scene ${options.seed}`);
   const has = (condition: Condition): boolean => conditions.includes(condition);
-  const ground = await paintGround(
-    options.ground,
-    { width: Math.ceil(width * (1 + 2 * MARGIN)) + 2, height: Math.ceil(height + 2 * MARGIN * width) + 2 },
-    options.seed,
-  );
+  const groundSize = { width: Math.ceil(width * (1 + 2 * MARGIN)), height: Math.ceil(height + 2 * MARGIN * width) };
+  const ground = await blurRaster(await paintGround(options.ground, groundSize, options.seed), width * GROUND_DEFOCUS);
   const hand = options.fingers ? createHand(sheet, random) : [];
   const glare = {
     x: sheet.width * random.between(0.4, 0.75),

@@ -51,75 +51,89 @@ export function drawSheet(
   const top = Math.max(0, Math.floor(Math.min(...ys) - margin));
   const bottom = Math.min(frame.height, Math.ceil(Math.max(...ys) + margin));
 
+  const warp: Warp = { frame, sheet, level, toDocument, perMillimetre, gain: 1 + shine, left, right };
+  for (let y = top; y < bottom; y += 1) warpRow(warp, y);
+  return { toFrame, toDocument };
+}
+
+interface Warp {
+  frame: Raster;
+  sheet: Sheet;
+  level: Raster;
+  toDocument: Homography;
+  perMillimetre: number;
+  gain: number;
+  left: number;
+  right: number;
+}
+
+/** One row of the frame. A function of its own, so that the engine compiles it once and for all. */
+function warpRow({ frame, sheet, level, toDocument, perMillimetre, gain, left, right }: Warp, y: number): void {
   const [a, b, c, d, e, f, g, h, i] = toDocument;
-  const texelsX = level.width / sheet.width;
-  const texelsY = level.height / sheet.height;
+  const { width, height } = sheet;
+  const texelsX = level.width / width;
+  const texelsY = level.height / height;
   const lastX = level.width - 1;
   const lastY = level.height - 1;
   const stride = level.width * 3;
   const source = level.data;
   const target = frame.data;
-  const gain = 1 + shine;
-  const { width, height } = sheet;
   // Inside this border nothing is rounded off or antialiased.
   const border = sheet.cornerRadius + 1 / perMillimetre;
-  for (let y = top; y < bottom; y += 1) {
-    const fy = y + 0.5;
-    for (let x = left; x < right; x += 1) {
-      const fx = x + 0.5;
-      const w = 1 / (g * fx + h * fy + i);
-      const u = (a * fx + b * fy + c) * w;
-      const v = (d * fx + e * fy + f) * w;
-      const at = (y * frame.width + x) * 3;
-      let alpha = 1;
-      if (u < border || v < border || u > width - border || v > height - border) {
-        alpha = Math.min(1, Math.max(0, 0.5 - distanceOutside(u, v, sheet) * perMillimetre));
-        if (alpha < 1) dimByShadow(target, at, distanceOutside(u - SHADOW.x, v - SHADOW.y, sheet));
-        if (alpha === 0) continue;
-      }
-      const sx = Math.min(lastX, Math.max(0, u * texelsX - 0.5));
-      const sy = Math.min(lastY, Math.max(0, v * texelsY - 0.5));
-      const x0 = Math.min(lastX - 1, sx | 0);
-      const y0 = Math.min(lastY - 1, sy | 0);
-      // Weights in 256ths, their products in 65536ths: whole numbers keep the loop quick.
-      const p = ((sx - x0) * 256) | 0;
-      const q = ((sy - y0) * 256) | 0;
-      const w11 = (p * q * gain) | 0;
-      const w10 = (p * (256 - q) * gain) | 0;
-      const w01 = ((256 - p) * q * gain) | 0;
-      const w00 = ((256 - p) * (256 - q) * gain) | 0;
-      const near = y0 * stride + x0 * 3;
-      const below = near + stride;
-      const red =
-        ((source[near] as number) * w00 +
-          (source[near + 3] as number) * w10 +
-          (source[below] as number) * w01 +
-          (source[below + 3] as number) * w11) >>
-        16;
-      const green =
-        ((source[near + 1] as number) * w00 +
-          (source[near + 4] as number) * w10 +
-          (source[below + 1] as number) * w01 +
-          (source[below + 4] as number) * w11) >>
-        16;
-      const blue =
-        ((source[near + 2] as number) * w00 +
-          (source[near + 5] as number) * w10 +
-          (source[below + 2] as number) * w01 +
-          (source[below + 5] as number) * w11) >>
-        16;
-      if (alpha === 1) {
-        target[at] = red;
-        target[at + 1] = green;
-        target[at + 2] = blue;
-      } else {
-        target[at] = (target[at] as number) * (1 - alpha) + red * alpha;
-        target[at + 1] = (target[at + 1] as number) * (1 - alpha) + green * alpha;
-        target[at + 2] = (target[at + 2] as number) * (1 - alpha) + blue * alpha;
-      }
+  const fy = y + 0.5;
+  for (let x = left; x < right; x += 1) {
+    const fx = x + 0.5;
+    const w = 1 / (g * fx + h * fy + i);
+    const u = (a * fx + b * fy + c) * w;
+    const v = (d * fx + e * fy + f) * w;
+    const at = (y * frame.width + x) * 3;
+    let alpha = 1;
+    if (u < border || v < border || u > width - border || v > height - border) {
+      alpha = Math.min(1, Math.max(0, 0.5 - distanceOutside(u, v, sheet) * perMillimetre));
+      if (alpha < 1) dimByShadow(target, at, distanceOutside(u - SHADOW.x, v - SHADOW.y, sheet));
+      if (alpha === 0) continue;
+    }
+    const sx = Math.min(lastX, Math.max(0, u * texelsX - 0.5));
+    const sy = Math.min(lastY, Math.max(0, v * texelsY - 0.5));
+    const x0 = Math.min(lastX - 1, sx | 0);
+    const y0 = Math.min(lastY - 1, sy | 0);
+    // Weights in 256ths, their products in 65536ths: whole numbers keep the loop quick.
+    const p = ((sx - x0) * 256) | 0;
+    const q = ((sy - y0) * 256) | 0;
+    const w11 = (p * q * gain) | 0;
+    const w10 = (p * (256 - q) * gain) | 0;
+    const w01 = ((256 - p) * q * gain) | 0;
+    const w00 = ((256 - p) * (256 - q) * gain) | 0;
+    const near = y0 * stride + x0 * 3;
+    const below = near + stride;
+    const red =
+      ((source[near] as number) * w00 +
+        (source[near + 3] as number) * w10 +
+        (source[below] as number) * w01 +
+        (source[below + 3] as number) * w11) >>
+      16;
+    const green =
+      ((source[near + 1] as number) * w00 +
+        (source[near + 4] as number) * w10 +
+        (source[below + 1] as number) * w01 +
+        (source[below + 4] as number) * w11) >>
+      16;
+    const blue =
+      ((source[near + 2] as number) * w00 +
+        (source[near + 5] as number) * w10 +
+        (source[below + 2] as number) * w01 +
+        (source[below + 5] as number) * w11) >>
+      16;
+    if (alpha === 1) {
+      target[at] = red;
+      target[at + 1] = green;
+      target[at + 2] = blue;
+    } else {
+      target[at] = (target[at] as number) * (1 - alpha) + red * alpha;
+      target[at + 1] = (target[at + 1] as number) * (1 - alpha) + green * alpha;
+      target[at + 2] = (target[at + 2] as number) * (1 - alpha) + blue * alpha;
     }
   }
-  return { toFrame, toDocument };
 }
 
 function dimByShadow(target: Uint8ClampedArray, at: number, distance: number): void {
