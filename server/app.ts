@@ -8,6 +8,7 @@ import { DOCUMENTATION_PREFIX, OPENAPI_PATH, registerDocumentation } from './htt
 import { registerErrors } from './http/errors.ts';
 import { registerHeaders } from './http/headers.ts';
 import { RequestLog, errorForLog, requestId } from './http/logging.ts';
+import { authenticationRoutes } from './http/authentication-routes.ts';
 import { serviceRoutes } from './http/service.ts';
 import { namedSchemas } from './http/schemas.ts';
 import { buildValidator } from './http/validation.ts';
@@ -43,5 +44,6 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   app.get(OPENAPI_PATH, { schema: { hide: true }, config: { requires: 'public' } }, () => app.swagger());
 
   await app.register(serviceRoutes(parts));
+  await app.register(authenticationRoutes(parts));
   return app;
 }

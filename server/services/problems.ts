@@ -23,6 +23,7 @@ const kinds = {
   id_card_number_taken: [409, 'Another profile has this id card number'],
   consent_required: [409, 'The customer has not consented yet'],
   consent_outdated: [409, 'The consent text has changed'],
+  profile_closed: [409, 'The profile is archived or has expired'],
   session_completed: [409, 'The flow is complete'],
   step_closed: [409, 'The step is not open'],
   steps_processing: [409, 'Steps are still being checked'],
