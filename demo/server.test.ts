@@ -102,7 +102,7 @@ describe('demonstration site', () => {
   it('writes what came in the address as text', async () => {
     const cookie = cookieOf(await verify({ id_card_number: 'DEMO-1' }));
     const query = new URLSearchParams({ status: '<script>alert(1)</script>', customer_id: profile.id });
-    const page = await (await fetch(`${url}/verified?${query}`, { headers: { cookie } })).text();
+    const page = await (await fetch(`${url}/verified?${query.toString()}`, { headers: { cookie } })).text();
     expect(page).not.toContain('<script>');
   });
 
