@@ -11,6 +11,9 @@ import { RequestLog, errorForLog, requestId } from './http/logging.ts';
 import { authenticationRoutes } from './http/authentication-routes.ts';
 import { serviceRoutes } from './http/service.ts';
 import { namedSchemas } from './http/schemas.ts';
+import { profileRoutes } from './http/profiles.ts';
+import { sessionRoutes } from './http/session.ts';
+import { workflowRoutes } from './http/workflow.ts';
 import { buildValidator } from './http/validation.ts';
 import type { Parts } from './parts.ts';
 
@@ -45,5 +48,8 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
 
   await app.register(serviceRoutes(parts));
   await app.register(authenticationRoutes(parts));
+  await app.register(profileRoutes(parts));
+  await app.register(workflowRoutes(parts));
+  await app.register(sessionRoutes(parts));
   return app;
 }
