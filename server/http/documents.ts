@@ -24,7 +24,7 @@ import { problems } from './schemas.ts';
 
 const tags = ['documents'];
 const params = Type.Object({ id: Identifier });
-const file = Type.Unsafe<string>({ type: 'string', format: 'binary' });
+const file = Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary' });
 
 type CreateBody = Static<typeof DocumentCreate> | Static<typeof DocumentUpload>;
 type UpdateBody = Static<typeof DocumentUpdate> | Static<typeof DocumentFileUpdate>;
@@ -32,7 +32,7 @@ type UpdateBody = Static<typeof DocumentUpdate> | Static<typeof DocumentFileUpda
 /** Pages of documents: sent by customers and by companies, read by companies. */
 export function documentRoutes(parts: Parts): FastifyPluginAsyncTypebox {
   return async (app) => {
-    app.decorateRequest('file', null);
+    app.decorateRequest('formFile', null);
     app.post<{ Body: CreateBody }>(
       '/api/v2/document',
       {
@@ -42,7 +42,8 @@ export function documentRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'createDocument',
           summary: 'Hand in a page of a document',
-          description: 'Names a finished upload, or brings the file as a form. The same upload gives the same document.',
+          description:
+            'Names a finished upload, or brings the file as a form. The same upload gives the same document.',
           body: bodies(reference(DocumentCreate), reference(DocumentUpload)),
           response: {
             200: reference(Document),
@@ -156,6 +157,6 @@ function bodies<Json, Form>(json: Json, form: Form) {
 }
 
 function sourceOf(request: FastifyRequest, body: CreateBody | UpdateBody): FileSource | null {
-  if (request.file) return { bytes: request.file };
+  if (request.formFile) return { bytes: request.formFile };
   return 'upload' in body && body.upload !== undefined ? { upload: body.upload } : null;
 }

@@ -6,7 +6,7 @@ import { escapePointer } from './validation.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** Bytes of the form's field `file`. */
-    file: Uint8Array | null;
+    formFile: Uint8Array | null;
   }
 }
 
@@ -17,7 +17,7 @@ const FORM_ALLOWANCE = 512 * 1024;
 
 /**
  * Reads a body that is JSON or a form with a file. Of a form, the fields become the body, `metadata` from JSON text; the
- * file's bytes go to `request.file`, and an empty text stands in the body for them, so that the schema sees them.
+ * file's bytes go to `request.formFile`, and an empty text stands in the body for them, so that the schema sees them.
  *
  * @throws ProblemError unsupported_media_type, malformed_body, file_too_large, invalid_request.
  */
@@ -43,7 +43,7 @@ async function readParts(request: FastifyRequest): Promise<Record<string, unknow
     if (fields.has(part.fieldname)) throw invalidField(pointer, 'doubled', 'must be sent once');
     if (part.type === 'file') {
       if (part.fieldname !== FILE_FIELD) throw invalidField(pointer, 'not_allowed', 'must not be a file');
-      request.file = await part.toBuffer().catch(rethrow);
+      request.formFile = await part.toBuffer().catch(rethrow);
       fields.set(FILE_FIELD, '');
     } else {
       if (part.fieldname === FILE_FIELD) throw invalidField(pointer, 'wrong_type', 'must be a file');

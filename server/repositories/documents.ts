@@ -12,7 +12,10 @@ type NewDocument = Omit<
 > & { metadata: CaptureMetadata; now: Date };
 
 /** A new page: active, pending, unchecked. */
-export async function insertDocument(connection: Connection, { metadata, now, ...row }: NewDocument): Promise<DocumentRow> {
+export async function insertDocument(
+  connection: Connection,
+  { metadata, now, ...row }: NewDocument,
+): Promise<DocumentRow> {
   return connection
     .insertInto('document')
     .values({
@@ -62,11 +65,7 @@ export async function findStepPages(connection: Connection, profileId: string, s
 
 export async function archiveDocuments(connection: Connection, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
-  await connection
-    .updateTable('document')
-    .set({ state: 'archived', updated_at: now })
-    .where('id', 'in', ids)
-    .execute();
+  await connection.updateTable('document').set({ state: 'archived', updated_at: now }).where('id', 'in', ids).execute();
 }
 
 /** Writes down what the checks found. */
@@ -87,7 +86,9 @@ export async function updateResults(
     .execute();
 }
 
-type Description = Pick<DocumentRow, 'type' | 'version' | 'country' | 'side' | 'comment'> & { metadata: CaptureMetadata };
+type Description = Pick<DocumentRow, 'type' | 'version' | 'country' | 'side' | 'comment'> & {
+  metadata: CaptureMetadata;
+};
 type StoredFile = Pick<DocumentRow, 'file_key' | 'mime_type' | 'size' | 'width' | 'height' | 'sha256'>;
 
 export async function updateDescription(

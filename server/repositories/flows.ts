@@ -61,9 +61,7 @@ async function readFlow(connection: Connection, companyId: string, profileId: st
     status: row.status,
     consentAt: row.consent_at,
     definition: row.definition,
-    steps: new Map(
-      steps.map((step) => [step.step_id, { status: step.status, failedAttempts: step.failed_attempts }]),
-    ),
+    steps: new Map(steps.map((step) => [step.step_id, { status: step.status, failedAttempts: step.failed_attempts }])),
   };
 }
 

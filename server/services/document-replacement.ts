@@ -1,7 +1,13 @@
 import type { CaptureMetadata, Document } from '../../contract/document.ts';
 import type { DocumentSide, DocumentType } from '../../contract/step.ts';
 import type { Connection } from '../parts.ts';
-import { findDocument, findStepPages, replaceFile, updateDescription, type DocumentRow } from '../repositories/documents.ts';
+import {
+  findDocument,
+  findStepPages,
+  replaceFile,
+  updateDescription,
+  type DocumentRow,
+} from '../repositories/documents.ts';
 import { lockFlow, type Flow } from '../repositories/flows.ts';
 import { findUpload, markUploadUsed } from '../repositories/uploads.ts';
 import { orderCheck, settleStep } from './document-check.ts';

@@ -35,7 +35,12 @@ export async function readDocumentFile(
 export async function listDocuments({ database }: ReadingParts, user: UserPrincipal, query: ListQuery) {
   const limit = query.limit ?? 20;
   const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor);
-  const rows = await listRows(database, user.companyId, { profile: query.profile, state: query.state, after }, limit + 1);
+  const rows = await listRows(
+    database,
+    user.companyId,
+    { profile: query.profile, state: query.state, after },
+    limit + 1,
+  );
   return toPage(rows, limit, toDocument);
 }
 

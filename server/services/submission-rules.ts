@@ -4,7 +4,14 @@ import { UNTOUCHED, type Flow } from '../repositories/flows.ts';
 import type { Principal } from './principal.ts';
 import { ProblemError } from './problems.ts';
 import { isClosed, isHandedIn } from './profile-status.ts';
-import { acceptedDocument, acceptedPages, acceptedSides, attemptsLeft, type PageDescription } from './step-evaluation.ts';
+import {
+  acceptedDocument,
+  acceptedPages,
+  acceptedSides,
+  attemptsLeft,
+  type PageDescription,
+} from './step-evaluation.ts';
+import { isDone } from './step-progress.ts';
 
 /**
  * The profile that a request is about: the customer's own, or the one that a user names; undefined when none is named.
@@ -43,8 +50,7 @@ export function openStep(flow: Flow, stepId: string, principal: Principal): Work
     return step;
   }
   customerMaySend(flow);
-  const done = (id: string) => ['approved', 'pending_review'].includes(stateOf(flow, id).status);
-  if (!step.required_step_ids.every(done)) throw new ProblemError('step_locked');
+  if (!step.required_step_ids.every((id) => isDone(stateOf(flow, id).status))) throw new ProblemError('step_locked');
   if (attemptsLeft(step, stateOf(flow, stepId).failedAttempts) === 0) throw new ProblemError('attempts_exhausted');
   return step;
 }
