@@ -9,7 +9,6 @@ export function createFlowParts(flow: Flow, frame: FrameChannel): FlowParts {
   let queue: Promise<UploadQueue> | null = null;
   const open = async (profile: string) => {
     const { openUploadQueue } = await import('../uploads/browser-uploads.ts');
-    await flow.token();
     const token = () => flow.record().token?.value ?? '';
     const renew = async () =>
       flow.renew(token()).then(
