@@ -77,24 +77,31 @@ export function escapePointer(key: string): string {
 }
 
 /**
- * Of a choice between schemas that a literal field tells apart (`kind`), only the mistakes of the schema that was meant.
- * Each branch leaves its errors under its own schema path, `.../anyOf/<n>/...`.
+ * Of a choice between schemas that a literal field tells apart (`kind`), only the mistakes of the schema that was meant, or
+ * only the field itself when it means none. Each branch leaves its errors under its own schema path, `.../anyOf/<n>/...`.
  */
 function withoutOtherBranches(found: readonly ValidationError[]): ValidationError[] {
-  const branchOf = (error: ValidationError) => /^(.*\/anyOf\/\d+)\//.exec(error.schemaPath)?.[1];
-  const wrong = new Set(
-    found.filter((error) => error.keyword === 'const').map((error) => `${parent(error)} ${branchOf(error)}`),
-  );
-  const kept = found.filter((error) => ![...wrong].some((key) => isUnder(error, key, branchOf(error))));
-  const told = kept.filter((error) => error.keyword !== 'anyOf');
+  const literals = found.filter((error) => error.keyword === 'const');
+  const told = found.filter((error) => {
+    const literal = literals.find((other) => isUnder(error, parentOf(other)));
+    if (error.keyword === 'anyOf' || !literal) return error.keyword !== 'anyOf';
+    const place = parentOf(literal);
+    const wrong = new Set(literals.filter((other) => parentOf(other) === place).map(branchOf));
+    const branches = new Set(found.filter((other) => isUnder(other, place)).flatMap((other) => branchOf(other) ?? []));
+    const noneIsMeant = [...branches].every((branch) => wrong.has(branch));
+    return noneIsMeant ? error.keyword === 'const' : !wrong.has(branchOf(error));
+  });
   return told.length > 0 ? told : [...found];
 }
 
-function parent(error: ValidationError): string {
+function parentOf(error: ValidationError): string {
   return error.instancePath.slice(0, error.instancePath.lastIndexOf('/'));
 }
 
-function isUnder(error: ValidationError, key: string, branch: string | undefined): boolean {
-  const [place, wrongBranch] = key.split(' ');
-  return branch === wrongBranch && (error.instancePath === place || error.instancePath.startsWith(`${place}/`));
+function branchOf(error: ValidationError): string | undefined {
+  return /^(.*\/anyOf\/\d+)\//.exec(error.schemaPath)?.[1];
+}
+
+function isUnder(error: ValidationError, place: string): boolean {
+  return error.instancePath === place || error.instancePath.startsWith(`${place}/`);
 }

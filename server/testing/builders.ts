@@ -1,6 +1,7 @@
 import type { Group } from '../../contract/authentication.ts';
 import type { Profile } from '../../contract/profile.ts';
 import type { SessionOpened } from '../../contract/session.ts';
+import type { StepStatus } from '../../contract/step.ts';
 import type { WorkflowDefinition } from '../../contract/workflow.ts';
 import type { Static } from 'typebox';
 import type { CompanySettings } from '../db/schema.ts';
@@ -153,4 +154,20 @@ export async function buildSession(
   const consent = await test.inject({ method: 'POST', url: '/api/v2/session/consent', token, payload: { version } });
   if (consent.statusCode !== 200) throw new Error(consent.body);
   return { profile, link, token };
+}
+
+/** Puts a step of a profile where the checks or a reviewer would have put it. */
+export async function setStep(
+  { parts }: TestApplication,
+  profile: string,
+  step: string,
+  status: StepStatus,
+  failed_attempts = 0,
+): Promise<void> {
+  await parts.database
+    .updateTable('profile_step')
+    .set({ status, failed_attempts, updated_at: parts.clock.now() })
+    .where('profile_id', '=', profile)
+    .where('step_id', '=', step)
+    .execute();
 }
