@@ -9,13 +9,7 @@ export function createFlowParts(flow: Flow, frame: FrameChannel): FlowParts {
   let queue: Promise<UploadQueue> | null = null;
   const open = async (profile: string) => {
     const { openUploadQueue } = await import('../uploads/browser-uploads.ts');
-    const token = () => flow.record().token?.value ?? '';
-    const renew = async () =>
-      flow.renew(token()).then(
-        () => true,
-        () => false,
-      );
-    return openUploadQueue({ server: flow.server, profile, authority: { token, renew } });
+    return openUploadQueue(flow, profile);
   };
   return {
     flow,
