@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Session } from '../../../lib/api/types.ts';
 import { paths } from '../../../lib/paths.ts';
+import { uploadsOf } from '../../../lib/uploads/progress.ts';
 import { flowStateOf, nextStep, stateOf, stepsLeft } from '../../../steps/progress.ts';
 import { kindOf } from '../../../steps/registry.ts';
 import { useStepTexts } from '../../../steps/use-step-texts.ts';
@@ -10,16 +11,16 @@ import { List } from '../../../ui/list/list.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { LeaveOffer } from './leave-offer.tsx';
 import { StepRow } from './step-row.tsx';
-import { useUploads } from './use-uploads.ts';
+import { useFollowedUploads } from './use-uploads.ts';
 
 /** The steps and how they stand; the next one is put forward, and when all are done there is one button to finish. */
 export default function StepsScreen({ session }: { session: Session }) {
   const { t } = useTranslation('steps');
   const { titleOf } = useStepTexts();
-  const uploads = useUploads(session.profile.id);
+  const uploads = useFollowedUploads();
   const company = session.company.branding.name;
   const next = nextStep(session);
-  const sending = uploads?.pictures.some(({ phase }) => phase !== 'draft' && phase !== 'failed') ?? false;
+  const sending = uploadsOf(uploads).pending.length > 0;
   const state = flowStateOf(session);
 
   const heads = {
