@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import type { Session } from '../../../lib/api/types.ts';
 import { paths } from '../../../lib/paths.ts';
 import { uploadsOf } from '../../../lib/uploads/progress.ts';
 import { flowStateOf, nextStep, stateOf, stepsLeft } from '../../../steps/progress.ts';
 import { kindOf } from '../../../steps/registry.ts';
 import { useStepTexts } from '../../../steps/use-step-texts.ts';
-import { ButtonLink } from '../../../ui/button/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button/button.tsx';
 import { LiveRegion } from '../../../ui/hidden/visually-hidden.tsx';
 import { List } from '../../../ui/list/list.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
@@ -18,6 +19,7 @@ export default function StepsScreen({ session }: { session: Session }) {
   const { t } = useTranslation('steps');
   const { titleOf } = useStepTexts();
   const uploads = useFollowedUploads();
+  const navigate = useNavigate();
   const company = session.company.branding.name;
   const next = nextStep(session);
   const sending = uploadsOf(uploads).pending.length > 0;
@@ -40,7 +42,9 @@ export default function StepsScreen({ session }: { session: Session }) {
           {forward !== null && next !== null ? (
             <ButtonLink to={forward.to}>{t(forward.again ? 'retry' : 'start', { step: titleOf(next) })}</ButtonLink>
           ) : null}
-          {state === 'done' || state === 'stuck' ? <ButtonLink to={paths.complete}>{t('finish')}</ButtonLink> : null}
+          {state === 'done' || state === 'stuck' ? (
+            <Button onClick={() => void navigate(paths.complete)}>{t('finish')}</Button>
+          ) : null}
           {state === 'done' ? null : <LeaveOffer session={session} sending={sending} />}
         </>
       }
