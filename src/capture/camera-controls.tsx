@@ -6,7 +6,6 @@ import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon/icon.tsx';
 import type { CaptureModel } from './capture-model.ts';
 import styles from './capture.module.css';
-import { FileInput } from './file-input.tsx';
 import { FileNotice } from './file-notice.tsx';
 import { useFileChoice } from './use-file-choice.ts';
 
@@ -44,16 +43,12 @@ export function CameraControls({ model, camera, state, canTake, taking, onTake }
       <div className={styles.controls}>
         <span className={styles.side}>
           {model.allowFile ? (
-            <FileInput onChoose={file.choose}>
-              {(open) => (
-                <button type="button" className={styles.labelled} disabled={!file.ready} onClick={open}>
-                  <span className={styles.round}>
-                    <Icon name="upload" large />
-                  </span>
-                  {t('camera.file')}
-                </button>
-              )}
-            </FileInput>
+            <button type="button" className={styles.labelled} disabled={file.busy} onClick={file.choose}>
+              <span className={styles.round}>
+                <Icon name="upload" large />
+              </span>
+              {t('camera.file')}
+            </button>
           ) : null}
         </span>
         <button

@@ -7,7 +7,6 @@ import { Notice } from '../ui/notice/notice.tsx';
 import { Screen } from '../ui/screen/screen.tsx';
 import { adviceFor } from './camera-advice.ts';
 import type { CaptureModel } from './capture-model.ts';
-import { FileInput } from './file-input.tsx';
 import { FileNotice } from './file-notice.tsx';
 import styles from './help.module.css';
 import { OpenElsewhere } from './open-elsewhere.tsx';
@@ -44,17 +43,9 @@ export function CameraHelp({ model, fault, attempt, onRetry }: CameraHelpProps) 
         <>
           {advice.retry ? <Button onClick={onRetry}>{t('camera_help:retry')}</Button> : null}
           {model.allowFile ? (
-            <FileInput onChoose={file.choose}>
-              {(open) => (
-                <Button
-                  look={advice.retry ? 'secondary' : 'primary'}
-                  busy={file.state.kind === 'busy' || !file.ready}
-                  onClick={open}
-                >
-                  {t('capture:file.choose')}
-                </Button>
-              )}
-            </FileInput>
+            <Button look={advice.retry ? 'secondary' : 'primary'} busy={file.busy} onClick={file.choose}>
+              {t('capture:file.choose')}
+            </Button>
           ) : null}
         </>
       }

@@ -25,7 +25,8 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
   const [broken, setBroken] = useState<string | null>(null);
   const picture = draft.kind === 'there' ? draft.picture : null;
   const isPdf = picture?.mime === 'application/pdf';
-  const title = useScreenTitle(isPdf ? t('confirm.titlePdf') : t('confirm.title'));
+  const question = t(isPdf ? 'confirm.titlePdf' : model.mask.kind === 'face' ? 'confirm.titleFace' : 'confirm.title');
+  const title = useScreenTitle(question);
   if (draft.kind === 'none' && work !== 'using') return <Navigate to={model.addresses.capture} replace />;
 
   async function use(): Promise<void> {
@@ -76,7 +77,7 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
         <div className={styles.words}>
           <p className={styles.what}>{model.words.title}</p>
           <h1 ref={title} tabIndex={-1}>
-            {isPdf ? t('confirm.titlePdf') : t('confirm.title')}
+            {question}
           </h1>
           {work === 'failed' || unreadable ? (
             <Notice tone="warning" spoken>

@@ -16,9 +16,7 @@ export function HintPill({ hint, top, onRestart }: HintPillProps) {
   const words = hint.kind === 'words' ? hint.words : t(`camera.${hint.code}`);
   return (
     <div className={styles.hintPlace} style={{ '--guide-top': `${top}px` } as CSSProperties}>
-      <p className={styles.hint} role="status">
-        {words}
-      </p>
+      <output className={styles.hint}>{words}</output>
       {hint.kind === 'camera' && hint.code === 'frozen' ? (
         <button type="button" className={styles.restart} onClick={onRestart}>
           {t('camera.restart')}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Illustration } from '../ui/illustration/illustration.tsx';
-import { formatSize } from './format-size.ts';
+import { bytesInWords } from '../lib/i18n/bytes.ts';
 import styles from './confirm.module.css';
 
 /** A PDF by its name and size; it is opened by the service alone. */
@@ -12,7 +12,7 @@ export function PdfCard({ name, size }: { readonly name: string | null; readonly
       <p className={styles.fileName}>
         <bdi>{name ?? 'PDF'}</bdi>
       </p>
-      <p>{formatSize(size, i18n.language)}</p>
+      <p>{bytesInWords(size, i18n.language)}</p>
     </div>
   );
 }

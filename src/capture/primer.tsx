@@ -5,7 +5,6 @@ import { Icon } from '../ui/icon/icon.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import { Screen } from '../ui/screen/screen.tsx';
 import type { CaptureModel } from './capture-model.ts';
-import { FileInput } from './file-input.tsx';
 import { FileNotice } from './file-notice.tsx';
 import { useFileChoice } from './use-file-choice.ts';
 
@@ -13,7 +12,7 @@ import { useFileChoice } from './use-file-choice.ts';
 export function Primer({ model, onAgree }: { readonly model: CaptureModel; readonly onAgree: () => void }) {
   const { t } = useTranslation('capture');
   const company = useSession().company.branding.name;
-  const { state, ready, choose } = useFileChoice(model);
+  const file = useFileChoice(model);
   return (
     <Screen
       title={model.words.task}
@@ -26,18 +25,14 @@ export function Primer({ model, onAgree }: { readonly model: CaptureModel; reado
             {t('primer.open')}
           </Button>
           {model.allowFile ? (
-            <FileInput onChoose={choose}>
-              {(open) => (
-                <Button look="quiet" busy={state.kind === 'busy' || !ready} onClick={open}>
-                  {t('file.choose')}
-                </Button>
-              )}
-            </FileInput>
+            <Button look="quiet" busy={file.busy} onClick={file.choose}>
+              {t('file.choose')}
+            </Button>
           ) : null}
         </>
       }
     >
-      <FileNotice state={state} />
+      <FileNotice state={file.state} />
       <Notice icon="camera">
         <p>{t('primer.permission')}</p>
         <p>{t('primer.why', { company })}</p>

@@ -19,11 +19,13 @@ export function useDraft(target: PictureTarget): Draft {
     if (!queue || id === undefined) return;
     let mounted = true;
     let url: string | null = null;
-    void queue.content(id).then((content) => {
+    const show = async (): Promise<void> => {
+      const content = await queue.content(id).catch(() => null);
       if (!mounted) return;
       url = content ? URL.createObjectURL(content) : null;
       setShown({ id, url });
-    });
+    };
+    void show();
     return () => {
       mounted = false;
       if (url !== null) URL.revokeObjectURL(url);

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useUploadQueue } from '../bindings/uploads.ts';
 import type { CaptureMetadata } from '../lib/uploads/picture.ts';
-import { prepareFile, type FileFault } from '../media/picture-file.ts';
+import { chooseFile } from '../media/choose-file.ts';
+import { ACCEPTED_FILES, prepareFile, type FileFault } from '../media/picture-file.ts';
 import type { CaptureModel } from './capture-model.ts';
 
 /** Keeps a picture as the draft of the model's page and leads to its confirmation. */
@@ -24,8 +25,10 @@ export type FileChoiceState =
 export function useFileChoice(model: CaptureModel) {
   const [state, setState] = useState<FileChoiceState>({ kind: 'idle' });
   const keep = useKeepPicture(model);
-  async function choose(file: File): Promise<void> {
-    if (!keep) return;
+  async function choose(): Promise<void> {
+    if (!keep || state.kind === 'busy') return;
+    const file = await chooseFile(ACCEPTED_FILES);
+    if (!file) return;
     setState({ kind: 'busy' });
     const prepared = await prepareFile(file);
     if (!prepared.ok) {
@@ -34,5 +37,5 @@ export function useFileChoice(model: CaptureModel) {
     }
     await keep(prepared.blob, file.name.slice(0, 200), { source: 'file' });
   }
-  return { state, ready: keep !== null, choose };
+  return { state, busy: state.kind === 'busy' || keep === null, choose: () => void choose() };
 }
