@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { StatusChip } from '../../../ui/list/list.tsx';
 import { ProgressBar } from '../../../ui/progress/progress.tsx';
-import { bytesInWords } from './bytes.ts';
+import { bytesInWords } from '../../../lib/i18n/bytes.ts';
 
 interface StepSendingProps {
   uploads: StepUploads;
