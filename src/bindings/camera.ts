@@ -23,7 +23,7 @@ export function useCamera(facing: Facing): { readonly camera: CameraSession; rea
 export function usePreview(camera: CameraSession, state: CameraState, video: RefObject<HTMLVideoElement | null>): void {
   const open = state.phase === 'live' ? camera.camera() : null;
   useEffect(() => {
-    if (video.current && open) return showCamera(video.current, open, camera.reportHealth);
+    return video.current && open ? showCamera(video.current, open, camera.reportHealth) : undefined;
   }, [camera, open, video]);
 }
 

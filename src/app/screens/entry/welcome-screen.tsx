@@ -60,7 +60,7 @@ export function WelcomeScreen({ session }: { session: Session }) {
     >
       <section className={styles.section}>
         <h2>{t('entry.needs')}</h2>
-        <List>
+        <List plain>
           {steps.map((step) => (
             <ListRow
               key={step.definition.id}
