@@ -27,7 +27,12 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        test: { name: 'web', environment: 'happy-dom', setupFiles: ['vitest.setup.ts'], include: ['src/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          setupFiles: ['vitest.setup.ts'],
+          include: ['src/**/*.test.{ts,tsx}'],
+        },
       },
     ],
   },

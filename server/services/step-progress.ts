@@ -1,5 +1,6 @@
 import type { StepStatus, WorkflowStep } from '../../contract/step.ts';
 import type { ProfileStepRow } from '../repositories/profile-steps.ts';
+import { attemptsLeft } from './step-evaluation.ts';
 
 /** Where a profile stands with one step of its workflow. */
 export interface StepProgress {
@@ -29,7 +30,7 @@ export function stepProgress(
       definition,
       status: row?.status ?? 'not_uploaded',
       status_reason: row?.status_reason ?? null,
-      attempts_left: Math.max(0, definition.max_attempts - (row?.failed_attempts ?? 0)),
+      attempts_left: attemptsLeft(definition, row?.failed_attempts ?? 0),
       open: definition.required_step_ids.every((id) => done.has(id)),
     };
   });

@@ -24,16 +24,18 @@ export interface TestApplication {
  * The whole application on a fresh database, a data folder of its own and a clock that the test moves.
  *
  * @param change settings that differ from the usual ones.
+ * @param replaced parts that behave in their own way.
  */
 export async function createTestApplication(
   kind: TestDatabase,
   change: Partial<Configuration> = {},
+  replaced: Partial<Pick<Parts, 'pictureCheck'>> = {},
 ): Promise<TestApplication> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'veridoor-data-'));
   const database = await kind.create();
   const clock = testClock();
   const environment = { LOG_LEVEL: 'silent', DATA_FOLDER: dataFolder, SECRET_KEY: randomBytes(32).toString('base64') };
-  const parts = await createParts({ ...readConfiguration(environment), ...change }, database, clock);
+  const parts = await createParts({ ...readConfiguration(environment), ...change }, database, clock, replaced);
   const app = await buildApplication(parts);
   await app.ready();
   const check = contractCheck(app);

@@ -1,0 +1,35 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Browsers of the last two years; what they know (light-dark(), nesting, :has()) is not rewritten. */
+const browsers = ['chrome130', 'edge130', 'firefox132', 'safari18'];
+
+export default defineConfig({
+  plugins: [react()],
+  server: { port: 4001, strictPort: true },
+  build: {
+    target: browsers,
+    // The Content-Security-Policy allows neither inline scripts nor data: addresses of them.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: { index: 'index.html', embed: 'src/embed/embed.ts' },
+      output: {
+        // Integrators write this name into their pages; it must not change from one build to the next.
+        entryFileNames: ({ name }) => (name === 'embed' ? 'embed.js' : 'assets/[name]-[hash].js'),
+        // What every page needs comes in two files: libraries, which change seldom, and our own.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'libraries',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|react-i18next|i18next|@tanstack|openapi-fetch)\//,
+            },
+          ],
+        },
+      },
+    },
+  },
+  json: { namedExports: false },
+  worker: { format: 'es' },
+});
