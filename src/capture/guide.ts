@@ -15,6 +15,8 @@ const FACE_ASPECT = 0.74;
 /** Beyond this a guide frame asks for a document held nearer than lenses focus. CSS pixels. */
 const WIDEST = 860;
 const TALLEST_FACE = 560;
+/** A face is not to fill the glass: at this share of a phone's width it is an arm's length away. */
+const FACE_SHARE = 0.8;
 /**
  * How much around the guide is kept, as a share of its longer side: nobody holds a card to the line, and a check must see
  * its edges; the rest of the room is nobody's business.
@@ -58,7 +60,7 @@ export function layOut(shape: MaskShape, stage: Size): StageLayout {
   };
   const page = shape.kind === 'page' ? PAGES[shape.format] : null;
   const aspect = page ? page.width / page.height : FACE_ASPECT;
-  const widest = page ? WIDEST : TALLEST_FACE * FACE_ASPECT;
+  const widest = page ? WIDEST : Math.min(TALLEST_FACE * FACE_ASPECT, stage.width * FACE_SHARE);
   const width = Math.min(room.width, room.height * aspect, widest);
   const height = width / aspect;
   return {
