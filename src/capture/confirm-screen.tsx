@@ -58,7 +58,7 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
 
   const unreadable = draft.kind === 'there' && broken === draft.url;
   return (
-    <div className={styles.page}>
+    <main className={styles.page}>
       <div className={styles.ground}>
         {draft.kind === 'there' && !isPdf && !unreadable ? (
           <ZoomablePicture
@@ -77,7 +77,7 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
           </button>
         ) : null}
       </div>
-      <main className={styles.panel}>
+      <div className={styles.panel}>
         <div className={styles.words}>
           <p className={styles.what}>{model.words.title}</p>
           <h1 ref={title} tabIndex={-1}>
@@ -105,7 +105,7 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
             {isPdf ? t('confirm.otherPdf') : t('confirm.again')}
           </ButtonLink>
         </div>
-      </main>
-    </div>
+      </div>
+    </main>
   );
 }

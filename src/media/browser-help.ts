@@ -41,7 +41,7 @@ export function identifyBrowser(traits: BrowserTraits): BrowserIdentity {
     if (/\b(Edg|EdgA|EdgiOS)\//u.test(userAgent)) return 'edge';
     if (/\b(Firefox|FxiOS)\//u.test(userAgent)) return 'firefox';
     if (/\b(OPR|Opera|Vivaldi|YaBrowser|DuckDuckGo|Ddg)\//u.test(userAgent)) return 'other';
-    if (/\b(Chrome|CriOS)\//u.test(userAgent)) return 'chrome';
+    if (/(Chrome|CriOS)\//u.test(userAgent)) return 'chrome';
     if (HAS_SAFARI_NAME.test(userAgent)) return 'safari';
     return system === 'ios' ? 'in_app' : 'other';
   };
