@@ -37,7 +37,7 @@ export function CameraHelp({ model, fault, times, trying, onRetry }: CameraHelpP
     <Screen
       title={t(`camera_help:fault.${fault}.title`)}
       lead={<p>{t(`camera_help:fault.${fault}.lead`)}</p>}
-      illustration="no-camera"
+      {...(steps === null ? { illustration: 'no-camera' as const } : {})}
       back={model.addresses.back}
       actions={
         <>

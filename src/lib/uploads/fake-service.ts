@@ -29,6 +29,7 @@ export class FakeService {
 
   transport(page: FakePage): UploadTransport {
     return {
+      prepare: () => undefined,
       send: (record, content, options) => this.send(page, record, content, options),
       register: (record, uploadUrl) => this.register(page, record, uploadUrl),
     };
