@@ -166,6 +166,22 @@ function switched(state: CameraState, wanted: string | null): Transition {
   return request(state, { wish: { ...state.wish, device }, chosen: true, restarts: 0 });
 }
 
+/** The page is in sight again: the camera comes back, or is tried once more where the person may have freed it meanwhile. */
+function shownAgain(state: CameraState): Transition {
+  const seen: CameraState = { ...state, hidden: false };
+  const mayHaveChanged = state.fault === 'in_use' || state.fault === 'denied_by_system';
+  return state.phase === 'paused' || (state.phase === 'failed' && mayHaveChanged)
+    ? request(seen, { restarts: 0 })
+    : stay(seen);
+}
+
+/** Leave that was given in the browser's settings is used at once, without a reload. */
+function permissionKnown(state: CameraState, permission: CameraPermission): Transition {
+  const refused = state.fault === 'denied' || state.fault === 'dismissed' || state.fault === 'denied_by_system';
+  const granted = permission === 'granted' && state.phase === 'failed' && refused && !state.hidden;
+  return granted ? request(state, { restarts: 0 }) : stay(state);
+}
+
 /** The next state for an event, and what is to be done about it. */
 export function reduceCamera(state: CameraState, event: CameraEvent): Transition {
   const live = state.phase === 'live';
@@ -220,17 +236,10 @@ export function reduceCamera(state: CameraState, event: CameraEvent): Transition
         : stay({ ...state, health: event.health });
     case 'hidden':
       return { state: { ...state, hidden: true, phase: live ? 'paused' : state.phase }, effects: release(state) };
-    case 'visible': {
-      const seen: CameraState = { ...state, hidden: false };
-      const mayHaveChanged = state.fault === 'in_use' || state.fault === 'denied_by_system';
-      return state.phase === 'paused' || (state.phase === 'failed' && mayHaveChanged)
-        ? request(seen, { restarts: 0 })
-        : stay(seen);
-    }
-    case 'permission': {
-      const refused = ['denied', 'dismissed', 'denied_by_system'].includes(state.fault ?? '');
-      const granted = event.permission === 'granted' && state.phase === 'failed' && refused && !state.hidden;
-      return granted ? request(state, { restarts: 0 }) : stay(state);
-    }
+    case 'permission':
+      return permissionKnown(state, event.permission);
+    case 'visible':
+      break;
   }
+  return shownAgain(state);
 }
