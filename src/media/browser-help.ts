@@ -72,8 +72,3 @@ export function helpTopic({ browser, system }: BrowserIdentity): HelpTopic {
   if (browser === 'other') return 'other';
   return system === 'android' ? `${browser}_android` : `${browser}_desktop`;
 }
-
-/** The help for a refusal by the operating system, which keeps the camera from the browser as a whole. */
-export function systemHelpTopic({ system }: BrowserIdentity): SystemName {
-  return system;
-}

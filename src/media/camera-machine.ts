@@ -64,7 +64,7 @@ export interface Transition {
 }
 
 /** Unasked restarts before the machine gives up and says so. */
-export const RESTARTS_MAX = 3;
+const RESTARTS_MAX = 3;
 
 /** @param device the camera remembered from earlier, which then counts as chosen */
 export function cameraAtRest(facing: Facing, device: string | null): CameraState {
