@@ -7,7 +7,8 @@ type ValidationError = NonNullable<FastifyError['validation']>[number];
 /** More mistakes than this in one request are not told. */
 const MOST_ERRORS = 20;
 
-const shared = { removeAdditional: false, useDefaults: true, allErrors: true } as const;
+// `verbose` leaves the schema on each error, which tells how many branches a choice had.
+const shared = { removeAdditional: false, useDefaults: true, allErrors: true, verbose: true } as const;
 
 /**
  * Validates with the contract's schemas. Numbers and truth values of the query are read from text; a body has to bring the
@@ -82,16 +83,20 @@ export function escapePointer(key: string): string {
  */
 function withoutOtherBranches(found: readonly ValidationError[]): ValidationError[] {
   const literals = found.filter((error) => error.keyword === 'const');
+  const choices = found.filter((error) => error.keyword === 'anyOf');
   const told = found.filter((error) => {
     const literal = literals.find((other) => isUnder(error, parentOf(other)));
     if (error.keyword === 'anyOf' || !literal) return error.keyword !== 'anyOf';
     const place = parentOf(literal);
     const wrong = new Set(literals.filter((other) => parentOf(other) === place).map(branchOf));
-    const branches = new Set(found.filter((other) => isUnder(other, place)).flatMap((other) => branchOf(other) ?? []));
-    const noneIsMeant = [...branches].every((branch) => wrong.has(branch));
+    const noneIsMeant = choices.some((choice) => choice.instancePath === place && branchCount(choice) === wrong.size);
     return noneIsMeant ? error.keyword === 'const' : !wrong.has(branchOf(error));
   });
   return told.length > 0 ? told : [...found];
+}
+
+function branchCount(choice: ValidationError): number {
+  return 'schema' in choice && Array.isArray(choice.schema) ? choice.schema.length : 0;
 }
 
 function parentOf(error: ValidationError): string {

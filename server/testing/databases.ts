@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { Kysely } from 'kysely';
 import { Client } from 'pg';
@@ -19,11 +20,20 @@ export interface TestDatabase {
 const pglite: TestDatabase = {
   name: 'PGlite',
   async create() {
-    const dump = new Blob([new Uint8Array(await readFile(inject('pgliteDump')))]);
-    return connectPglite(await PGlite.create({ loadDataDir: dump }));
+    return connectPglite(await PGlite.create({ loadDataDir: await readDump() }));
   },
   createOutside: () => Promise.resolve({ url: null, drop: () => Promise.resolve() }),
 };
+
+/** The same as a file database in a data folder, closed: a service may be started on it. */
+export async function createDataFolder(folder: string): Promise<void> {
+  const database = await PGlite.create(join(folder, 'database'), { loadDataDir: await readDump() });
+  await database.close();
+}
+
+async function readDump(): Promise<Blob> {
+  return new Blob([new Uint8Array(await readFile(inject('pgliteDump')))]);
+}
 
 const postgresql = (template: string): TestDatabase => ({
   name: 'PostgreSQL',
