@@ -65,7 +65,7 @@ const page: fc.Arbitrary<StepPage> = fc
     results: fc.array(result, { maxLength: 2 }),
     metadata,
   })
-  .map(({ metadata, ...page }) => ({ ...page, ...judgePage(page.results, metadata) }) as StepPage);
+  .map(({ metadata, ...page }) => ({ ...page, ...judgePage(page.results, metadata) }));
 const pages = fc.uniqueArray(page, { selector: ({ side }) => side, maxLength: 3 });
 const anyStep = fc.constantFrom(idCard, selfie);
 
