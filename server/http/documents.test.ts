@@ -40,8 +40,17 @@ describe.each(databases)('documents on $name', (kind) => {
       expect(response.headers.location).toBe(`http://localhost:4000/api/v2/document/${front.id}`);
       expect(front).toMatchObject({
         profile: profile.id,
-        ...{ step: 'identity', type: 'id_card', country: 'TR', version: 'new', side: 'front' },
-        ...{ status: 'pending', state: 'active', results: [], mime_type: 'image/jpeg', width: 800, height: 600 },
+        step: 'identity',
+        type: 'id_card',
+        country: 'TR',
+        version: 'new',
+        side: 'front',
+        status: 'pending',
+        state: 'active',
+        results: [],
+        mime_type: 'image/jpeg',
+        width: 800,
+        height: 600,
         metadata: { source: 'camera' },
       });
       expect(await step(token)).toMatchObject({ status: 'processing', documents: [{ id: front.id }] });

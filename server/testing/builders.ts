@@ -93,7 +93,7 @@ function usualSettings(name: string): CompanySettings {
 
 /** A new profile of the company, made through the API. */
 export async function buildProfile(
-  test: TestApplication,
+  test: Pick<TestApplication, 'inject'>,
   company: TestCompany,
   fields: Record<string, string> = {},
 ): Promise<Profile> {
@@ -115,7 +115,7 @@ export interface TestLink {
 
 /** A link for the profile, made through the API. */
 export async function buildLink(
-  test: TestApplication,
+  test: Pick<TestApplication, 'inject'>,
   company: TestCompany,
   profile: string,
   fields: Record<string, unknown> = {},
@@ -132,7 +132,10 @@ export async function buildLink(
 }
 
 /** Opens the link; the answer holds a profile token and the session. */
-export async function openLink(test: TestApplication, link: TestLink): Promise<Static<typeof SessionOpened>> {
+export async function openLink(
+  test: Pick<TestApplication, 'inject'>,
+  link: TestLink,
+): Promise<Static<typeof SessionOpened>> {
   const response = await test.inject({
     method: 'POST',
     url: '/api/v2/session',
@@ -144,7 +147,7 @@ export async function openLink(test: TestApplication, link: TestLink): Promise<S
 
 /** A profile whose link is open and who has consented. */
 export async function buildSession(
-  test: TestApplication,
+  test: Pick<TestApplication, 'inject'>,
   company: TestCompany,
 ): Promise<{ profile: Profile; link: TestLink; token: string }> {
   const profile = await buildProfile(test, company);

@@ -13,6 +13,8 @@ export interface TestDatabase {
   name: 'PGlite' | 'PostgreSQL';
   /** A fresh, migrated, empty database. Destroying it leaves nothing behind. */
   create(): Promise<Kysely<Database>>;
+  /** A fresh database for a process of its own; without an address it is the one in the process's data folder. */
+  createOutside(): Promise<{ url: string | null; drop: () => Promise<void> }>;
 }
 
 const pglite: TestDatabase = {
@@ -20,6 +22,7 @@ const pglite: TestDatabase = {
   async create() {
     return connectPglite(await PGlite.create({ loadDataDir: await readDump() }));
   },
+  createOutside: () => Promise.resolve({ url: null, drop: () => Promise.resolve() }),
 };
 
 /** The same as a file database in a data folder, closed: a service may be started on it. */
@@ -35,21 +38,32 @@ async function readDump(): Promise<Blob> {
 const postgresql = (template: string): TestDatabase => ({
   name: 'PostgreSQL',
   async create() {
-    const name = `veridoor_test_${randomBytes(6).toString('hex')}`;
-    const source = new URL(template.replace('@/', '@localhost/')).pathname.slice(1);
-    const administrator = new Client({ connectionString: withDatabase(template, 'postgres') });
-    await administrator.connect();
-    await administrator.query(`create database ${name} template ${source}`);
-    const database = connectPostgresql(withDatabase(template, name), 10);
+    const { url, drop } = await copyOf(template);
+    const database = connectPostgresql(url, 10);
     const destroy = database.destroy.bind(database);
     database.destroy = async () => {
       await destroy();
-      await administrator.query(`drop database ${name} with (force)`);
-      await administrator.end();
+      await drop();
     };
     return database;
   },
+  createOutside: () => copyOf(template),
 });
+
+async function copyOf(template: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `veridoor_test_${randomBytes(6).toString('hex')}`;
+  const source = new URL(template.replace('@/', '@localhost/')).pathname.slice(1);
+  const administrator = new Client({ connectionString: withDatabase(template, 'postgres') });
+  await administrator.connect();
+  await administrator.query(`create database ${name} template ${source}`);
+  return {
+    url: withDatabase(template, name),
+    async drop() {
+      await administrator.query(`drop database ${name} with (force)`);
+      await administrator.end();
+    },
+  };
+}
 
 const template = inject('postgresqlTemplate');
 

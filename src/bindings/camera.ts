@@ -38,7 +38,7 @@ export function useCameraAgreement(): { readonly agreed: boolean | null; agree()
   const [agreed, setAgreed] = useState<boolean | null>(() => (readAgreement() ? true : null));
   useEffect(() => {
     let mounted = true;
-    if (agreed !== null) return;
+    if (agreed !== null) return undefined;
     void browserCamera()
       .permission()
       .then((permission) => mounted && setAgreed(permission === 'granted'));
