@@ -23,7 +23,7 @@ export function useCamera(facing: Facing): { readonly camera: CameraSession; rea
 export function usePreview(camera: CameraSession, state: CameraState, video: RefObject<HTMLVideoElement | null>): void {
   const open = state.phase === 'live' ? camera.camera() : null;
   useEffect(() => {
-    if (video.current && open) return showCamera(video.current, open, camera.reportHealth);
+    return video.current && open ? showCamera(video.current, open, camera.reportHealth) : undefined;
   }, [camera, open, video]);
 }
 
@@ -38,7 +38,7 @@ export function useCameraAgreement(): { readonly agreed: boolean | null; agree()
   const [agreed, setAgreed] = useState<boolean | null>(() => (readAgreement() ? true : null));
   useEffect(() => {
     let mounted = true;
-    if (agreed !== null) return;
+    if (agreed !== null) return undefined;
     void browserCamera()
       .permission()
       .then((permission) => mounted && setAgreed(permission === 'granted'));

@@ -28,7 +28,8 @@ export function adviceFor(fault: CameraFaultCode, { browser }: BrowserIdentity):
     case 'blocked_by_frame':
       return { steps: null, retry: false, elsewhere: true };
     case 'insecure':
-      // Another browser would refuse this address too.
-      return { steps: null, retry: false, elsewhere: false };
+      break;
   }
+  // Another browser would refuse this address too.
+  return { steps: null, retry: false, elsewhere: false };
 }

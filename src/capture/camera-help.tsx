@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { helpTopic, identifyBrowser } from '../media/browser-help.ts';
 import type { CameraFaultCode } from '../media/camera-fault.ts';
@@ -15,15 +14,16 @@ import { useFileChoice } from './use-file-choice.ts';
 interface CameraHelpProps {
   readonly model: CaptureModel;
   readonly fault: CameraFaultCode;
-  /** Number of the request that was refused: a later one with the same fault is a second refusal. */
-  readonly attempt: number;
+  /** How often in a row the camera has failed. */
+  readonly times: number;
+  /** Another try is under way. */
+  readonly trying: boolean;
   readonly onRetry: () => void;
 }
 
 /** Why there is no picture, what to do in this very browser, and another try without a reload. */
-export function CameraHelp({ model, fault, attempt, onRetry }: CameraHelpProps) {
+export function CameraHelp({ model, fault, times, trying, onRetry }: CameraHelpProps) {
   const { t } = useTranslation(['camera_help', 'capture']);
-  const [first] = useState(attempt);
   const file = useFileChoice(model);
   const identity = identifyBrowser({ userAgent: navigator.userAgent, touchPoints: navigator.maxTouchPoints });
   const advice = adviceFor(fault, identity);
@@ -37,11 +37,15 @@ export function CameraHelp({ model, fault, attempt, onRetry }: CameraHelpProps) 
     <Screen
       title={t(`camera_help:fault.${fault}.title`)}
       lead={<p>{t(`camera_help:fault.${fault}.lead`)}</p>}
-      illustration="no-camera"
+      {...(steps === null ? { illustration: 'no-camera' as const } : {})}
       back={model.addresses.back}
       actions={
         <>
-          {advice.retry ? <Button onClick={onRetry}>{t('camera_help:retry')}</Button> : null}
+          {advice.retry ? (
+            <Button busy={trying} onClick={onRetry}>
+              {t('camera_help:retry')}
+            </Button>
+          ) : null}
           {model.allowFile ? (
             <Button look={advice.retry ? 'secondary' : 'primary'} busy={file.busy} onClick={file.choose}>
               {t('capture:file.choose')}
@@ -51,7 +55,7 @@ export function CameraHelp({ model, fault, attempt, onRetry }: CameraHelpProps) 
       }
     >
       <FileNotice state={file.state} />
-      {attempt > first ? (
+      {times > 1 ? (
         <Notice tone="warning" spoken>
           <p>{t('camera_help:again')}</p>
         </Notice>

@@ -1,14 +1,15 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePreview } from '../bindings/camera.ts';
 import type { CameraState } from '../media/camera-machine.ts';
 import type { CameraSession } from '../media/camera-session.ts';
+import type { Size } from '../media/geometry.ts';
 import { facingOf } from '../media/lens.ts';
 import { useScreenTitle } from '../ui/screen/use-screen-title.ts';
 import { CameraControls } from './camera-controls.tsx';
 import type { CaptureModel } from './capture-model.ts';
 import styles from './capture.module.css';
-import { layOut } from './guide.ts';
+import { layOut, placeBehind } from './guide.ts';
 import { chooseHint } from './hint.ts';
 import { HintPill } from './hint-pill.tsx';
 import { Mask } from './mask.tsx';
@@ -30,12 +31,15 @@ export function CameraStage({ model, camera, state }: CameraStageProps) {
   const title = useScreenTitle(model.words.title);
   const size = useElementSize(stage);
   const layout = size ? layOut(model.mask, size) : null;
-  const [playing, setPlaying] = useState(false);
+  const [film, setFilm] = useState<Size | null>(null);
+  const measure = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) =>
+    setFilm({ width: currentTarget.videoWidth, height: currentTarget.videoHeight });
   usePreview(camera, state, video);
-  const reading = useFrameReading(model.analysis, video, state.phase === 'live' && playing);
+  const reading = useFrameReading(model.analysis, video, state.phase === 'live' && film !== null);
   const shutter = useShutter({ model, camera, video, stage: size, guide: layout?.guide ?? null });
   const hint = chooseHint(state, reading, model.words.hint, shutter.failed);
-  const live = state.phase === 'live' && playing;
+  const live = state.phase === 'live' && film !== null;
+  const placed = size && layout && film ? placeBehind(size, film, layout.guide) : null;
 
   return (
     <main ref={stage} className={styles.stage} data-arrangement={layout?.arrangement}>
@@ -47,8 +51,10 @@ export function CameraStage({ model, camera, state }: CameraStageProps) {
         aria-label={t('camera.preview')}
         playsInline
         muted
-        onPlaying={() => setPlaying(true)}
-        onEmptied={() => setPlaying(false)}
+        style={placed ? { left: placed.x, top: placed.y, width: placed.width, height: placed.height } : undefined}
+        onPlaying={measure}
+        onResize={measure}
+        onEmptied={() => setFilm(null)}
       />
       {size && layout ? (
         <Mask stage={size} guide={layout.guide} locked={shutter.busy || reading?.locked === true} />

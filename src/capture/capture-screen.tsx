@@ -17,7 +17,7 @@ export function CaptureScreen({ model }: { readonly model: CaptureModel }) {
   }, [agreed, camera]);
 
   if (agreed === false) return <Primer model={model} onAgree={agree} />;
-  if (state.phase === 'failed' && state.fault)
-    return <CameraHelp model={model} fault={state.fault} attempt={state.attempt} onRetry={camera.retry} />;
+  if (state.trouble && state.phase !== 'live')
+    return <CameraHelp model={model} {...state.trouble} trying={state.phase === 'opening'} onRetry={camera.retry} />;
   return <CameraStage model={model} camera={camera} state={state} />;
 }

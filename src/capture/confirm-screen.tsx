@@ -12,7 +12,7 @@ import type { CaptureModel } from './capture-model.ts';
 import styles from './confirm.module.css';
 import { PdfCard } from './pdf-card.tsx';
 import { Sign } from './sign.tsx';
-import { useDraft } from './use-draft.ts';
+import { useDraft, type Draft } from './use-draft.ts';
 import { ZoomablePicture } from './zoomable-picture.tsx';
 
 /** The picture large, what to look at, and the choice: use it, which sends it in the background, or take it again. */
@@ -20,22 +20,26 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
   const { t } = useTranslation('capture');
   const queue = useUploadQueue();
   const navigate = useNavigate();
-  const draft = useDraft(model.target);
-  const [work, setWork] = useState<'none' | 'using' | 'turning' | 'failed'>('none');
+  const current = useDraft(model.target);
+  const [work, setWork] = useState<'none' | 'turning' | 'failed'>('none');
+  const [used, setUsed] = useState<Draft | null>(null);
+  // Confirmed, it is no draft any more, and stays in sight until the next screen is there.
+  const draft = used ?? current;
   const [broken, setBroken] = useState<string | null>(null);
   const picture = draft.kind === 'there' ? draft.picture : null;
   const isPdf = picture?.mime === 'application/pdf';
   const question = t(isPdf ? 'confirm.titlePdf' : model.mask.kind === 'face' ? 'confirm.titleFace' : 'confirm.title');
   const title = useScreenTitle(question);
-  if (draft.kind === 'none' && work !== 'using') return <Navigate to={model.addresses.capture} replace />;
+  if (draft.kind === 'none') return <Navigate to={model.addresses.capture} replace />;
 
   async function use(): Promise<void> {
     if (!queue || !picture) return;
-    setWork('using');
+    setUsed(draft);
     try {
       await queue.confirm(picture.id);
       await navigate(model.addresses.next, { replace: true });
     } catch {
+      setUsed(null);
       setWork('failed');
     }
   }
@@ -54,7 +58,7 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
 
   const unreadable = draft.kind === 'there' && broken === draft.url;
   return (
-    <div className={styles.page}>
+    <main className={styles.page}>
       <div className={styles.ground}>
         {draft.kind === 'there' && !isPdf && !unreadable ? (
           <ZoomablePicture
@@ -73,7 +77,7 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
           </button>
         ) : null}
       </div>
-      <main className={styles.panel}>
+      <div className={styles.panel}>
         <div className={styles.words}>
           <p className={styles.what}>{model.words.title}</p>
           <h1 ref={title} tabIndex={-1}>
@@ -94,14 +98,14 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
           </ul>
         </div>
         <div className={styles.actions}>
-          <Button busy={work === 'using' || draft.kind !== 'there'} onClick={() => void use()}>
+          <Button busy={used !== null || draft.kind !== 'there'} onClick={() => void use()}>
             {isPdf ? t('confirm.usePdf') : t('confirm.use')}
           </Button>
           <ButtonLink look="secondary" to={model.addresses.capture} replace>
             {isPdf ? t('confirm.otherPdf') : t('confirm.again')}
           </ButtonLink>
         </div>
-      </main>
-    </div>
+      </div>
+    </main>
   );
 }

@@ -27,6 +27,7 @@ export function Mask({ stage, guide, locked }: MaskProps) {
         <rect {...corners} fill="#000" />
       </mask>
       <rect className={styles.cover} width="100%" height="100%" mask="url(#capture-cut-out)" />
+      <rect {...corners} className={styles.edge} />
       <rect {...corners} className={styles.outline} data-locked={locked || undefined} />
     </svg>
   );

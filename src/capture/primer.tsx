@@ -33,8 +33,7 @@ export function Primer({ model, onAgree }: { readonly model: CaptureModel; reado
       }
     >
       <FileNotice state={file.state} />
-      <Notice icon="camera">
-        <p>{t('primer.permission')}</p>
+      <Notice icon="lock">
         <p>{t('primer.why', { company })}</p>
       </Notice>
     </Screen>

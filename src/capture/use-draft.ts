@@ -16,7 +16,7 @@ export function useDraft(target: PictureTarget): Draft {
   const id = picture?.id;
   const [shown, setShown] = useState<{ readonly id: string; readonly url: string | null } | null>(null);
   useEffect(() => {
-    if (!queue || id === undefined) return;
+    if (!queue || id === undefined) return undefined;
     let mounted = true;
     let url: string | null = null;
     const show = async (): Promise<void> => {

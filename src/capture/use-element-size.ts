@@ -6,7 +6,7 @@ export function useElementSize(element: RefObject<HTMLElement | null>): Size | n
   const [size, setSize] = useState<Size | null>(null);
   useLayoutEffect(() => {
     const target = element.current;
-    if (!target) return;
+    if (!target) return undefined;
     const measure = () => setSize({ width: target.clientWidth, height: target.clientHeight });
     measure();
     const observer = new ResizeObserver(measure);

@@ -10,7 +10,7 @@ export function useFrameReading(
   const [reading, setReading] = useState<FrameReading | null>(null);
   useEffect(() => {
     const element = video.current;
-    if (!analysis || !element || !live) return;
+    if (!analysis || !element || !live) return undefined;
     const stop = analysis.watch(element, setReading);
     return () => {
       stop();

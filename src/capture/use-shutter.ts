@@ -1,15 +1,11 @@
 import { useState, type RefObject } from 'react';
 import type { CameraSession } from '../media/camera-session.ts';
-import { coveredPart, withMargin, type Rectangle, type Size } from '../media/geometry.ts';
+import { partOfFilm, type Rectangle, type Size } from '../media/geometry.ts';
 import { takePhoto } from '../media/take-photo.ts';
 import type { CaptureModel } from './capture-model.ts';
+import { keptAround, placeBehind } from './guide.ts';
 import { useKeepPicture } from './use-file-choice.ts';
 
-/**
- * How much around the guide is kept, as a share of its longer side: nobody holds a card to the line, and a check must see
- * its edges; the rest of the room is nobody's business.
- */
-const MARGIN = 0.12;
 const LABEL_LENGTH = 200;
 
 interface ShutterOptions {
@@ -36,7 +32,8 @@ export function useShutter({ model, camera, video, stage, guide }: ShutterOption
     try {
       const film = { width: element.videoWidth, height: element.videoHeight };
       // A face is sent with what is around it: a check needs to see that it is a person in a room.
-      const part = model.mask.kind === 'page' ? coveredPart(stage, film, withMargin(guide, MARGIN)) : null;
+      const part =
+        model.mask.kind === 'page' ? partOfFilm(placeBehind(stage, film, guide), film, keptAround(guide)) : null;
       const { blob } = await takePhoto(element, track, part);
       await keep(blob, null, {
         source: 'camera',

@@ -61,6 +61,14 @@ describe('embed.js', () => {
     expect(frame.isConnected).toBe(false);
   });
 
+  it('greets the frame that is ready, so that it leaves the way back to this page', () => {
+    const { say, frame } = open();
+    const post = vi.fn();
+    Object.defineProperty(frame, 'contentWindow', { value: { postMessage: post } });
+    say({ type: 'ready' });
+    expect(post).toHaveBeenCalledWith({ source: 'veridoor', type: 'hello' }, 'https://verify.example');
+  });
+
   it('believes nobody else', () => {
     const onClosed = vi.fn();
     const { say } = open({ onClosed });

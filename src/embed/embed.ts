@@ -125,10 +125,13 @@ declare global {
     let hellos = 0;
     let timer: ReturnType<typeof setInterval> | undefined;
 
+    const greet = () => {
+      frame.contentWindow?.postMessage({ source: SOURCE, type: 'hello' } satisfies HelloMessage, origin);
+    };
     const hello = () => {
       hellos += 1;
       if (answered || hellos > HELLO_LIMIT) clearInterval(timer);
-      else frame.contentWindow?.postMessage({ source: SOURCE, type: 'hello' } satisfies HelloMessage, origin);
+      else greet();
     };
     const end = (callbackUrl: string | null) => {
       close();
@@ -138,7 +141,11 @@ declare global {
     const hear = ({ data, source, origin: from }: MessageEvent<FrameMessage | null>) => {
       if (source !== frame.contentWindow || from !== origin || data?.source !== SOURCE) return;
       answered = true;
-      if (data.type === 'ready') options.onReady?.();
+      if (data.type === 'ready') {
+        // It knew our origin from the browser; that we listen it knows only from a hello that came after it was there.
+        greet();
+        options.onReady?.();
+      }
       if (data.type === 'step') options.onStep?.(data);
       if (data.type === 'completed') options.onCompleted?.(data);
       if (data.type === 'error') options.onError?.(data);
@@ -154,7 +161,9 @@ declare global {
 
     window.addEventListener('message', hear);
     frame.addEventListener('load', () => {
+      // Another page in the frame, the same after a reload too, has not heard who we are.
       clearInterval(timer);
+      answered = false;
       hellos = 0;
       timer = setInterval(hello, HELLO_INTERVAL);
       hello();

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/icon/icon.tsx';
 import styles from './connection-notice.module.css';
 
 function subscribe(listener: () => void): () => void {
@@ -21,7 +20,10 @@ export function ConnectionNotice({ unreachable }: { unreachable: boolean }) {
     <div role="status">
       {lost ? (
         <div className={styles.notice}>
-          <Icon name="warning" />
+          {/* Drawn here, and not taken from the file of drawings, which cannot be fetched now. */}
+          <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+            <path d="M12 4L21 19.5H3zM12 10v4.5M12 17v.01" />
+          </svg>
           <p>
             <strong>{t('offline.title')}</strong> {t('offline.text')}
           </p>

@@ -46,7 +46,7 @@ export function EndScreen({ session, completion }: { session: Session; completio
       actions={back === null ? undefined : <ReturnActions back={back} automatic={!handoff} />}
     >
       <div className={styles.steps}>
-        <List label={t('done')}>
+        <List plain label={t('done')}>
           {session.steps.map((step) => (
             <ListRow
               key={step.definition.id}

@@ -29,6 +29,11 @@ export function ReturnActions({ back, automatic }: { back: WayBack; automatic: b
   });
   return (
     <>
+      {automatic ? (
+        <p className={styles.pause} aria-hidden="true">
+          {leaving ? t('leaving', { host }) : left === null ? ' ' : t('redirect', { host, count: left })}
+        </p>
+      ) : null}
       <Button busy={leaving} onClick={go}>
         {back.host === null ? t('openApp') : t('return', { host })}
       </Button>
@@ -38,11 +43,6 @@ export function ReturnActions({ back, automatic }: { back: WayBack; automatic: b
         </Button>
       )}
       <LiveRegion>{automatic ? t('redirect', { host, count: PAUSE }) : ''}</LiveRegion>
-      {automatic ? (
-        <p className={styles.pause} aria-hidden="true">
-          {leaving ? t('leaving', { host }) : left === null ? ' ' : t('redirect', { host, count: left })}
-        </p>
-      ) : null}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Session } from '../../../lib/api/types.ts';
@@ -6,10 +7,9 @@ import { kindOf } from '../../../steps/registry.ts';
 import { nextStep } from '../../../steps/progress.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
-import { HandoffOffer } from '../../handoff/handoff-offer.tsx';
 
 /** For a person who comes back: what was sent is there, and one button goes on. */
-export function ResumeScreen({ session }: { session: Session }) {
+export function ResumeScreen({ session, handoff }: { session: Session; handoff: ReactNode }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const next = nextStep(session);
@@ -22,7 +22,7 @@ export function ResumeScreen({ session }: { session: Session }) {
       actions={
         <>
           <Button onClick={() => void navigate(paths.steps)}>{t('resume.continue')}</Button>
-          <HandoffOffer session={session} />
+          {handoff}
         </>
       }
     />

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../../ui/button/button.tsx';
 import { LiveRegion } from '../../../ui/hidden/visually-hidden.tsx';
 import { List } from '../../../ui/list/list.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
+import { useHandoff } from '../../handoff/use-handoff.tsx';
 import { LeaveOffer } from './leave-offer.tsx';
 import { StepRow } from './step-row.tsx';
 import { useFollowedUploads } from './use-uploads.ts';
@@ -20,6 +21,7 @@ export default function StepsScreen({ session }: { session: Session }) {
   const { titleOf } = useStepTexts();
   const uploads = useFollowedUploads();
   const navigate = useNavigate();
+  const handoff = useHandoff(session);
   const company = session.company.branding.name;
   const next = nextStep(session);
   const sending = uploadsOf(uploads).pending.length > 0;
@@ -45,10 +47,12 @@ export default function StepsScreen({ session }: { session: Session }) {
           {state === 'done' || state === 'stuck' ? (
             <Button onClick={() => void navigate(paths.complete)}>{t('finish')}</Button>
           ) : null}
+          {state === 'open' ? handoff.offer : null}
           {state === 'done' ? null : <LeaveOffer session={session} sending={sending} />}
         </>
       }
     >
+      {handoff.dialog}
       <LiveRegion>{`${title}. ${lead}`}</LiveRegion>
       <List label={t('list')}>
         {session.steps.map((step) => (
