@@ -41,7 +41,7 @@ export function customer(shown: Page | FrameLocator, camera: (film: FilmName) =>
       await photograph('film-selfie');
     },
     async finish(): Promise<void> {
-      await steps.finishLink.click();
+      await steps.finishButton.click();
       const complete = completeScreen(shown);
       await expect(complete.heading).toBeVisible();
       await complete.returnButton.click();
