@@ -111,7 +111,7 @@ test('an upload survives a lost network, a reload and a second tab, and arrives 
   await expect(second.getByRole('progressbar')).toHaveCount(0);
   expect(await documents()).toHaveLength(1);
   expect(
-    sent.filter((method) => method === 'POST'),
+    done.filter((method) => method === 'POST'),
     'one upload, one document',
   ).toHaveLength(2);
 });
