@@ -1,0 +1,152 @@
+import { acronymPairs } from './acronym.ts';
+import { alignTokens, type Alignment, type Pair } from './align.ts';
+import { kindOfSchema, looksLikeOrganisation, parseNames, type NameKind, type ParsedName } from './parse.ts';
+import type { Token } from './token.ts';
+
+/** One reason for a score: what part of it, how well it agreed (0 to 1), what it counts for, and the words on both sides. */
+export interface NameFeature {
+  score: number;
+  weight: number;
+  query: string;
+  candidate: string;
+}
+
+/** The score of two names, 0 to 1, and its reasons by name. */
+export interface NameScore {
+  score: number;
+  features: Record<string, NameFeature>;
+}
+
+/** At and above this score two names may be one entity's. Fixed on a labelled benchmark; see docs/aml.md. */
+export const NAME_THRESHOLD = 0.7;
+
+/** Each word that contradicts a word of the other name takes this share of the score away. */
+const CONTRADICTION = 0.25;
+
+/** What a word that only one name has takes away, as a share of its weight among all words. */
+const MISSING_WORD: Readonly<Record<NameKind, number>> = { person: 0.4, organisation: 1, vessel: 0.8 };
+
+/** Only one word in common and others left over: a shared family name or given name, no more. */
+const ONE_SHARED_WORD = 0.85;
+
+/** No word in full. An acronym of three and more words is nearly one. */
+const INITIALS_ALONE = 0.85;
+
+/** Father and son changed places. */
+const REVERSED_PATRONYMIC = 0.6;
+
+/** Two different kinds of company. */
+const OTHER_LEGAL_FORM = 0.08;
+
+/**
+ * Compares two names of entities of one schema (Person, Organization, Company, Vessel, ...; a schema that leaves the kind
+ * open is decided by the names). Order of words, script and case do not matter. Texts without letters score 0.
+ */
+export function compareNames(query: string, candidate: string, schema: string): NameScore {
+  const kind = kindOfSchema(schema) ?? (looksLikeOrganisation(query) || looksLikeOrganisation(candidate) ? 'organisation' : 'person');
+  return bestOf(parseNames(query, kind), parseNames(candidate, kind));
+}
+
+/** The best score among all pairs of two lists of read names. */
+export function bestOf(queries: readonly ParsedName[], candidates: readonly ParsedName[]): NameScore {
+  let best: NameScore = { score: 0, features: {} };
+  for (const query of queries) {
+    for (const candidate of candidates) {
+      const score = compareParsed(query, candidate);
+      if (score.score > best.score) best = score;
+    }
+  }
+  return best;
+}
+
+/** Compares two names that were read with the same kind. */
+export function compareParsed(query: ParsedName, candidate: ParsedName): NameScore {
+  const alignment = withRepeated(withAcronyms(alignTokens(query.tokens, candidate.tokens), query.kind), query, candidate);
+  const { pairs, leftOver, rightOver } = alignment;
+  if (pairs.length === 0) return { score: 0, features: {} };
+  const features: Record<string, NameFeature> = {};
+  let matched = 0;
+  let agreed = 0;
+  for (const pair of pairs) {
+    const weight = pairWeight(pair);
+    matched += weight;
+    agreed += weight * pair.similarity;
+  }
+  features['name_words'] = { score: agreed / matched, weight: round(matched), query: textOf(pairs.flatMap((pair) => pair.left)), candidate: textOf(pairs.flatMap((pair) => pair.right)) };
+
+  const left = sum(leftOver);
+  const right = sum(rightOver);
+  const against = Math.min(left, right);
+  const extra = Math.max(left, right) - against;
+  const whole = matched + against + MISSING_WORD[query.kind] * extra;
+  let score = agreed / whole;
+  if (extra > 0.2) features['missing_words'] = { score: 0, weight: round(extra), query: textOf(leftOver), candidate: textOf(rightOver) };
+  if (against >= 0.3) {
+    score *= 1 - CONTRADICTION;
+    features['different_words'] = { score: 0, weight: round(against), query: textOf(leftOver), candidate: textOf(rightOver) };
+  }
+  if (extra > 0.5 && pairs.filter((pair) => pairWeight(pair) >= 0.5).length === 1 && query.kind === 'person') score *= ONE_SHARED_WORD;
+  if (pairs.every((pair) => pair.rule === 'initial')) score *= INITIALS_ALONE;
+  if (reversedPatronymic(pairs)) {
+    score *= REVERSED_PATRONYMIC;
+    features['patronymic_order'] = { score: 0, weight: 1, query: textOf(query.tokens), candidate: textOf(candidate.tokens) };
+  }
+  score -= legalFormPenalty(query, candidate, features);
+  return { score: Math.max(0, Math.min(1, score)), features };
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+function sum(tokens: readonly Token[]): number {
+  return tokens.reduce((total, token) => total + token.weight, 0);
+}
+
+function textOf(tokens: readonly Token[]): string {
+  return tokens.map((token) => token.text).join(' ');
+}
+
+function pairWeight(pair: Pair): number {
+  const left = pair.left.reduce((most, token) => Math.max(most, token.weight), 0);
+  const right = pair.right.reduce((most, token) => Math.max(most, token.weight), 0);
+  return (left + right) / 2;
+}
+
+/** A word said twice in one name ("Shoigu Shoigu Sergey") needs no second partner. */
+function withRepeated(alignment: Alignment, query: ParsedName, candidate: ParsedName): Alignment {
+  const rest = (over: readonly Token[], own: readonly Token[]): Token[] =>
+    over.filter((token) => own.findIndex((other) => other.text === token.text) === own.indexOf(token));
+  return { ...alignment, leftOver: rest(alignment.leftOver, query.tokens), rightOver: rest(alignment.rightOver, candidate.tokens) };
+}
+
+function withAcronyms(alignment: Alignment, kind: NameKind): Alignment {
+  return kind === 'organisation' ? acronymPairs(alignment) : alignment;
+}
+
+/** A bin B against B bin A: each name's father is the other's son. */
+function reversedPatronymic(pairs: readonly Pair[]): boolean {
+  let leftOnly = false;
+  let rightOnly = false;
+  for (const { left, right } of pairs) {
+    const ofLeft = left.some((token) => token.fathers);
+    const ofRight = right.some((token) => token.fathers);
+    if (ofLeft && !ofRight) leftOnly = true;
+    if (ofRight && !ofLeft) rightOnly = true;
+  }
+  return leftOnly && rightOnly;
+}
+
+function legalFormPenalty(query: ParsedName, candidate: ParsedName, features: Record<string, NameFeature>): number {
+  if (query.forms.length === 0 || candidate.forms.length === 0) return 0;
+  const families = new Set(query.forms.map((form) => form.family));
+  const agree = candidate.forms.some((form) => families.has(form.family));
+  const open = [...query.forms, ...candidate.forms].some((form) => form.family === 'company');
+  features['legal_form'] = {
+    score: agree ? 1 : open ? 0.5 : 0,
+    weight: OTHER_LEGAL_FORM,
+    query: query.forms.map((form) => form.text).join(', '),
+    candidate: candidate.forms.map((form) => form.text).join(', '),
+  };
+  return agree || open ? 0 : OTHER_LEGAL_FORM;
+}
