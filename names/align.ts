@@ -1,4 +1,4 @@
-import { makeToken, type Token } from './token.ts';
+import { lettersApart, makeToken, type Token } from './token.ts';
 import { compareTokens, type TokenMatch } from './token-similarity.ts';
 
 /** Words of the two names that stand for each other; more than one word on a side when they were written apart there. */
@@ -71,16 +71,13 @@ function singles(left: readonly Token[], right: readonly Token[]): Proposal[] {
 
 function joined(apart: readonly Token[], whole: readonly Token[], swapped: boolean): Proposal[] {
   const proposals: Proposal[] = [];
-  for (let start = 0; start < apart.length - 1; start += 1) {
-    for (let length = 2; length <= 3 && start + length <= apart.length; length += 1) {
-      const span = apart.slice(start, start + length);
-      if (span.some((token) => token.text.length === 1)) continue;
-      const text = span.map((token) => token.text).join('');
-      for (const [index, other] of whole.entries()) {
-        if (Math.abs(other.text.length - text.length) > 2 || other.text.length < 4 || other.kind === 'number') continue;
-        const match = compareTokens(makeToken(text, 'name', { abjad: span.some((token) => token.abjad) }), other);
-        if (match.similarity < JOINED_SIMILARITY) continue;
-        const weight = Math.max(other.weight, ...span.map((token) => token.weight));
+  for (const [index, other] of whole.entries()) {
+    if (other.text.length < 4 || other.kind === 'number') continue;
+    for (let start = 0; start < apart.length - 1; start += 1) {
+      for (let length = 2; length <= 3 && start + length <= apart.length; length += 1) {
+        const match = compareJoined(apart, start, length, other);
+        if (match === undefined) continue;
+        const weight = apart.slice(start, start + length).reduce((most, token) => Math.max(most, token.weight), other.weight);
         const place = swapped
           ? { leftStart: index, leftLength: 1, rightStart: start, rightLength: length }
           : { leftStart: start, leftLength: length, rightStart: index, rightLength: 1 };
@@ -90,4 +87,20 @@ function joined(apart: readonly Token[], whole: readonly Token[], swapped: boole
     }
   }
   return proposals;
+}
+
+function compareJoined(apart: readonly Token[], start: number, length: number, other: Token): TokenMatch | undefined {
+  let letters = 0;
+  let mask = 0;
+  for (let index = start; index < start + length; index += 1) {
+    const token = apart[index]!;
+    if (token.text.length === 1) return undefined;
+    letters += token.text.length;
+    mask |= token.mask;
+  }
+  if (Math.abs(letters - other.text.length) > 2 || lettersApart(mask, other.mask) > 4) return undefined;
+  const span = apart.slice(start, start + length);
+  const abjad = span.some((token) => token.abjad);
+  const match = compareTokens(makeToken(span.map((token) => token.text).join(''), 'name', { abjad }), other);
+  return match.similarity < JOINED_SIMILARITY ? undefined : match;
 }

@@ -1,62 +1,94 @@
-/** Costs below one: letters that spellings of one sound, or a reader of poor print, exchange. */
+/** Costs below one: letters that spellings of one sound exchange. */
 const VOWEL_FOR_VOWEL = 0.5;
 const LIKE_SOUND = 0.5;
 const VOWEL_LOST = 0.6;
 const WEAK_H_LOST = 0.4;
 const TRANSPOSITION = 1;
 
-const VOWELS = new Set('aeiou');
-const LIKE = new Set<string>();
-for (const group of ['kgC', 'kh', 'gh', 'szST', 'SC', 'CJ', 'Jz', 'Jg', 'JS', 'vfb', 'pb', 'pf', 'dt', 'vu', 'rl', 'sC', 'TC']) {
-  for (const left of group) for (const right of group) LIKE.add(left + right);
+/** Letters of `soundOf` that are heard for one another. */
+const LIKE_GROUPS = ['kgC', 'kh', 'gh', 'szST', 'SC', 'CJ', 'Jz', 'Jg', 'JS', 'vfb', 'pb', 'pf', 'dt', 'vu', 'sC', 'TC'];
+
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789SCJT';
+const SIZE = ALPHABET.length + 1;
+const VOWELS = 'aeiou';
+
+/** Longer words are compared as wholes: a name has none. */
+const LONGEST = 48;
+
+const UNIT_SUBSTITUTION = new Float64Array(SIZE * SIZE).fill(1);
+const UNIT_LOSS = new Float64Array(SIZE).fill(1);
+const SOUND_SUBSTITUTION = new Float64Array(SIZE * SIZE).fill(1);
+const SOUND_LOSS = new Float64Array(SIZE).fill(1);
+
+function code(letter: string): number {
+  return ALPHABET.indexOf(letter) + 1;
 }
-LIKE.delete('rl');
-LIKE.delete('lr');
 
-function substitution(left: string, right: string): number {
-  if (left === right) return 0;
-  if (VOWELS.has(left) && VOWELS.has(right)) return VOWEL_FOR_VOWEL;
-  return LIKE.has(left + right) ? LIKE_SOUND : 1;
+for (const group of LIKE_GROUPS) pairwise(group, LIKE_SOUND);
+pairwise(VOWELS, VOWEL_FOR_VOWEL);
+for (let index = 0; index < SIZE; index += 1) {
+  UNIT_SUBSTITUTION[index * SIZE + index] = 0;
+  SOUND_SUBSTITUTION[index * SIZE + index] = 0;
+}
+for (const vowel of VOWELS) SOUND_LOSS[code(vowel)] = VOWEL_LOST;
+SOUND_LOSS[code('h')] = WEAK_H_LOST;
+
+function pairwise(group: string, cost: number): void {
+  for (const left of group) for (const right of group) SOUND_SUBSTITUTION[code(left) * SIZE + code(right)] = cost;
 }
 
-function loss(letter: string): number {
-  if (VOWELS.has(letter)) return VOWEL_LOST;
-  return letter === 'h' ? WEAK_H_LOST : 1;
+/** A word as numbers: what the distances work on. */
+export type Letters = Uint8Array;
+
+/** Numbers the letters of a folded token or of its `soundOf` spelling. */
+export function lettersOf(word: string): Letters {
+  const letters = new Uint8Array(Math.min(word.length, LONGEST));
+  for (let index = 0; index < letters.length; index += 1) letters[index] = code(word[index]!);
+  return letters;
 }
 
-const rows = [new Float64Array(64), new Float64Array(64), new Float64Array(64)];
+const before = new Float64Array(LONGEST + 1);
+const previous = new Float64Array(LONGEST + 1);
+const current = new Float64Array(LONGEST + 1);
 
-function distance(left: string, right: string, cost: (a: string, b: string) => number, gap: (letter: string) => number): number {
+function distance(left: Letters, right: Letters, substitution: Float64Array, loss: Float64Array, limit: number): number {
   const width = right.length;
-  if (width >= 64 || left.length >= 64) return left === right ? 0 : Math.max(left.length, width);
-  let [before, previous, current] = rows as [Float64Array, Float64Array, Float64Array];
-  previous[0] = 0;
-  for (let j = 1; j <= width; j++) previous[j] = previous[j - 1]! + gap(right[j - 1]!);
-  for (let i = 1; i <= left.length; i++) {
+  let [old, last, row] = [before, previous, current];
+  last[0] = 0;
+  for (let j = 1; j <= width; j += 1) last[j] = last[j - 1]! + loss[right[j - 1]!]!;
+  for (let i = 1; i <= left.length; i += 1) {
     const a = left[i - 1]!;
-    current[0] = previous[0]! + gap(a);
-    for (let j = 1; j <= width; j++) {
+    const lossOfA = loss[a]!;
+    let least = (row[0] = last[0]! + lossOfA);
+    for (let j = 1; j <= width; j += 1) {
       const b = right[j - 1]!;
-      let best = Math.min(previous[j]! + gap(a), current[j - 1]! + gap(b), previous[j - 1]! + cost(a, b));
-      if (i > 1 && j > 1 && a === right[j - 2] && b === left[i - 2]) best = Math.min(best, before[j - 2]! + TRANSPOSITION);
-      current[j] = best;
+      let best = last[j - 1]! + substitution[a * SIZE + b]!;
+      const dropped = last[j]! + lossOfA;
+      if (dropped < best) best = dropped;
+      const added = row[j - 1]! + loss[b]!;
+      if (added < best) best = added;
+      if (i > 1 && j > 1 && a === right[j - 2] && b === left[i - 2]) {
+        const swapped = old[j - 2]! + TRANSPOSITION;
+        if (swapped < best) best = swapped;
+      }
+      row[j] = best;
+      if (best < least) least = best;
     }
-    [before, previous, current] = [previous, current, before];
+    if (least > limit) return Infinity;
+    [old, last, row] = [last, row, old];
   }
-  return previous[width]!;
+  return last[width]!;
 }
 
-/** Optimal string alignment distance (Levenshtein with neighbouring letters swapped counted once), in whole edits. */
-export function edits(left: string, right: string): number {
-  return distance(
-    left,
-    right,
-    (a, b) => (a === b ? 0 : 1),
-    () => 1,
-  );
+/**
+ * Optimal string alignment distance (Levenshtein with neighbouring letters swapped counted once), in whole edits.
+ * Infinity once it must exceed `limit`.
+ */
+export function edits(left: Letters, right: Letters, limit: number): number {
+  return distance(left, right, UNIT_SUBSTITUTION, UNIT_LOSS, limit);
 }
 
 /** The same distance over `soundOf` spellings, where like sounds cost half and lost vowels or h less than one edit. */
-export function soundCost(left: string, right: string): number {
-  return distance(left, right, substitution, loss);
+export function soundCost(left: Letters, right: Letters, limit: number): number {
+  return distance(left, right, SOUND_SUBSTITUTION, SOUND_LOSS, limit);
 }

@@ -1,4 +1,4 @@
-import { edits } from './edit-cost.ts';
+import { edits, lettersOf } from './edit-cost.ts';
 import { ABBREVIATIONS, CONNECTIVES, FORM_WORDS, GENERIC_WORDS, legalFormOf, LONGEST_FORM, VESSEL_PREFIXES } from './tables/organisations.ts';
 import { numberWord, ordinalDigits, ROMAN } from './tables/numbers.ts';
 import { KIND_WEIGHT, makeToken, type Token } from './token.ts';
@@ -83,6 +83,7 @@ function formAt(words: readonly Word[], start: number): (LegalForm & { length: n
 /** A word of a written-out form with one typing error, put right. */
 function nearestFormWord(word: string): string {
   if (word.length < 5 || FORM_WORDS.has(word)) return word;
-  for (const known of FORM_WORDS) if (Math.abs(known.length - word.length) <= 1 && edits(known, word) === 1) return known;
+  const letters = lettersOf(word);
+  for (const known of FORM_WORDS) if (Math.abs(known.length - word.length) <= 1 && edits(lettersOf(known), letters, 1) === 1) return known;
   return word;
 }

@@ -1,8 +1,8 @@
-import { edits, soundCost } from './edit-cost.ts';
+import { edits, lettersOf, soundCost } from './edit-cost.ts';
 import { skeletonOf } from './sound.ts';
 import { PATRONYMIC_ENDING } from './tables/persons.ts';
 import { variantOf } from './tables/variants.ts';
-import type { Token } from './token.ts';
+import { lettersApart, type Token } from './token.ts';
 
 /** How alike two words are, 0 to 1, and by which rule. */
 export interface TokenMatch {
@@ -33,6 +33,9 @@ export function compareTokens(left: Token, right: Token): TokenMatch {
   return spelled;
 }
 
+/** Two words within their budget have no more letters apart; a quick refusal before distances are measured. */
+const MOST_LETTERS_APART = 7;
+
 /** Cost in edits that a word of the given length may carry before it is another word. */
 export function editBudget(length: number): number {
   if (length <= 2) return 0.6;
@@ -46,9 +49,9 @@ export function editBudget(length: number): number {
 function compareSpelling(left: Token, right: Token): TokenMatch {
   const length = Math.max(left.text.length, right.text.length);
   const budget = editBudget(length);
-  if (Math.abs(left.text.length - right.text.length) > budget + 1) return DIFFERENT;
-  const spelling = edits(left.text, right.text);
-  const sound = left.syllabic || right.syllabic ? spelling : soundCost(left.sound, right.sound) + SOUND_ONLY_COST;
+  if (Math.abs(left.text.length - right.text.length) > budget + 1 || lettersApart(left.mask, right.mask) > MOST_LETTERS_APART) return DIFFERENT;
+  const spelling = edits(left.letters, right.letters, budget);
+  const sound = left.syllabic || right.syllabic ? spelling : soundCost(left.sound, right.sound, budget) + SOUND_ONLY_COST;
   const cost = Math.min(spelling, sound);
   if (cost > budget || contradictPatronymics(left.text, right.text, spelling)) return DIFFERENT;
   return { similarity: 1 - (0.5 * cost) / budget, rule: spelling <= sound ? 'spelling' : 'sound' };
@@ -60,14 +63,14 @@ function contradictPatronymics(left: string, right: string, spelling: number): b
 }
 
 function compareInitial(left: Token, right: Token): TokenMatch {
-  const same = left.text[0] === right.text[0] || (left.sound[0] === right.sound[0] && left.sound !== '');
+  const same = left.text[0] === right.text[0] || (left.sound.length > 0 && left.sound[0] === right.sound[0]);
   return same && (left.kind !== right.kind || left.text === right.text) ? { similarity: INITIAL_SIMILARITY, rule: 'initial' } : DIFFERENT;
 }
 
 /** Numbers of one series (2004-1, 2004-2; VII, VIII) differ by one character; they are siblings worth a look. */
 function compareNumbers(left: Token, right: Token): TokenMatch {
   if (left.kind !== right.kind) return DIFFERENT;
-  return edits(left.text, right.text) === 1 ? { similarity: 0.5, rule: 'spelling' } : DIFFERENT;
+  return edits(left.letters, right.letters, 1) === 1 ? { similarity: 0.5, rule: 'spelling' } : DIFFERENT;
 }
 
 /** One spelling has no short vowels: only the consonants can be compared. */
@@ -77,7 +80,7 @@ function compareConsonants(left: Token, right: Token): TokenMatch {
   if (ofLeft === '' || ofRight === '') return DIFFERENT;
   if (ofLeft === ofRight) return { similarity: ofLeft.length > 1 ? 0.95 : 0.75, rule: 'consonants' };
   const length = Math.max(ofLeft.length, ofRight.length);
-  const cost = soundCost(ofLeft, ofRight);
+  const cost = soundCost(lettersOf(ofLeft), lettersOf(ofRight), 1);
   return length >= 4 && cost <= 1 ? { similarity: 1 - 0.35 * cost, rule: 'consonants' } : DIFFERENT;
 }
 

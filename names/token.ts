@@ -1,3 +1,4 @@
+import { lettersOf, type Letters } from './edit-cost.ts';
 import { soundOf } from './sound.ts';
 
 /** The role of a word in a name. */
@@ -6,10 +7,14 @@ export type TokenKind = 'name' | 'initial' | 'particle' | 'generation' | 'generi
 /** A word of a name, folded to ASCII, with what comparing needs. */
 export interface Token {
   text: string;
-  sound: string;
   kind: TokenKind;
   /** What the word counts for among the words of its name; a distinctive word has 1. */
   weight: number;
+  letters: Letters;
+  /** The letters of its `soundOf` spelling. */
+  sound: Letters;
+  /** One bit for each letter that occurs. */
+  mask: number;
   /** Its script leaves short vowels out. */
   abjad: boolean;
   /** Its Chinese characters, empty for other scripts. */
@@ -34,7 +39,55 @@ export const KIND_WEIGHT: Readonly<Record<TokenKind, number>> = {
 /** A common name tells less than a rare one. */
 export const COMMON_NAME_WEIGHT = 0.8;
 
+/** What a caller may set on a token beyond its text and kind. */
+export type TokenExtra = Partial<Pick<Token, 'weight' | 'abjad' | 'han' | 'syllabic' | 'fathers'>>;
+
 /** Makes a token; `weight` defaults to the weight of its kind. */
-export function makeToken(text: string, kind: TokenKind, extra: Partial<Omit<Token, 'text' | 'kind'>> = {}): Token {
-  return { text, sound: soundOf(text), kind, weight: KIND_WEIGHT[kind], abjad: false, han: '', syllabic: false, fathers: false, ...extra };
+export function makeToken(text: string, kind: TokenKind, extra: TokenExtra = {}): Token {
+  return {
+    text,
+    kind,
+    weight: extra.weight ?? KIND_WEIGHT[kind],
+    letters: lettersOf(text),
+    sound: soundLetters(text),
+    mask: maskOf(text),
+    abjad: extra.abjad ?? false,
+    han: extra.han ?? '',
+    syllabic: extra.syllabic ?? false,
+    fathers: extra.fathers ?? false,
+  };
+}
+
+/** One bit for each letter a to z that occurs in a folded word; digits share the bits above. */
+export function maskOf(text: string): number {
+  let mask = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const letter = text.charCodeAt(index);
+    mask |= 1 << (letter >= 97 ? letter - 97 : 26 + (letter & 3));
+  }
+  return mask;
+}
+
+/** How many letters occur in only one of two words; each edit adds two at most. */
+export function lettersApart(left: number, right: number): number {
+  let bits = left ^ right;
+  let count = 0;
+  while (bits !== 0) {
+    bits &= bits - 1;
+    count += 1;
+  }
+  return count;
+}
+
+/** Names repeat: the spelling by sound of the most recent words is kept. Pure, so that forgetting is harmless. */
+const KEPT = 20_000;
+const soundCache = new Map<string, Letters>();
+
+function soundLetters(text: string): Letters {
+  const known = soundCache.get(text);
+  if (known !== undefined) return known;
+  const letters = lettersOf(soundOf(text));
+  if (soundCache.size >= KEPT) soundCache.clear();
+  soundCache.set(text, letters);
+  return letters;
 }
