@@ -38,7 +38,8 @@ function findAcronym(shorts: readonly Token[], longs: readonly Token[]): { short
   const initials = spelled.map((token) => token.text[0] ?? '').join('');
   const all = longs.map((token) => token.text[0] ?? '').join('');
   for (const short of shorts) {
-    if (short.text.length >= 3 && short.text.length <= 6 && (short.text === initials || short.text === all)) return { short, long: [...longs] };
+    if (short.text.length >= 3 && short.text.length <= 6 && (short.text === initials || short.text === all))
+      return { short, long: [...longs] };
   }
   return undefined;
 }

@@ -36,7 +36,11 @@ export function alignTokens(left: readonly Token[], right: readonly Token[]): Al
   const rightUsed = new Uint8Array(right.length);
   const pairs: Pair[] = [];
   for (const proposal of proposals) {
-    if (taken(leftUsed, proposal.leftStart, proposal.leftLength) || taken(rightUsed, proposal.rightStart, proposal.rightLength)) continue;
+    if (
+      taken(leftUsed, proposal.leftStart, proposal.leftLength) ||
+      taken(rightUsed, proposal.rightStart, proposal.rightLength)
+    )
+      continue;
     leftUsed.fill(1, proposal.leftStart, proposal.leftStart + proposal.leftLength);
     rightUsed.fill(1, proposal.rightStart, proposal.rightStart + proposal.rightLength);
     pairs.push({
@@ -46,7 +50,11 @@ export function alignTokens(left: readonly Token[], right: readonly Token[]): Al
       rule: proposal.rule,
     });
   }
-  return { pairs, leftOver: left.filter((_, index) => leftUsed[index] === 0), rightOver: right.filter((_, index) => rightUsed[index] === 0) };
+  return {
+    pairs,
+    leftOver: left.filter((_, index) => leftUsed[index] === 0),
+    rightOver: right.filter((_, index) => rightUsed[index] === 0),
+  };
 }
 
 function taken(used: Uint8Array, start: number, length: number): boolean {
@@ -77,12 +85,19 @@ function joined(apart: readonly Token[], whole: readonly Token[], swapped: boole
       for (let length = 2; length <= 3 && start + length <= apart.length; length += 1) {
         const match = compareJoined(apart, start, length, other);
         if (match === undefined) continue;
-        const weight = apart.slice(start, start + length).reduce((most, token) => Math.max(most, token.weight), other.weight);
+        const weight = apart
+          .slice(start, start + length)
+          .reduce((most, token) => Math.max(most, token.weight), other.weight);
         const place = swapped
           ? { leftStart: index, leftLength: 1, rightStart: start, rightLength: length }
           : { leftStart: start, leftLength: length, rightStart: index, rightLength: 1 };
         const similarity = match.similarity * JOINED_FACTOR;
-        proposals.push({ ...place, similarity, rule: match.rule, value: similarity * weight + 0.1 * (length - 1) * weight });
+        proposals.push({
+          ...place,
+          similarity,
+          rule: match.rule,
+          value: similarity * weight + 0.1 * (length - 1) * weight,
+        });
       }
     }
   }

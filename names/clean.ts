@@ -12,13 +12,19 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\ufe00-\ufe0f]/gu;
  */
 export function cleanName(text: string): string {
   const head = text.length > MAX_NAME_LENGTH * 4 ? text.slice(0, MAX_NAME_LENGTH * 4) : text;
-  const whole = head.normalize('NFKC').replaceAll(/[\t\n\r]/g, ' ').replaceAll(INVISIBLE, '').replaceAll(APOSTROPHES, '');
+  const whole = head
+    .normalize('NFKC')
+    .replaceAll(/[\t\n\r]/g, ' ')
+    .replaceAll(INVISIBLE, '')
+    .replaceAll(APOSTROPHES, '');
   return Array.from(whole).slice(0, MAX_NAME_LENGTH).join('').trim();
 }
 
 /** The names in a field that holds several: "A / B", "A a.k.a. B". A slash inside a legal form (A/S) parts nothing. */
 export function alternativeNames(text: string): string[] {
-  const parts = text.replaceAll(APOSTROPHES, '').split(/\s+a\.?k\.?a\.?\s+|\s*;\s*|(?<=[\p{L}\p{N}]{4})\s*\/\s*(?=[\p{L}\p{N}]{4})/iu);
+  const parts = text
+    .replaceAll(APOSTROPHES, '')
+    .split(/\s+a\.?k\.?a\.?\s+|\s*;\s*|(?<=[\p{L}\p{N}]{4})\s*\/\s*(?=[\p{L}\p{N}]{4})/iu);
   const names = parts.map((part) => part.trim()).filter((part) => part !== '');
   return names.length === 0 ? [] : names;
 }

@@ -43,7 +43,9 @@ const OTHER_LEGAL_FORM = 0.08;
  * open is decided by the names). Order of words, script and case do not matter. Texts without letters score 0.
  */
 export function compareNames(query: string, candidate: string, schema: string): NameScore {
-  const kind = kindOfSchema(schema) ?? (looksLikeOrganisation(query) || looksLikeOrganisation(candidate) ? 'organisation' : 'person');
+  const kind =
+    kindOfSchema(schema) ??
+    (looksLikeOrganisation(query) || looksLikeOrganisation(candidate) ? 'organisation' : 'person');
   return bestOf(parseNames(query, kind), parseNames(candidate, kind));
 }
 
@@ -61,7 +63,11 @@ export function bestOf(queries: readonly ParsedName[], candidates: readonly Pars
 
 /** Compares two names that were read with the same kind. */
 export function compareParsed(query: ParsedName, candidate: ParsedName): NameScore {
-  const alignment = withRepeated(withAcronyms(alignTokens(query.tokens, candidate.tokens), query.kind), query, candidate);
+  const alignment = withRepeated(
+    withAcronyms(alignTokens(query.tokens, candidate.tokens), query.kind),
+    query,
+    candidate,
+  );
   const { pairs, leftOver, rightOver } = alignment;
   if (pairs.length === 0) return { score: 0, features: {} };
   const features: Record<string, NameFeature> = {};
@@ -72,7 +78,12 @@ export function compareParsed(query: ParsedName, candidate: ParsedName): NameSco
     matched += weight;
     agreed += weight * pair.similarity;
   }
-  features['name_words'] = { score: agreed / matched, weight: round(matched), query: textOf(pairs.flatMap((pair) => pair.left)), candidate: textOf(pairs.flatMap((pair) => pair.right)) };
+  features['name_words'] = {
+    score: agreed / matched,
+    weight: round(matched),
+    query: textOf(pairs.flatMap((pair) => pair.left)),
+    candidate: textOf(pairs.flatMap((pair) => pair.right)),
+  };
 
   const left = sum(leftOver);
   const right = sum(rightOver);
@@ -80,16 +91,33 @@ export function compareParsed(query: ParsedName, candidate: ParsedName): NameSco
   const extra = Math.max(left, right) - against;
   const whole = matched + against + MISSING_WORD[query.kind] * extra;
   let score = agreed / whole;
-  if (extra > 0.2) features['missing_words'] = { score: 0, weight: round(extra), query: textOf(leftOver), candidate: textOf(rightOver) };
+  if (extra > 0.2)
+    features['missing_words'] = {
+      score: 0,
+      weight: round(extra),
+      query: textOf(leftOver),
+      candidate: textOf(rightOver),
+    };
   if (against >= 0.3) {
     score *= 1 - CONTRADICTION;
-    features['different_words'] = { score: 0, weight: round(against), query: textOf(leftOver), candidate: textOf(rightOver) };
+    features['different_words'] = {
+      score: 0,
+      weight: round(against),
+      query: textOf(leftOver),
+      candidate: textOf(rightOver),
+    };
   }
-  if (extra > 0.5 && pairs.filter((pair) => pairWeight(pair) >= 0.5).length === 1 && query.kind === 'person') score *= ONE_SHARED_WORD;
+  if (extra > 0.5 && pairs.filter((pair) => pairWeight(pair) >= 0.5).length === 1 && query.kind === 'person')
+    score *= ONE_SHARED_WORD;
   if (pairs.every((pair) => pair.rule === 'initial')) score *= INITIALS_ALONE;
   if (reversedPatronymic(pairs)) {
     score *= REVERSED_PATRONYMIC;
-    features['patronymic_order'] = { score: 0, weight: 1, query: textOf(query.tokens), candidate: textOf(candidate.tokens) };
+    features['patronymic_order'] = {
+      score: 0,
+      weight: 1,
+      query: textOf(query.tokens),
+      candidate: textOf(candidate.tokens),
+    };
   }
   score -= legalFormPenalty(query, candidate, features);
   return { score: Math.max(0, Math.min(1, score)), features };
@@ -117,7 +145,11 @@ function pairWeight(pair: Pair): number {
 function withRepeated(alignment: Alignment, query: ParsedName, candidate: ParsedName): Alignment {
   const rest = (over: readonly Token[], own: readonly Token[]): Token[] =>
     over.filter((token) => own.findIndex((other) => other.text === token.text) === own.indexOf(token));
-  return { ...alignment, leftOver: rest(alignment.leftOver, query.tokens), rightOver: rest(alignment.rightOver, candidate.tokens) };
+  return {
+    ...alignment,
+    leftOver: rest(alignment.leftOver, query.tokens),
+    rightOver: rest(alignment.rightOver, candidate.tokens),
+  };
 }
 
 function withAcronyms(alignment: Alignment, kind: NameKind): Alignment {

@@ -6,7 +6,24 @@ const WEAK_H_LOST = 0.4;
 const TRANSPOSITION = 1;
 
 /** Letters of `soundOf` that are heard for one another. */
-const LIKE_GROUPS = ['kgC', 'kh', 'gh', 'szST', 'SC', 'CJ', 'Jz', 'Jg', 'JS', 'vfb', 'pb', 'pf', 'dt', 'vu', 'sC', 'TC'];
+const LIKE_GROUPS = [
+  'kgC',
+  'kh',
+  'gh',
+  'szST',
+  'SC',
+  'CJ',
+  'Jz',
+  'Jg',
+  'JS',
+  'vfb',
+  'pb',
+  'pf',
+  'dt',
+  'vu',
+  'sC',
+  'TC',
+];
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789SCJT';
 const SIZE = ALPHABET.length + 1;
@@ -51,7 +68,13 @@ const before = new Float64Array(LONGEST + 1);
 const previous = new Float64Array(LONGEST + 1);
 const current = new Float64Array(LONGEST + 1);
 
-function distance(left: Letters, right: Letters, substitution: Float64Array, loss: Float64Array, limit: number): number {
+function distance(
+  left: Letters,
+  right: Letters,
+  substitution: Float64Array,
+  loss: Float64Array,
+  limit: number,
+): number {
   const width = right.length;
   let [old, last, row] = [before, previous, current];
   last[0] = 0;

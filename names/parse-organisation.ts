@@ -1,5 +1,13 @@
 import { edits, lettersOf } from './edit-cost.ts';
-import { ABBREVIATIONS, CONNECTIVES, FORM_WORDS, GENERIC_WORDS, legalFormOf, LONGEST_FORM, VESSEL_PREFIXES } from './tables/organisations.ts';
+import {
+  ABBREVIATIONS,
+  CONNECTIVES,
+  FORM_WORDS,
+  GENERIC_WORDS,
+  legalFormOf,
+  LONGEST_FORM,
+  VESSEL_PREFIXES,
+} from './tables/organisations.ts';
 import { numberWord, ordinalDigits, ROMAN } from './tables/numbers.ts';
 import { KIND_WEIGHT, makeToken, type Token } from './token.ts';
 import type { Word } from './words.ts';
@@ -17,7 +25,7 @@ const LETTER_WEIGHT = 0.6;
 export function organisationTokens(words: readonly Word[]): { tokens: Token[]; forms: LegalForm[] } {
   const forms: LegalForm[] = [];
   const rest: Word[] = [];
-  for (let index = 0; index < words.length; ) {
+  for (let index = 0; index < words.length;) {
     const form = formAt(words, index);
     if (form !== undefined && !(index === 0 && form.length === 1 && isOrdinaryWord(words[0]?.text ?? ''))) {
       forms.push({ text: form.text, family: form.family });
@@ -27,7 +35,8 @@ export function organisationTokens(words: readonly Word[]): { tokens: Token[]; f
       index += 1;
     }
   }
-  if (rest.every((word) => CONNECTIVES.has(word.text))) return { tokens: words.map((word) => makeToken(word.text, 'name')), forms: [] };
+  if (rest.every((word) => CONNECTIVES.has(word.text)))
+    return { tokens: words.map((word) => makeToken(word.text, 'name')), forms: [] };
   return { tokens: readTokens(rest), forms };
 }
 
@@ -35,12 +44,16 @@ export function organisationTokens(words: readonly Word[]): { tokens: Token[]; f
 export function vesselTokens(words: readonly Word[]): Token[] {
   const first = words[0];
   const named = words.length > 1 && first !== undefined && VESSEL_PREFIXES.has(first.text) ? words.slice(1) : words;
-  return readTokens(named).map((token) => (token.kind === 'generic' ? { ...token, kind: 'name' as const, weight: 1 } : token));
+  return readTokens(named).map((token) =>
+    token.kind === 'generic' ? { ...token, kind: 'name' as const, weight: 1 } : token,
+  );
 }
 
 function readTokens(words: readonly Word[]): Token[] {
   const tokens: Token[] = [];
-  const texts = words.flatMap((word) => (ABBREVIATIONS[word.text] ?? word.text).split(' ').map((text) => ({ ...word, text })));
+  const texts = words.flatMap((word) =>
+    (ABBREVIATIONS[word.text] ?? word.text).split(' ').map((text) => ({ ...word, text })),
+  );
   for (let index = 0; index < texts.length; index += 1) {
     const word = texts[index]!;
     const value = numberWord(word.text);
@@ -62,12 +75,18 @@ function readToken(word: Word, value: number | undefined): Token {
   if (CONNECTIVES.has(text)) return makeToken(text, 'connective');
   const extra = { abjad: word.abjad, han: word.han };
   if (GENERIC_WORDS.has(text)) return makeToken(text, 'generic', extra);
-  return makeToken(text, 'name', text.length === 1 ? { ...extra, weight: LETTER_WEIGHT } : { ...extra, weight: KIND_WEIGHT.name });
+  return makeToken(
+    text,
+    'name',
+    text.length === 1 ? { ...extra, weight: LETTER_WEIGHT } : { ...extra, weight: KIND_WEIGHT.name },
+  );
 }
 
 /** Short forms that are also words or names of their own at the head of a name. */
 function isOrdinaryWord(text: string): boolean {
-  return text.length >= 5 || ['se', 'as', 'ad', 'pat', 'est', 'sia', 'ou', 'aa', 'ae', 'na', 'pt'].includes(text) ? text !== 'pt' : false;
+  return text.length >= 5 || ['se', 'as', 'ad', 'pat', 'est', 'sia', 'ou', 'aa', 'ae', 'na', 'pt'].includes(text)
+    ? text !== 'pt'
+    : false;
 }
 
 function formAt(words: readonly Word[], start: number): (LegalForm & { length: number }) | undefined {
@@ -84,6 +103,7 @@ function formAt(words: readonly Word[], start: number): (LegalForm & { length: n
 function nearestFormWord(word: string): string {
   if (word.length < 5 || FORM_WORDS.has(word)) return word;
   const letters = lettersOf(word);
-  for (const known of FORM_WORDS) if (Math.abs(known.length - word.length) <= 1 && edits(lettersOf(known), letters, 1) === 1) return known;
+  for (const known of FORM_WORDS)
+    if (Math.abs(known.length - word.length) <= 1 && edits(lettersOf(known), letters, 1) === 1) return known;
   return word;
 }

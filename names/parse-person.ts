@@ -36,7 +36,8 @@ export function personTokens(words: readonly Word[]): Token[] {
     if (token.kind === 'particle' && PATRONYMIC_PARTICLES.has(text)) fathers = true;
     tokens.push(token);
   }
-  if (tokens.length > 0 && tokens.every((token) => token.kind === 'particle')) return tokens.map((token) => makeToken(token.text, 'name'));
+  if (tokens.length > 0 && tokens.every((token) => token.kind === 'particle'))
+    return tokens.map((token) => makeToken(token.text, 'name'));
   return joinSyllables(tokens);
 }
 
@@ -45,9 +46,11 @@ function personToken(word: Word, text: string, index: number, count: number): To
   if (index > 0 && GENERATIONS.has(text) && index === count - 1) return makeToken(text, 'generation');
   if (count > 1 && PARTICLES.has(text)) return makeToken(text, 'particle');
   const extra = { abjad: word.abjad, han: word.han };
-  if (AMBIGUOUS_TITLES.has(text) && count > 2) return makeToken(text, 'name', { ...extra, weight: DOUBTFUL_TITLE_WEIGHT });
+  if (AMBIGUOUS_TITLES.has(text) && count > 2)
+    return makeToken(text, 'name', { ...extra, weight: DOUBTFUL_TITLE_WEIGHT });
   if (SERVANT.has(text)) return makeToken(text, 'name', { ...extra, weight: SERVANT_WEIGHT });
-  if (index > 0 && index < count - 1 && PATRONYMIC_ENDING.test(text)) return makeToken(text, 'name', { ...extra, weight: PATRONYMIC_WEIGHT });
+  if (index > 0 && index < count - 1 && PATRONYMIC_ENDING.test(text))
+    return makeToken(text, 'name', { ...extra, weight: PATRONYMIC_WEIGHT });
   return makeToken(text, 'name', COMMON_NAMES.has(text) ? { ...extra, weight: COMMON_NAME_WEIGHT } : extra);
 }
 
@@ -61,12 +64,21 @@ function withoutTitles(words: readonly Word[]): readonly Word[] {
  * which is as often written in one word or with a hyphen.
  */
 function joinSyllables(tokens: Token[]): Token[] {
-  if (tokens.length !== 3 || tokens.some((token) => token.kind === 'initial' || token.text.length > 6 || token.han !== '')) return tokens;
+  if (
+    tokens.length !== 3 ||
+    tokens.some((token) => token.kind === 'initial' || token.text.length > 6 || token.han !== '')
+  )
+    return tokens;
   const [first, second, third] = tokens as [Token, Token, Token];
   if (SYLLABIC_SURNAMES.has(first.text) && isSyllable(second) && isSyllable(third)) {
     return [first, makeToken(second.text + third.text, 'name', { syllabic: true })];
   }
-  if (SYLLABIC_SURNAMES.has(third.text) && isSyllable(first) && isSyllable(second) && !COMMON_WESTERN.test(first.text)) {
+  if (
+    SYLLABIC_SURNAMES.has(third.text) &&
+    isSyllable(first) &&
+    isSyllable(second) &&
+    !COMMON_WESTERN.test(first.text)
+  ) {
     return [makeToken(first.text + second.text, 'name', { syllabic: true }), third];
   }
   return tokens;
@@ -78,4 +90,5 @@ function isSyllable(token: Token): boolean {
 }
 
 /** English given names of one syllable that stand before a family name such as Lee or Kim. */
-const COMMON_WESTERN = /^(?:john|jean|mark|paul|james|george|scott|frank|bruce|keith|ann|jane|mary|sam|tom|tim|jim|joe|jack|hans)$/;
+const COMMON_WESTERN =
+  /^(?:john|jean|mark|paul|james|george|scott|frank|bruce|keith|ann|jane|mary|sam|tom|tim|jim|joe|jack|hans)$/;

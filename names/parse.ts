@@ -36,7 +36,9 @@ export function kindOfSchema(schema: string): NameKind | undefined {
 /** Guesses whether a name of unknown kind is an organisation's: it has a legal form or a word that only organisations have. */
 export function looksLikeOrganisation(text: string): boolean {
   const words = wordsOf(cleanName(text), true);
-  return words.some((word, index) => (index > 0 && legalFormOf(word.text) !== undefined) || GENERIC_WORDS.has(word.text));
+  return words.some(
+    (word, index) => (index > 0 && legalFormOf(word.text) !== undefined) || GENERIC_WORDS.has(word.text),
+  );
 }
 
 /** Reads one name as a name of the given kind. The result has no tokens when the text has no letter or digit. */
@@ -58,5 +60,7 @@ export function parseNames(text: string, kind: NameKind): ParsedName[] {
 /** A company form behind a person's name is a sole trader's or a slip of the keyboard; it says nothing of the person. */
 function withoutForm(words: Word[]): Word[] {
   const last = words.at(-1)?.text ?? '';
-  return words.length > 2 && ['llc', 'ltd', 'limited', 'inc', 'gmbh', 'ooo', 'plc', 'corp', 'fze'].includes(last) ? words.slice(0, -1) : words;
+  return words.length > 2 && ['llc', 'ltd', 'limited', 'inc', 'gmbh', 'ooo', 'plc', 'corp', 'fze'].includes(last)
+    ? words.slice(0, -1)
+    : words;
 }

@@ -7,7 +7,16 @@ import { lettersApart, type Token } from './token.ts';
 /** How alike two words are, 0 to 1, and by which rule. */
 export interface TokenMatch {
   similarity: number;
-  rule: 'equal' | 'variant' | 'short_form' | 'initial' | 'spelling' | 'sound' | 'consonants' | 'characters' | 'different';
+  rule:
+    | 'equal'
+    | 'variant'
+    | 'short_form'
+    | 'initial'
+    | 'spelling'
+    | 'sound'
+    | 'consonants'
+    | 'characters'
+    | 'different';
 }
 
 const DIFFERENT: TokenMatch = { similarity: 0, rule: 'different' };
@@ -29,7 +38,8 @@ export function compareTokens(left: Token, right: Token): TokenMatch {
   const variant = variantOf(left.text, right.text);
   if (variant === 'same') return { similarity: SAME_NAME_SIMILARITY, rule: 'variant' };
   const spelled = compareSpelling(left, right);
-  if (variant === 'short' && spelled.similarity < SHORT_FORM_SIMILARITY) return { similarity: SHORT_FORM_SIMILARITY, rule: 'short_form' };
+  if (variant === 'short' && spelled.similarity < SHORT_FORM_SIMILARITY)
+    return { similarity: SHORT_FORM_SIMILARITY, rule: 'short_form' };
   return spelled;
 }
 
@@ -49,9 +59,14 @@ export function editBudget(length: number): number {
 function compareSpelling(left: Token, right: Token): TokenMatch {
   const length = Math.max(left.text.length, right.text.length);
   const budget = editBudget(length);
-  if (Math.abs(left.text.length - right.text.length) > budget + 1 || lettersApart(left.mask, right.mask) > MOST_LETTERS_APART) return DIFFERENT;
+  if (
+    Math.abs(left.text.length - right.text.length) > budget + 1 ||
+    lettersApart(left.mask, right.mask) > MOST_LETTERS_APART
+  )
+    return DIFFERENT;
   const spelling = edits(left.letters, right.letters, budget);
-  const sound = left.syllabic || right.syllabic ? spelling : soundCost(left.sound, right.sound, budget) + SOUND_ONLY_COST;
+  const sound =
+    left.syllabic || right.syllabic ? spelling : soundCost(left.sound, right.sound, budget) + SOUND_ONLY_COST;
   const cost = Math.min(spelling, sound);
   if (cost > budget || contradictPatronymics(left.text, right.text, spelling)) return DIFFERENT;
   return { similarity: 1 - (0.5 * cost) / budget, rule: spelling <= sound ? 'spelling' : 'sound' };
@@ -59,12 +74,19 @@ function compareSpelling(left: Token, right: Token): TokenMatch {
 
 /** Two patronymics of which one is not a spelling of the other name the sons of two fathers. */
 function contradictPatronymics(left: string, right: string, spelling: number): boolean {
-  return spelling > 2 && PATRONYMIC_ENDING.test(left) && PATRONYMIC_ENDING.test(right) && skeletonOf(left) !== skeletonOf(right);
+  return (
+    spelling > 2 &&
+    PATRONYMIC_ENDING.test(left) &&
+    PATRONYMIC_ENDING.test(right) &&
+    skeletonOf(left) !== skeletonOf(right)
+  );
 }
 
 function compareInitial(left: Token, right: Token): TokenMatch {
   const same = left.text[0] === right.text[0] || (left.sound.length > 0 && left.sound[0] === right.sound[0]);
-  return same && (left.kind !== right.kind || left.text === right.text) ? { similarity: INITIAL_SIMILARITY, rule: 'initial' } : DIFFERENT;
+  return same && (left.kind !== right.kind || left.text === right.text)
+    ? { similarity: INITIAL_SIMILARITY, rule: 'initial' }
+    : DIFFERENT;
 }
 
 /** Numbers of one series (2004-1, 2004-2; VII, VIII) differ by one character; they are siblings worth a look. */
@@ -86,7 +108,9 @@ function compareConsonants(left: Token, right: Token): TokenMatch {
 
 /** Long "i", "u" and "v" stand for vowels as often as for consonants in abjads; all are left out on both sides. */
 function bare(token: Token): string {
-  return skeletonOf(token.text.replaceAll(/[wvyj]/g, '')).replace(/^a/, '').replaceAll(/h$/g, '');
+  return skeletonOf(token.text.replaceAll(/[wvyj]/g, ''))
+    .replace(/^a/, '')
+    .replaceAll(/h$/g, '');
 }
 
 /** Chinese characters are morphemes: one other character is another name. */

@@ -84,7 +84,11 @@ function hanWords(lower: string): LatinWord[] {
 }
 
 function hanWord(characters: string[]): LatinWord {
-  return { text: characters.map((character) => anyAscii(character).toLowerCase()).join(''), abjad: false, han: characters.join('') };
+  return {
+    text: characters.map((character) => anyAscii(character).toLowerCase()).join(''),
+    abjad: false,
+    han: characters.join(''),
+  };
 }
 
 function hangulWords(lower: string): LatinWord[] {
@@ -106,7 +110,9 @@ function abjadWords(lower: string): LatinWord[] {
   const bare = lower.normalize('NFKC').replaceAll(/\p{M}|\u0640/gu, '');
   // The Arabic article is written together with its word; Latin spellings keep it apart.
   const article = bare.startsWith('ال') && Array.from(bare).length > 4;
-  const text = mapLetters(article ? bare.slice(2) : bare, ABJAD_LETTERS).toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  const text = mapLetters(article ? bare.slice(2) : bare, ABJAD_LETTERS)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '');
   const words: LatinWord[] = text === '' ? [] : [{ text, abjad: true, han: '' }];
   return article ? [{ text: 'al', abjad: false, han: '' }, ...words] : words;
 }

@@ -7,7 +7,16 @@ export interface Word extends LatinWord {
 }
 
 /** Digits that print or a careless hand puts for letters. */
-const LOOK_ALIKES: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', 9: 'g' };
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  8: 'b',
+  9: 'g',
+};
 
 /**
  * Splits a cleaned name into Latin words. Dotted initialisms ("S.A.", "L.X.C.") are one word when `initialisms` holds,

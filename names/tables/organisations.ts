@@ -32,7 +32,11 @@ export const GENERIC_WORDS = new Set(
 );
 
 /** Words that only tie others together. */
-export const CONNECTIVES = new Set('the and of for in de la le les du des der die das und fur y e et i del di da do dos a an on at to by with'.split(' '));
+export const CONNECTIVES = new Set(
+  'the and of for in de la le les du des der die das und fur y e et i del di da do dos a an on at to by with'.split(
+    ' ',
+  ),
+);
 
 /** Usual abbreviations, written out. A value may be several words. */
 export const ABBREVIATIONS: Readonly<Record<string, string>> = {
@@ -81,7 +85,9 @@ export const ABBREVIATIONS: Readonly<Record<string, string>> = {
 };
 
 /** Words before a ship's or an aircraft's name that tell the kind of vessel. */
-export const VESSEL_PREFIXES = new Set('mv ms ss mt mts msv fv sv tb rv lng lpg vessel ship tanker motor mtanker yacht mega'.split(' '));
+export const VESSEL_PREFIXES = new Set(
+  'mv ms ss mt mts msv fv sv tb rv lng lpg vessel ship tanker motor mtanker yacht mega'.split(' '),
+);
 
 const phrases = new Map<string, string>();
 const words = new Set<string>();

@@ -10,7 +10,11 @@ export const TITLES = new Set(
 );
 
 /** Titles that are also given or family names: left out of the comparison only when the other name lacks them. */
-export const AMBIGUOUS_TITLES = new Set('said don general major king prince baron emir amir sayyid sayid sayyed sr hafiz qari imam haji mag pan hon'.split(' '));
+export const AMBIGUOUS_TITLES = new Set(
+  'said don general major king prince baron emir amir sayyid sayid sayyed sr hafiz qari imam haji mag pan hon'.split(
+    ' ',
+  ),
+);
 
 /** Nobiliary, patronymic and article particles: often dropped, moved or joined to their word. */
 export const PARTICLES = new Set(
@@ -44,4 +48,5 @@ export const SYLLABIC_SURNAMES = new Set(
 );
 
 /** Endings of East Slavic patronymics, in the spellings of the usual romanisations. */
-export const PATRONYMIC_ENDING = /(?:ov|ev|yev|iev)(?:ich|ych|itch|itsch|ic|yc|na)$|(?:ovn|evn|ivn|yivn|ichn)a$|ovych$|evych$/;
+export const PATRONYMIC_ENDING =
+  /(?:ov|ev|yev|iev)(?:ich|ych|itch|itsch|ic|yc|na)$|(?:ovn|evn|ivn|yivn|ichn)a$|ovych$|evych$/;

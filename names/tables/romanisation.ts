@@ -139,4 +139,19 @@ export const KOREAN_SURNAMES: Readonly<Record<string, string>> = {
 };
 
 /** Chinese family names of two characters; every other family name is one character. */
-export const CHINESE_COMPOUND_SURNAMES = new Set(['欧阳', '歐陽', '司马', '司馬', '上官', '诸葛', '諸葛', '司徒', '夏侯', '皇甫', '尉迟', '慕容', '端木', '令狐']);
+export const CHINESE_COMPOUND_SURNAMES = new Set([
+  '欧阳',
+  '歐陽',
+  '司马',
+  '司馬',
+  '上官',
+  '诸葛',
+  '諸葛',
+  '司徒',
+  '夏侯',
+  '皇甫',
+  '尉迟',
+  '慕容',
+  '端木',
+  '令狐',
+]);

@@ -29,7 +29,11 @@ export async function* scoreLines(input: Readable): AsyncGenerator<string> {
       yield `${line},score\n`;
       continue;
     }
-    const score = compareNames(record[places.name1] ?? '', record[places.name2] ?? '', record[places.schema] ?? '').score;
+    const score = compareNames(
+      record[places.name1] ?? '',
+      record[places.name2] ?? '',
+      record[places.schema] ?? '',
+    ).score;
     yield `${line},${score.toFixed(4)}\n`;
   }
 }

@@ -13,5 +13,8 @@ if (name === undefined || load === undefined) {
   process.exitCode = 2;
 } else {
   const command = await load();
-  process.exitCode = await command.run(args.slice(name.split(' ').length), { out: process.stdout, error: process.stderr });
+  process.exitCode = await command.run(args.slice(name.split(' ').length), {
+    out: process.stdout,
+    error: process.stderr,
+  });
 }
