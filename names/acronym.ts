@@ -2,7 +2,7 @@ import type { Alignment } from './align.ts';
 import type { Token } from './token.ts';
 
 const ACRONYM_SIMILARITY = 0.85;
-const PLACE_WORD_WEIGHT = 0.3;
+const PLACE_WORD_WEIGHT = 0.15;
 
 /**
  * Pairs a left-over word of two to six letters with the left-over words whose initials it is ("PLA", "People's
@@ -13,7 +13,7 @@ export function acronymPairs(alignment: Alignment): Alignment {
   if (leftToRight !== undefined) {
     const { short, long } = leftToRight;
     return {
-      pairs: [...alignment.pairs, { left: [short], right: long, similarity: ACRONYM_SIMILARITY, rule: 'initial' }],
+      pairs: [...alignment.pairs, { left: [short], right: long, similarity: ACRONYM_SIMILARITY, rule: 'acronym' }],
       leftOver: lighter(alignment.leftOver.filter((token) => token !== short)),
       rightOver: alignment.rightOver.filter((token) => !long.includes(token)),
     };
@@ -22,7 +22,7 @@ export function acronymPairs(alignment: Alignment): Alignment {
   if (rightToLeft === undefined) return alignment;
   const { short, long } = rightToLeft;
   return {
-    pairs: [...alignment.pairs, { left: long, right: [short], similarity: ACRONYM_SIMILARITY, rule: 'initial' }],
+    pairs: [...alignment.pairs, { left: long, right: [short], similarity: ACRONYM_SIMILARITY, rule: 'acronym' }],
     leftOver: alignment.leftOver.filter((token) => !long.includes(token)),
     rightOver: lighter(alignment.rightOver.filter((token) => token !== short)),
   };

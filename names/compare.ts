@@ -63,10 +63,9 @@ export function bestOf(queries: readonly ParsedName[], candidates: readonly Pars
 
 /** Compares two names that were read with the same kind. */
 export function compareParsed(query: ParsedName, candidate: ParsedName): NameScore {
-  const alignment = withRepeated(
-    withAcronyms(alignTokens(query.tokens, candidate.tokens), query.kind),
-    query,
-    candidate,
+  const alignment = withAcronyms(
+    withRepeated(alignTokens(query.tokens, candidate.tokens), query, candidate),
+    query.kind,
   );
   const { pairs, leftOver, rightOver } = alignment;
   if (pairs.length === 0) return { score: 0, features: {} };
@@ -143,13 +142,15 @@ function pairWeight(pair: Pair): number {
 
 /** A word said twice in one name ("Shoigu Shoigu Sergey") needs no second partner. */
 function withRepeated(alignment: Alignment, query: ParsedName, candidate: ParsedName): Alignment {
-  const rest = (over: readonly Token[], own: readonly Token[]): Token[] =>
-    over.filter((token) => own.findIndex((other) => other.text === token.text) === own.indexOf(token));
   return {
     ...alignment,
-    leftOver: rest(alignment.leftOver, query.tokens),
-    rightOver: rest(alignment.rightOver, candidate.tokens),
+    leftOver: firstOccurrences(alignment.leftOver, query.tokens),
+    rightOver: firstOccurrences(alignment.rightOver, candidate.tokens),
   };
+}
+
+function firstOccurrences(over: readonly Token[], own: readonly Token[]): Token[] {
+  return over.filter((token) => own.findIndex((other) => other.text === token.text) === own.indexOf(token));
 }
 
 function withAcronyms(alignment: Alignment, kind: NameKind): Alignment {

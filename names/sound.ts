@@ -36,11 +36,22 @@ const RULES: readonly (readonly [RegExp, string])[] = [
 export function skeletonOf(token: string): string {
   const sound = soundOf(token);
   let key = /^[aeiou]/.test(sound) ? 'a' : '';
+  let last = '';
   for (const letter of sound) {
-    const code = CLASSES[letter];
-    if (code !== undefined && !key.endsWith(code)) key += code;
+    const code = CLASSES[letter] ?? '';
+    if (code !== last) key += code;
+    last = code;
   }
   return key;
+}
+
+/**
+ * The consonants of a token as an abjad would write them: long "i", "u" and "v" stand for vowels as often as for
+ * consonants there and are left out, as are a first vowel and a last "h".
+ */
+export function consonantsOf(token: string): string {
+  const bare = skeletonOf(token.replaceAll(/[wvyj]/g, ''));
+  return bare.startsWith('a') ? bare.slice(1) : bare;
 }
 
 const CLASSES: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { edits, lettersOf, soundCost } from './edit-cost.ts';
-import { skeletonOf } from './sound.ts';
+import { consonantsOf, skeletonOf } from './sound.ts';
 import { PATRONYMIC_ENDING } from './tables/persons.ts';
 import { variantOf } from './tables/variants.ts';
 import { lettersApart, type Token } from './token.ts';
@@ -12,6 +12,7 @@ export interface TokenMatch {
     | 'variant'
     | 'short_form'
     | 'initial'
+    | 'acronym'
     | 'spelling'
     | 'sound'
     | 'consonants'
@@ -97,20 +98,13 @@ function compareNumbers(left: Token, right: Token): TokenMatch {
 
 /** One spelling has no short vowels: only the consonants can be compared. */
 function compareConsonants(left: Token, right: Token): TokenMatch {
-  const ofLeft = bare(left);
-  const ofRight = bare(right);
+  const ofLeft = consonantsOf(left.text);
+  const ofRight = consonantsOf(right.text);
   if (ofLeft === '' || ofRight === '') return DIFFERENT;
   if (ofLeft === ofRight) return { similarity: ofLeft.length > 1 ? 0.95 : 0.75, rule: 'consonants' };
   const length = Math.max(ofLeft.length, ofRight.length);
   const cost = soundCost(lettersOf(ofLeft), lettersOf(ofRight), 1);
   return length >= 4 && cost <= 1 ? { similarity: 1 - 0.35 * cost, rule: 'consonants' } : DIFFERENT;
-}
-
-/** Long "i", "u" and "v" stand for vowels as often as for consonants in abjads; all are left out on both sides. */
-function bare(token: Token): string {
-  return skeletonOf(token.text.replaceAll(/[wvyj]/g, ''))
-    .replace(/^a/, '')
-    .replaceAll(/h$/g, '');
 }
 
 /** Chinese characters are morphemes: one other character is another name. */

@@ -6,9 +6,11 @@ export interface ListFile {
   bytes: AsyncIterable<Uint8Array>;
 }
 
+type Decoder = InstanceType<typeof TextDecoder>;
+
 /** Decodes UTF-8, or UTF-16 with a byte order mark. A byte that is not text in that encoding is a ListError with its place. */
 export async function* textOf(file: ListFile): AsyncGenerator<string> {
-  let decoder: TextDecoder | undefined;
+  let decoder: Decoder | undefined;
   let position = 0;
   for await (const chunk of file.bytes) {
     decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true });
@@ -23,7 +25,7 @@ function encodingOf(head: Uint8Array): string {
   return head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : 'utf-8';
 }
 
-function decode(decoder: TextDecoder, chunk: Uint8Array, stream: boolean, file: ListFile, position: number): string {
+function decode(decoder: Decoder, chunk: Uint8Array, stream: boolean, file: ListFile, position: number): string {
   try {
     return decoder.decode(chunk, { stream });
   } catch {

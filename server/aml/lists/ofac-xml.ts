@@ -59,6 +59,6 @@ function readIdentifier(entity: ListedEntity, id: XmlElement): void {
   const type = childText(id, 'idType');
   const value = childText(id, 'idNumber');
   if (type === 'Gender') entity.gender = /^female$/i.test(value) ? 'female' : /^male$/i.test(value) ? 'male' : null;
-  else if (/^IMO /.test(value)) addIdentifier(entity, 'imo', value.slice(4), null);
+  else if (value.startsWith('IMO ')) addIdentifier(entity, 'imo', value.slice(4), null);
   else addIdentifier(entity, type, value, countryCode(childText(id, 'idCountry')));
 }
