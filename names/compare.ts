@@ -67,7 +67,7 @@ export function compareParsed(query: ParsedName, candidate: ParsedName): NameSco
     withRepeated(alignTokens(query.tokens, candidate.tokens), query, candidate),
     query.kind,
   );
-  const { pairs, leftOver, rightOver } = alignment;
+  const { pairs, leftOver, rightOver } = withoutIdleInitials(alignment);
   if (pairs.length === 0) return { score: 0, features: {} };
   const features: Record<string, NameFeature> = {};
   let matched = 0;
@@ -138,6 +138,33 @@ function pairWeight(pair: Pair): number {
   const left = pair.left.reduce((most, token) => Math.max(most, token.weight), 0);
   const right = pair.right.reduce((most, token) => Math.max(most, token.weight), 0);
   return (left + right) / 2;
+}
+
+/**
+ * An initial stands for a word only when its own name has no other word for it: "John S. Tanner" is not a John Smith. Such
+ * pairs are taken apart, and the word contradicts the one left over.
+ */
+function withoutIdleInitials(alignment: Alignment): Alignment {
+  const idle = alignment.pairs.filter(
+    (pair) =>
+      pair.rule === 'initial' &&
+      ((isInitial(pair.left) && alignment.leftOver.some(isFullName)) ||
+        (isInitial(pair.right) && alignment.rightOver.some(isFullName))),
+  );
+  if (idle.length === 0) return alignment;
+  return {
+    pairs: alignment.pairs.filter((pair) => !idle.includes(pair)),
+    leftOver: [...alignment.leftOver, ...idle.flatMap((pair) => pair.left)],
+    rightOver: [...alignment.rightOver, ...idle.flatMap((pair) => pair.right)],
+  };
+}
+
+function isInitial(tokens: readonly Token[]): boolean {
+  return tokens.length === 1 && tokens[0]?.kind === 'initial';
+}
+
+function isFullName(token: Token): boolean {
+  return token.kind === 'name' && token.weight >= 0.6;
 }
 
 /** A word said twice in one name ("Shoigu Shoigu Sergey") needs no second partner. */

@@ -52,7 +52,7 @@ export function vesselTokens(words: readonly Word[]): Token[] {
 function readTokens(words: readonly Word[]): Token[] {
   const tokens: Token[] = [];
   const texts = words.flatMap((word) =>
-    (ABBREVIATIONS[word.text] ?? word.text).split(' ').map((text) => ({ ...word, text })),
+    (ABBREVIATIONS.get(word.text) ?? word.text).split(' ').map((text) => ({ ...word, text })),
   );
   for (let index = 0; index < texts.length; index += 1) {
     const word = texts[index]!;

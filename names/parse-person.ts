@@ -51,7 +51,8 @@ function personToken(word: Word, text: string, index: number, count: number): To
   if (SERVANT.has(text)) return makeToken(text, 'name', { ...extra, weight: SERVANT_WEIGHT });
   if (index > 0 && index < count - 1 && PATRONYMIC_ENDING.test(text))
     return makeToken(text, 'name', { ...extra, weight: PATRONYMIC_WEIGHT });
-  return makeToken(text, 'name', COMMON_NAMES.has(text) ? { ...extra, weight: COMMON_NAME_WEIGHT } : extra);
+  if (COMMON_NAMES.has(text)) return makeToken(text, 'name', { ...extra, common: true, weight: COMMON_NAME_WEIGHT });
+  return makeToken(text, 'name', extra);
 }
 
 function withoutTitles(words: readonly Word[]): readonly Word[] {

@@ -15,22 +15,24 @@ export interface ParsedName {
   forms: LegalForm[];
 }
 
-const KIND_OF_SCHEMA: Readonly<Record<string, NameKind>> = {
-  person: 'person',
-  individual: 'person',
-  organization: 'organisation',
-  organisation: 'organisation',
-  company: 'organisation',
-  publicbody: 'organisation',
-  vessel: 'vessel',
-  airplane: 'vessel',
-  aircraft: 'vessel',
-  vehicle: 'vessel',
-};
+const KIND_OF_SCHEMA: ReadonlyMap<string, NameKind> = new Map(
+  Object.entries<NameKind>({
+    person: 'person',
+    individual: 'person',
+    organization: 'organisation',
+    organisation: 'organisation',
+    company: 'organisation',
+    publicbody: 'organisation',
+    vessel: 'vessel',
+    airplane: 'vessel',
+    aircraft: 'vessel',
+    vehicle: 'vessel',
+  }),
+);
 
 /** The kind of name that an entity schema has; undefined where the schema leaves it open (LegalEntity, Thing, unknown ones). */
 export function kindOfSchema(schema: string): NameKind | undefined {
-  return KIND_OF_SCHEMA[schema.toLowerCase()];
+  return KIND_OF_SCHEMA.get(schema.toLowerCase());
 }
 
 /** Guesses whether a name of unknown kind is an organisation's: it has a legal form or a word that only organisations have. */

@@ -20,10 +20,14 @@ export interface TokenMatch {
     | 'different';
 }
 
-const DIFFERENT: TokenMatch = { similarity: 0, rule: 'different' };
+const DIFFERENT: Readonly<TokenMatch> = { similarity: 0, rule: 'different' };
 const EQUAL: TokenMatch = { similarity: 1, rule: 'equal' };
 const SAME_NAME_SIMILARITY = 0.95;
+const TRANSLATED_SIMILARITY = 0.85;
 const SHORT_FORM_SIMILARITY = 0.85;
+/** Two common names that differ are two names, however near their letters (James and Jones). */
+const OTHER_COMMON_NAME = 0.75;
+
 const INITIAL_SIMILARITY = 0.8;
 
 /** A spelling that needs a change by ear alone is a little less sure than the same letters. */
@@ -37,8 +41,10 @@ export function compareTokens(left: Token, right: Token): TokenMatch {
   if (left.kind === 'number' || right.kind === 'number') return compareNumbers(left, right);
   if (left.abjad !== right.abjad) return compareConsonants(left, right);
   const variant = variantOf(left.text, right.text);
-  if (variant === 'same') return { similarity: SAME_NAME_SIMILARITY, rule: 'variant' };
   const spelled = compareSpelling(left, right);
+  if (variant === 'same') {
+    return { similarity: spelled.similarity > 0 ? SAME_NAME_SIMILARITY : TRANSLATED_SIMILARITY, rule: 'variant' };
+  }
   if (variant === 'short' && spelled.similarity < SHORT_FORM_SIMILARITY)
     return { similarity: SHORT_FORM_SIMILARITY, rule: 'short_form' };
   return spelled;
@@ -70,7 +76,8 @@ function compareSpelling(left: Token, right: Token): TokenMatch {
     left.syllabic || right.syllabic ? spelling : soundCost(left.sound, right.sound, budget) + SOUND_ONLY_COST;
   const cost = Math.min(spelling, sound);
   if (cost > budget || contradictPatronymics(left.text, right.text, spelling)) return DIFFERENT;
-  return { similarity: 1 - (0.5 * cost) / budget, rule: spelling <= sound ? 'spelling' : 'sound' };
+  const likely = left.common && right.common ? OTHER_COMMON_NAME : 1;
+  return { similarity: likely * (1 - (0.5 * cost) / budget), rule: spelling <= sound ? 'spelling' : 'sound' };
 }
 
 /** Two patronymics of which one is not a spelling of the other name the sons of two fathers. */

@@ -48,9 +48,9 @@ function ascii(lower: string): string {
   return anyAscii(lower);
 }
 
-function mapLetters(lower: string, table: Readonly<Record<string, string>>): string {
+function mapLetters(lower: string, table: ReadonlyMap<string, string>): string {
   let text = '';
-  for (const letter of lower) text += table[letter] ?? anyAscii(letter);
+  for (const letter of lower) text += table.get(letter) ?? anyAscii(letter);
   return text;
 }
 
@@ -94,7 +94,7 @@ function hanWord(characters: string[]): LatinWord {
 function hangulWords(lower: string): LatinWord[] {
   const syllables = Array.from(lower);
   if (syllables.length < 2 || syllables.length > 4) return plain(syllables.map(romaniseSyllable).join(''));
-  const surname = KOREAN_SURNAMES[syllables[0] ?? ''] ?? romaniseSyllable(syllables[0] ?? '');
+  const surname = KOREAN_SURNAMES.get(syllables[0] ?? '') ?? romaniseSyllable(syllables[0] ?? '');
   return [...plain(surname), ...plain(syllables.slice(1).map(romaniseSyllable).join(''))];
 }
 

@@ -7,16 +7,18 @@ export interface Word extends LatinWord {
 }
 
 /** Digits that print or a careless hand puts for letters. */
-const LOOK_ALIKES: Readonly<Record<string, string>> = {
-  0: 'o',
-  1: 'i',
-  3: 'e',
-  4: 'a',
-  5: 's',
-  7: 't',
-  8: 'b',
-  9: 'g',
-};
+const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    0: 'o',
+    1: 'i',
+    3: 'e',
+    4: 'a',
+    5: 's',
+    7: 't',
+    8: 'b',
+    9: 'g',
+  }),
+);
 
 /**
  * Splits a cleaned name into Latin words. Dotted initialisms ("S.A.", "L.X.C.") are one word when `initialisms` holds,
@@ -42,5 +44,5 @@ export function wordsOf(clean: string, initialisms: boolean): Word[] {
 /** Puts letters back where a person's name has digits among its letters ("Sech1n"). Pure numbers stay. */
 export function withoutLookAlikes(text: string): string {
   if (!/[a-z]/.test(text) || !/[0-9]/.test(text)) return text;
-  return text.replaceAll(/[01345789]/g, (digit) => LOOK_ALIKES[digit] ?? digit);
+  return text.replaceAll(/[01345789]/g, (digit) => LOOK_ALIKES.get(digit) ?? digit);
 }

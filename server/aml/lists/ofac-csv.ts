@@ -13,7 +13,9 @@ import {
   type ListedEntity,
 } from './listed-entity.ts';
 
-const TYPES: Readonly<Record<string, EntityType>> = { individual: 'person', vessel: 'vessel', aircraft: 'aircraft' };
+const TYPES: ReadonlyMap<string, EntityType> = new Map(
+  Object.entries<EntityType>({ individual: 'person', vessel: 'vessel', aircraft: 'aircraft' }),
+);
 
 /** Fields of a record of each file, as the Treasury's "SDN data format" describes them. */
 const SDN_FIELDS = 12;
@@ -60,7 +62,7 @@ async function grouped(file: ListFile | undefined, fields: number): Promise<Map<
 
 function entityOf(values: readonly string[]): ListedEntity {
   const [id = '', name, type = '', programme = '', , callSign, , , , flag, , remarks = ''] = values;
-  const entity = emptyEntity(id, TYPES[type] ?? 'organisation');
+  const entity = emptyEntity(id, TYPES.get(type) ?? 'organisation');
   entity.categories = ['sanction'];
   addName(entity, name, 'primary');
   if (entity.type === 'vessel') {

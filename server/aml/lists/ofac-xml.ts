@@ -12,7 +12,9 @@ import {
 } from './listed-entity.ts';
 import { childText, elementsAt, xmlRecords, type XmlElement } from './xml-records.ts';
 
-const TYPES: Readonly<Record<string, EntityType>> = { individual: 'person', vessel: 'vessel', aircraft: 'aircraft' };
+const TYPES: ReadonlyMap<string, EntityType> = new Map(
+  Object.entries<EntityType>({ individual: 'person', vessel: 'vessel', aircraft: 'aircraft' }),
+);
 
 /** Reads the Treasury's sdn.xml or consolidated.xml (root sdnList, one sdnEntry for each entry). */
 export async function* readOfacXml(file: ListFile): AsyncGenerator<ListedEntity> {
@@ -22,7 +24,7 @@ export async function* readOfacXml(file: ListFile): AsyncGenerator<ListedEntity>
 function entityOf(entry: XmlElement): ListedEntity {
   const entity = emptyEntity(
     childText(entry, 'uid'),
-    TYPES[childText(entry, 'sdnType').toLowerCase()] ?? 'organisation',
+    TYPES.get(childText(entry, 'sdnType').toLowerCase()) ?? 'organisation',
   );
   entity.categories = ['sanction'];
   addName(entity, nameOf(entry), 'primary');

@@ -6,13 +6,15 @@ import type { ListFile } from './list-file.ts';
 import { addIdentifier, addName, addTo, emptyEntity, type EntityType, type ListedEntity } from './listed-entity.ts';
 import { categoryOfTopic } from './topics.ts';
 
-const TYPES: Readonly<Record<string, EntityType>> = {
-  PERSON: 'person',
-  ORGANIZATION: 'organisation',
-  COMPANY: 'organisation',
-  VESSEL: 'vessel',
-  AIRCRAFT: 'aircraft',
-};
+const TYPES: ReadonlyMap<string, EntityType> = new Map(
+  Object.entries<EntityType>({
+    PERSON: 'person',
+    ORGANIZATION: 'organisation',
+    COMPANY: 'organisation',
+    VESSEL: 'vessel',
+    AIRCRAFT: 'aircraft',
+  }),
+);
 
 /** Reads the Senzing entity format as OpenSanctions writes it: one JSON object to a line, topics under RISKS. */
 export async function* readSenzing(file: ListFile): AsyncGenerator<ListedEntity> {
@@ -25,7 +27,7 @@ export async function* readSenzing(file: ListFile): AsyncGenerator<ListedEntity>
 }
 
 function entityOf(id: string, record: Record<string, unknown>): ListedEntity {
-  const entity = emptyEntity(id, TYPES[stringsOf(record['RECORD_TYPE'])[0] ?? ''] ?? 'person');
+  const entity = emptyEntity(id, TYPES.get(stringsOf(record['RECORD_TYPE'])[0] ?? '') ?? 'person');
   for (const name of objectsOf(record['NAMES'])) {
     const kind = name['NAME_TYPE'] === 'PRIMARY' ? 'primary' : name['NAME_TYPE'] === 'WEAK' ? 'weak' : 'strong';
     const parts = ['NAME_FIRST', 'NAME_MIDDLE', 'NAME_LAST', 'NAME_SUFFIX']

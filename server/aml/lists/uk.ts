@@ -13,7 +13,9 @@ import {
   type ListedEntity,
 } from './listed-entity.ts';
 
-const TYPES: Readonly<Record<string, EntityType>> = { individual: 'person', entity: 'organisation', ship: 'vessel' };
+const TYPES: ReadonlyMap<string, EntityType> = new Map(
+  Object.entries<EntityType>({ individual: 'person', entity: 'organisation', ship: 'vessel' }),
+);
 const NAME_COLUMNS = ['Name 1', 'Name 2', 'Name 3', 'Name 4', 'Name 5', 'Name 6'];
 const NEEDED = ['Name 6', 'Name 1', 'Group Type', 'Alias Type', 'Group ID'];
 
@@ -36,7 +38,7 @@ export async function* readUk(file: ListFile): AsyncGenerator<ListedEntity> {
 function readRow(entities: Map<string, ListedEntity>, file: ListFile, columns: Columns, row: CsvRow): void {
   const value = (name: string): string => columns.get(row, name);
   const id = value('Group ID');
-  const type = TYPES[value('Group Type').toLowerCase()];
+  const type = TYPES.get(value('Group Type').toLowerCase());
   if (id === '' || type === undefined)
     throw new ListError(file.name, `line ${row.line}`, id === '' ? 'no group id' : 'unknown group type');
   let entity = entities.get(id);

@@ -1,0 +1,49 @@
+import { bestOf, type NameScore } from '../../names/compare.ts';
+import { parseNames, type NameKind, type ParsedName } from '../../names/parse.ts';
+import type { CandidateFinder } from './index/candidates.ts';
+import { nameKindOf } from './index/index-words.ts';
+import type { Segment } from './index/segment.ts';
+import type { EntityType } from './lists/listed-entity.ts';
+
+/** Names of the index that are compared in full for one search of one list. */
+const COMPARED = 80;
+
+/** A weak alias is evidence of less weight. */
+export const WEAK_ALIAS_FACTOR = 0.95;
+
+/** An entry whose name may be the query's: its ordinal in the list, its best name and why. */
+export interface NameHit extends NameScore {
+  entity: number;
+  type: EntityType;
+  name: string;
+  weak: boolean;
+}
+
+/** Reads a query as the name of a person, an organisation and a vessel. */
+export function readQuery(text: string): Record<NameKind, ParsedName[]> {
+  return {
+    person: parseNames(text, 'person'),
+    organisation: parseNames(text, 'organisation'),
+    vessel: parseNames(text, 'vessel'),
+  };
+}
+
+/** The entries of a list whose names score at least `least` against the query, best first, one hit for each entry. */
+export function screenSegment(
+  finder: CandidateFinder,
+  segment: Segment,
+  readings: Record<NameKind, ParsedName[]>,
+  least: number,
+): NameHit[] {
+  const best = new Map<number, NameHit>();
+  for (const name of finder.find(segment, readings, COMPARED)) {
+    const type = segment.nameType(name);
+    const weak = segment.isWeak(name);
+    const scored = bestOf(readings[nameKindOf(type)], segment.parsedName(name));
+    const score = weak ? scored.score * WEAK_ALIAS_FACTOR : scored.score;
+    const entity = segment.data.nameEntity[name]!;
+    if (score >= least && score > (best.get(entity)?.score ?? 0))
+      best.set(entity, { ...scored, score, entity, type, name: segment.nameText(name), weak });
+  }
+  return [...best.values()].toSorted((a, b) => b.score - a.score || a.entity - b.entity);
+}
