@@ -34,7 +34,7 @@ function lighter(tokens: Token[]): Token[] {
 
 function findAcronym(shorts: readonly Token[], longs: readonly Token[]): { short: Token; long: Token[] } | undefined {
   const spelled = longs.filter((token) => token.kind !== 'connective');
-  if (spelled.length < 3) return undefined;
+  if (spelled.length < 3 || !longs.some((token) => token.kind !== 'name')) return undefined;
   const initials = spelled.map((token) => token.text[0] ?? '').join('');
   const all = longs.map((token) => token.text[0] ?? '').join('');
   for (const short of shorts) {

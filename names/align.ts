@@ -23,7 +23,7 @@ interface Proposal extends TokenMatch {
 }
 
 /** Words joined on one side must be this alike to the word on the other. */
-const JOINED_SIMILARITY = 0.75;
+const JOINED_SIMILARITY = 0.85;
 
 /** A joined spelling is worth a trifle less than the same words written apart. */
 const JOINED_FACTOR = 0.97;
@@ -114,8 +114,12 @@ function compareJoined(apart: readonly Token[], start: number, length: number, o
     mask |= token.mask;
   }
   if (Math.abs(letters - other.text.length) > 2 || lettersApart(mask, other.mask) > 4) return undefined;
-  const span = apart.slice(start, start + length);
-  const abjad = span.some((token) => token.abjad);
-  const match = compareTokens(makeToken(span.map((token) => token.text).join(''), 'name', { abjad }), other);
-  return match.similarity < JOINED_SIMILARITY ? undefined : match;
+  const texts = apart.slice(start, start + length).map((token) => token.text);
+  const abjad = apart[start]!.abjad;
+  const match = compareTokens(makeToken(texts.join(''), 'name', { abjad }), other);
+  if (match.similarity >= JOINED_SIMILARITY) return match;
+  // Lists write the family name first; whoever joins the words may have them the other way round.
+  const reversed =
+    length === 2 ? compareTokens(makeToken(texts.toReversed().join(''), 'name', { abjad }), other) : match;
+  return reversed.similarity < JOINED_SIMILARITY ? undefined : reversed;
 }

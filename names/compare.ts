@@ -11,10 +11,19 @@ export interface NameFeature {
   candidate: string;
 }
 
-/** The score of two names, 0 to 1, and its reasons by name. */
+/** One reason, with the words themselves; `explain` writes them out. */
+export interface Reason {
+  name: string;
+  score: number;
+  weight: number;
+  query: readonly { text: string }[];
+  candidate: readonly { text: string }[];
+}
+
+/** The score of two names, 0 to 1, and its reasons. */
 export interface NameScore {
   score: number;
-  features: Record<string, NameFeature>;
+  reasons: readonly Reason[];
 }
 
 /** At and above this score two names may be one entity's. Fixed on a labelled benchmark; see docs/aml.md. */
@@ -26,11 +35,17 @@ const CONTRADICTION = 0.25;
 /** What a word that only one name has takes away, as a share of its weight among all words. */
 const MISSING_WORD: Readonly<Record<NameKind, number>> = { person: 0.4, organisation: 1, vessel: 0.8 };
 
+/** The same where the words in common are all borne by very many people. */
+const MISSING_BESIDE_COMMON = 0.85;
+
 /** Only one word in common and others left over: a shared family name or given name, no more. */
 const ONE_SHARED_WORD = 0.85;
 
 /** No word in full. An acronym of three and more words is nearly one. */
 const INITIALS_ALONE = 0.85;
+
+/** A common name and an initial fit too many people. */
+const COMMON_NAME_AND_INITIAL = 0.8;
 
 /** Father and son changed places. */
 const REVERSED_PATRONYMIC = 0.6;
@@ -51,7 +66,7 @@ export function compareNames(query: string, candidate: string, schema: string): 
 
 /** The best score among all pairs of two lists of read names. */
 export function bestOf(queries: readonly ParsedName[], candidates: readonly ParsedName[]): NameScore {
-  let best: NameScore = { score: 0, features: {} };
+  let best: NameScore = { score: 0, reasons: [] };
   for (const query of queries) {
     for (const candidate of candidates) {
       const score = compareParsed(query, candidate);
@@ -63,13 +78,8 @@ export function bestOf(queries: readonly ParsedName[], candidates: readonly Pars
 
 /** Compares two names that were read with the same kind. */
 export function compareParsed(query: ParsedName, candidate: ParsedName): NameScore {
-  const alignment = withAcronyms(
-    withRepeated(alignTokens(query.tokens, candidate.tokens), query, candidate),
-    query.kind,
-  );
-  const { pairs, leftOver, rightOver } = withoutIdleInitials(alignment);
-  if (pairs.length === 0) return { score: 0, features: {} };
-  const features: Record<string, NameFeature> = {};
+  const { pairs, leftOver, rightOver } = alignNames(query, candidate);
+  if (pairs.length === 0) return { score: 0, reasons: [] };
   let matched = 0;
   let agreed = 0;
   for (const pair of pairs) {
@@ -77,49 +87,69 @@ export function compareParsed(query: ParsedName, candidate: ParsedName): NameSco
     matched += weight;
     agreed += weight * pair.similarity;
   }
-  features['name_words'] = {
-    score: agreed / matched,
-    weight: round(matched),
-    query: textOf(pairs.flatMap((pair) => pair.left)),
-    candidate: textOf(pairs.flatMap((pair) => pair.right)),
-  };
-
   const left = sum(leftOver);
   const right = sum(rightOver);
   const against = Math.min(left, right);
   const extra = Math.max(left, right) - against;
-  const whole = matched + against + MISSING_WORD[query.kind] * extra;
-  let score = agreed / whole;
+  let score = agreed / (matched + against + missingShare(query, pairs) * extra);
+  const reasons: Reason[] = [
+    {
+      name: 'name_words',
+      score: agreed / matched,
+      weight: matched,
+      query: pairs.flatMap((pair) => pair.left),
+      candidate: pairs.flatMap((pair) => pair.right),
+    },
+  ];
   if (extra > 0.2)
-    features['missing_words'] = {
-      score: 0,
-      weight: round(extra),
-      query: textOf(leftOver),
-      candidate: textOf(rightOver),
-    };
+    reasons.push({ name: 'missing_words', score: 0, weight: extra, query: leftOver, candidate: rightOver });
   if (against >= 0.3) {
     score *= 1 - CONTRADICTION;
-    features['different_words'] = {
-      score: 0,
-      weight: round(against),
-      query: textOf(leftOver),
-      candidate: textOf(rightOver),
-    };
+    reasons.push({ name: 'different_words', score: 0, weight: against, query: leftOver, candidate: rightOver });
   }
-  if (extra > 0.5 && pairs.filter((pair) => pairWeight(pair) >= 0.5).length === 1 && query.kind === 'person')
+  if (query.kind === 'person' && extra > 0.5 && pairs.filter((pair) => pairWeight(pair) >= 0.5).length === 1)
     score *= ONE_SHARED_WORD;
   if (pairs.every((pair) => pair.rule === 'initial')) score *= INITIALS_ALONE;
+  else if (pairs.some((pair) => pair.rule === 'initial') && fullPairs(pairs).every(isCommon))
+    score *= COMMON_NAME_AND_INITIAL;
   if (reversedPatronymic(pairs)) {
     score *= REVERSED_PATRONYMIC;
-    features['patronymic_order'] = {
-      score: 0,
-      weight: 1,
-      query: textOf(query.tokens),
-      candidate: textOf(candidate.tokens),
-    };
+    reasons.push({ name: 'patronymic_order', score: 0, weight: 1, query: query.tokens, candidate: candidate.tokens });
   }
-  score -= legalFormPenalty(query, candidate, features);
-  return { score: Math.max(0, Math.min(1, score)), features };
+  const forms = legalForms(query, candidate);
+  if (forms !== undefined) {
+    reasons.push(forms);
+    score -= OTHER_LEGAL_FORM * (1 - forms.score);
+  }
+  return { score: Math.max(0, Math.min(1, score)), reasons };
+}
+
+/** The reasons of a score in words: by name, how well each agreed (0 to 1), what it counts for, and both sides' words. */
+export function explain(score: NameScore): Record<string, NameFeature> {
+  return Object.fromEntries(
+    score.reasons.map((reason) => [
+      reason.name,
+      {
+        score: round(reason.score),
+        weight: round(reason.weight),
+        query: textOf(reason.query),
+        candidate: textOf(reason.candidate),
+      },
+    ]),
+  );
+}
+
+/** Two people who share only common names are seldom one when either has a further name. */
+function missingShare(query: ParsedName, pairs: readonly Pair[]): number {
+  const onlyCommon =
+    query.kind === 'person' &&
+    pairs.every((pair) => [...pair.left, ...pair.right].every((token) => token.common || token.weight < 0.5));
+  return onlyCommon ? MISSING_BESIDE_COMMON : MISSING_WORD[query.kind];
+}
+
+function alignNames(query: ParsedName, candidate: ParsedName): Alignment {
+  const alignment = withRepeated(alignTokens(query.tokens, candidate.tokens), query, candidate);
+  return withoutIdleInitials(query.kind === 'organisation' ? acronymPairs(alignment) : alignment);
 }
 
 function round(value: number): number {
@@ -130,7 +160,7 @@ function sum(tokens: readonly Token[]): number {
   return tokens.reduce((total, token) => total + token.weight, 0);
 }
 
-function textOf(tokens: readonly Token[]): string {
+function textOf(tokens: readonly { text: string }[]): string {
   return tokens.map((token) => token.text).join(' ');
 }
 
@@ -148,8 +178,8 @@ function withoutIdleInitials(alignment: Alignment): Alignment {
   const idle = alignment.pairs.filter(
     (pair) =>
       pair.rule === 'initial' &&
-      ((isInitial(pair.left) && alignment.leftOver.some(isFullName)) ||
-        (isInitial(pair.right) && alignment.rightOver.some(isFullName))),
+      ((isInitial(pair.left) && hasOther(alignment, 'left')) ||
+        (isInitial(pair.right) && hasOther(alignment, 'right'))),
   );
   if (idle.length === 0) return alignment;
   return {
@@ -157,6 +187,16 @@ function withoutIdleInitials(alignment: Alignment): Alignment {
     leftOver: [...alignment.leftOver, ...idle.flatMap((pair) => pair.left)],
     rightOver: [...alignment.rightOver, ...idle.flatMap((pair) => pair.right)],
   };
+}
+
+/** A full word of one side that has no partner, or only an initial on the other side. */
+function hasOther(alignment: Alignment, side: 'left' | 'right'): boolean {
+  const over = side === 'left' ? alignment.leftOver : alignment.rightOver;
+  const other = side === 'left' ? 'right' : 'left';
+  return (
+    over.some(isFullName) ||
+    alignment.pairs.some((pair) => pair.rule === 'initial' && isInitial(pair[other]) && !isInitial(pair[side]))
+  );
 }
 
 function isInitial(tokens: readonly Token[]): boolean {
@@ -180,8 +220,12 @@ function firstOccurrences(over: readonly Token[], own: readonly Token[]): Token[
   return over.filter((token) => own.findIndex((other) => other.text === token.text) === own.indexOf(token));
 }
 
-function withAcronyms(alignment: Alignment, kind: NameKind): Alignment {
-  return kind === 'organisation' ? acronymPairs(alignment) : alignment;
+function fullPairs(pairs: readonly Pair[]): Pair[] {
+  return pairs.filter((pair) => pair.rule !== 'initial' && pairWeight(pair) >= 0.5);
+}
+
+function isCommon(pair: Pair, _index: number, all: readonly Pair[]): boolean {
+  return all.length === 1 && [...pair.left, ...pair.right].every((token) => token.common);
 }
 
 /** A bin B against B bin A: each name's father is the other's son. */
@@ -197,16 +241,17 @@ function reversedPatronymic(pairs: readonly Pair[]): boolean {
   return leftOnly && rightOnly;
 }
 
-function legalFormPenalty(query: ParsedName, candidate: ParsedName, features: Record<string, NameFeature>): number {
-  if (query.forms.length === 0 || candidate.forms.length === 0) return 0;
+/** Agreement of the legal forms where both names have one: 1 for one family, 0 for two; "company" fits every family. */
+function legalForms(query: ParsedName, candidate: ParsedName): Reason | undefined {
+  if (query.forms.length === 0 || candidate.forms.length === 0) return undefined;
   const families = new Set(query.forms.map((form) => form.family));
-  const agree = candidate.forms.some((form) => families.has(form.family));
-  const open = [...query.forms, ...candidate.forms].some((form) => form.family === 'company');
-  features['legal_form'] = {
-    score: agree ? 1 : open ? 0.5 : 0,
+  const agree =
+    candidate.forms.some((form) => families.has(form.family) || form.family === 'company') || families.has('company');
+  return {
+    name: 'legal_form',
+    score: agree ? 1 : 0,
     weight: OTHER_LEGAL_FORM,
-    query: query.forms.map((form) => form.text).join(', '),
-    candidate: candidate.forms.map((form) => form.text).join(', '),
+    query: query.forms,
+    candidate: candidate.forms,
   };
-  return agree || open ? 0 : OTHER_LEGAL_FORM;
 }

@@ -3,6 +3,8 @@ const VOWEL_FOR_VOWEL = 0.5;
 const LIKE_SOUND = 0.5;
 const VOWEL_LOST = 0.6;
 const WEAK_H_LOST = 0.4;
+/** A vowel that may have been short and so not written. */
+const UNWRITTEN_VOWEL = 0.3;
 const TRANSPOSITION = 1;
 
 /** Letters of `soundOf` that are heard for one another. */
@@ -16,6 +18,7 @@ const LIKE_GROUPS = [
   'Jz',
   'Jg',
   'JS',
+  'Ji',
   'vfb',
   'pb',
   'pf',
@@ -37,15 +40,26 @@ const UNIT_LOSS = new Float64Array(SIZE).fill(1);
 const SOUND_SUBSTITUTION = new Float64Array(SIZE * SIZE).fill(1);
 const SOUND_LOSS = new Float64Array(SIZE).fill(1);
 
+const CODES = new Uint8Array(128);
+for (const [index, letter] of Array.from(ALPHABET).entries()) CODES[letter.charCodeAt(0)] = index + 1;
+
 function code(letter: string): number {
-  return ALPHABET.indexOf(letter) + 1;
+  return CODES[letter.charCodeAt(0)] ?? 0;
 }
+
+const ABJAD_SUBSTITUTION = new Float64Array(SIZE * SIZE).fill(1);
+const ABJAD_LOSS = new Float64Array(SIZE).fill(1);
 
 for (const group of LIKE_GROUPS) pairwise(group, LIKE_SOUND);
 pairwise(VOWELS, VOWEL_FOR_VOWEL);
+ABJAD_SUBSTITUTION.set(SOUND_SUBSTITUTION);
+ABJAD_LOSS[code('i')] = UNWRITTEN_VOWEL;
+ABJAD_LOSS[code('u')] = UNWRITTEN_VOWEL;
+ABJAD_LOSS[code('h')] = WEAK_H_LOST;
 for (let index = 0; index < SIZE; index += 1) {
   UNIT_SUBSTITUTION[index * SIZE + index] = 0;
   SOUND_SUBSTITUTION[index * SIZE + index] = 0;
+  ABJAD_SUBSTITUTION[index * SIZE + index] = 0;
 }
 for (const vowel of VOWELS) SOUND_LOSS[code(vowel)] = VOWEL_LOST;
 SOUND_LOSS[code('h')] = WEAK_H_LOST;
@@ -60,7 +74,7 @@ export type Letters = Uint8Array;
 /** Numbers the letters of a folded token or of its `soundOf` spelling. */
 export function lettersOf(word: string): Letters {
   const letters = new Uint8Array(Math.min(word.length, LONGEST));
-  for (let index = 0; index < letters.length; index += 1) letters[index] = code(word[index]!);
+  for (let index = 0; index < letters.length; index += 1) letters[index] = CODES[word.charCodeAt(index)] ?? 0;
   return letters;
 }
 
@@ -114,4 +128,16 @@ export function edits(left: Letters, right: Letters, limit: number): number {
 /** The same distance over `soundOf` spellings, where like sounds cost half and lost vowels or h less than one edit. */
 export function soundCost(left: Letters, right: Letters, limit: number): number {
   return distance(left, right, SOUND_SUBSTITUTION, SOUND_LOSS, limit);
+}
+
+/** The same distance over `abjadShape`s, where an i or u that only one side writes costs little. */
+export function abjadCost(left: Letters, right: Letters, limit: number): number {
+  return distance(left, right, ABJAD_SUBSTITUTION, ABJAD_LOSS, limit);
+}
+
+/** Whether two words begin with the same sound or with sounds that are heard for one another; h and vowels are weak onsets. */
+export function likeOnset(left: Letters, right: Letters): boolean {
+  const a = left[0] ?? 0;
+  const b = right[0] ?? 0;
+  return SOUND_SUBSTITUTION[a * SIZE + b]! < 1;
 }

@@ -25,8 +25,9 @@ const LETTER_WEIGHT = 0.6;
 export function organisationTokens(words: readonly Word[]): { tokens: Token[]; forms: LegalForm[] } {
   const forms: LegalForm[] = [];
   const rest: Word[] = [];
+  const corrected = words.map((word) => nearestFormWord(word.text));
   for (let index = 0; index < words.length;) {
-    const form = formAt(words, index);
+    const form = formAt(words, corrected, index);
     if (form !== undefined && !(index === 0 && form.length === 1 && isOrdinaryWord(words[0]?.text ?? ''))) {
       forms.push({ text: form.text, family: form.family });
       index += form.length;
@@ -89,11 +90,16 @@ function isOrdinaryWord(text: string): boolean {
     : false;
 }
 
-function formAt(words: readonly Word[], start: number): (LegalForm & { length: number }) | undefined {
+function formAt(
+  words: readonly Word[],
+  corrected: readonly string[],
+  start: number,
+): (LegalForm & { length: number }) | undefined {
   for (let length = Math.min(LONGEST_FORM, words.length - start); length >= 1; length -= 1) {
     const span = words.slice(start, start + length).map((word) => word.text);
     const text = span.join(' ');
-    const family = legalFormOf(text) ?? (length > 1 ? legalFormOf(span.map(nearestFormWord).join(' ')) : undefined);
+    const family =
+      legalFormOf(text) ?? (length > 1 ? legalFormOf(corrected.slice(start, start + length).join(' ')) : undefined);
     if (family !== undefined) return { text, family, length };
   }
   return undefined;
@@ -103,7 +109,10 @@ function formAt(words: readonly Word[], start: number): (LegalForm & { length: n
 function nearestFormWord(word: string): string {
   if (word.length < 5 || FORM_WORDS.has(word)) return word;
   const letters = lettersOf(word);
-  for (const known of FORM_WORDS)
-    if (Math.abs(known.length - word.length) <= 1 && edits(lettersOf(known), letters, 1) === 1) return known;
-  return word;
+  const near = FORM_WORD_LETTERS.find(
+    (known) => Math.abs(known.letters.length - letters.length) <= 1 && edits(known.letters, letters, 1) === 1,
+  );
+  return near?.word ?? word;
 }
+
+const FORM_WORD_LETTERS = Array.from(FORM_WORDS, (word) => ({ word, letters: lettersOf(word) }));

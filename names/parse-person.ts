@@ -45,7 +45,7 @@ function personToken(word: Word, text: string, index: number, count: number): To
   if (/^[a-z]$/.test(text) && (word.dotted || !PARTICLES.has(text) || index === 0)) return makeToken(text, 'initial');
   if (index > 0 && GENERATIONS.has(text) && index === count - 1) return makeToken(text, 'generation');
   if (count > 1 && PARTICLES.has(text)) return makeToken(text, 'particle');
-  const extra = { abjad: word.abjad, han: word.han };
+  const extra = { personal: true, abjad: word.abjad, han: word.han };
   if (AMBIGUOUS_TITLES.has(text) && count > 2)
     return makeToken(text, 'name', { ...extra, weight: DOUBTFUL_TITLE_WEIGHT });
   if (SERVANT.has(text)) return makeToken(text, 'name', { ...extra, weight: SERVANT_WEIGHT });
@@ -65,6 +65,7 @@ function withoutTitles(words: readonly Word[]): readonly Word[] {
  * which is as often written in one word or with a hyphen.
  */
 function joinSyllables(tokens: Token[]): Token[] {
+  if (tokens.length === 2) return singleSyllable(tokens as [Token, Token]);
   if (
     tokens.length !== 3 ||
     tokens.some((token) => token.kind === 'initial' || token.text.length > 6 || token.han !== '')
@@ -72,7 +73,7 @@ function joinSyllables(tokens: Token[]): Token[] {
     return tokens;
   const [first, second, third] = tokens as [Token, Token, Token];
   if (SYLLABIC_SURNAMES.has(first.text) && isSyllable(second) && isSyllable(third)) {
-    return [first, makeToken(second.text + third.text, 'name', { syllabic: true })];
+    return [first, makeToken(second.text + third.text, 'name', { personal: true, syllabic: true })];
   }
   if (
     SYLLABIC_SURNAMES.has(third.text) &&
@@ -80,14 +81,24 @@ function joinSyllables(tokens: Token[]): Token[] {
     isSyllable(second) &&
     !COMMON_WESTERN.test(first.text)
   ) {
-    return [makeToken(first.text + second.text, 'name', { syllabic: true }), third];
+    return [makeToken(first.text + second.text, 'name', { personal: true, syllabic: true }), third];
   }
   return tokens;
 }
 
+/** A given name of one syllable beside such a family name. */
+function singleSyllable([first, second]: [Token, Token]): Token[] {
+  const firstIsFamily = SYLLABIC_SURNAMES.has(first.text) && isSyllable(second);
+  const secondIsFamily = SYLLABIC_SURNAMES.has(second.text) && isSyllable(first);
+  return [
+    secondIsFamily ? { ...first, syllabic: true } : first,
+    firstIsFamily ? { ...second, syllabic: true } : second,
+  ];
+}
+
 /** One spoken syllable: consonants, one run of vowels, consonants. */
 function isSyllable(token: Token): boolean {
-  return /^[^aeiou]{0,3}[aeiouy]{1,3}[^aeiou]{0,3}$/.test(token.text);
+  return /^[^aeiou]{0,3}[aeiouy]{1,3}[^aeiouy]{0,3}$/.test(token.text);
 }
 
 /** English given names of one syllable that stand before a family name such as Lee or Kim. */

@@ -95,6 +95,14 @@ export function skeletonOf(token: string): string {
 }
 
 /**
+ * What an abjad writes of a word: its sounds without the vowels a, e and o. "i" and "u" (and v, w) are kept, since long ones
+ * are written.
+ */
+export function abjadShape(token: string): string {
+  return soundOf(token).replaceAll(/[aeo]/g, '').replaceAll('v', 'u');
+}
+
+/**
  * The consonants of a token as an abjad would write them: long "i", "u" and "v" stand for vowels as often as for
  * consonants there and are left out, as are a first vowel and a last "h".
  */

@@ -1,5 +1,5 @@
-import { edits, lettersOf, soundCost } from './edit-cost.ts';
-import { consonantsOf, skeletonOf } from './sound.ts';
+import { abjadCost, edits, lettersOf, likeOnset, soundCost } from './edit-cost.ts';
+import { abjadShape, skeletonOf } from './sound.ts';
 import { PATRONYMIC_ENDING } from './tables/persons.ts';
 import { variantOf } from './tables/variants.ts';
 import { lettersApart, type Token } from './token.ts';
@@ -25,10 +25,24 @@ const EQUAL: TokenMatch = { similarity: 1, rule: 'equal' };
 const SAME_NAME_SIMILARITY = 0.95;
 const TRANSLATED_SIMILARITY = 0.85;
 const SHORT_FORM_SIMILARITY = 0.85;
-/** Two common names that differ are two names, however near their letters (James and Jones). */
-const OTHER_COMMON_NAME = 0.75;
+/**
+ * A common name is seldom another one misspelt, and two common names that differ are two names, however near their letters
+ * (James and Jones).
+ */
+const ONE_COMMON_NAME = 0.7;
+const TWO_COMMON_NAMES = 0.5;
 
-const INITIAL_SIMILARITY = 0.8;
+const INITIAL_SIMILARITY = 0.7;
+
+/** The same consonants, in three letters and more, and in fewer, where many names share them. */
+const ABJAD_SIMILARITY = 0.96;
+const SHORT_ABJAD_SIMILARITY = 0.7;
+
+/** Misspellings and romanisations seldom touch the first sound. */
+const OTHER_ONSET = 0.5;
+
+/** Letters below which a given name is one syllable; another syllable is another name. */
+const TWO_SYLLABLES = 5;
 
 /** A spelling that needs a change by ear alone is a little less sure than the same letters. */
 const SOUND_ONLY_COST = 0.25;
@@ -40,7 +54,7 @@ export function compareTokens(left: Token, right: Token): TokenMatch {
   if (left.kind === 'initial' || right.kind === 'initial') return compareInitial(left, right);
   if (left.kind === 'number' || right.kind === 'number') return compareNumbers(left, right);
   if (left.abjad !== right.abjad) return compareConsonants(left, right);
-  const variant = variantOf(left.text, right.text);
+  const variant = left.personal && right.personal ? variantOf(left.text, right.text) : undefined;
   const spelled = compareSpelling(left, right);
   if (variant === 'same') {
     return { similarity: spelled.similarity > 0 ? SAME_NAME_SIMILARITY : TRANSLATED_SIMILARITY, rule: 'variant' };
@@ -64,19 +78,17 @@ export function editBudget(length: number): number {
 }
 
 function compareSpelling(left: Token, right: Token): TokenMatch {
-  const length = Math.max(left.text.length, right.text.length);
-  const budget = editBudget(length);
-  if (
-    Math.abs(left.text.length - right.text.length) > budget + 1 ||
-    lettersApart(left.mask, right.mask) > MOST_LETTERS_APART
-  )
-    return DIFFERENT;
-  const spelling = edits(left.letters, right.letters, budget);
-  const sound =
-    left.syllabic || right.syllabic ? spelling : soundCost(left.sound, right.sound, budget) + SOUND_ONLY_COST;
+  const budget = editBudget(Math.min(left.text.length, right.text.length));
+  const longer = Math.abs(left.text.length - right.text.length);
+  if (longer > budget + 1 || lettersApart(left.mask, right.mask) > MOST_LETTERS_APART) return DIFFERENT;
+  const onset = likeOnset(left.sound, right.sound) ? 0 : OTHER_ONSET;
+  const spelling = edits(left.letters, right.letters, budget) + onset;
+  const syllabic = left.syllabic || right.syllabic;
+  const sound = syllabic ? spelling : soundCost(left.sound, right.sound, budget) + SOUND_ONLY_COST + onset;
   const cost = Math.min(spelling, sound);
   if (cost > budget || contradictPatronymics(left.text, right.text, spelling)) return DIFFERENT;
-  const likely = left.common && right.common ? OTHER_COMMON_NAME : 1;
+  if (syllabic && Math.min(left.text.length, right.text.length) < TWO_SYLLABLES) return DIFFERENT;
+  const likely = left.common && right.common ? TWO_COMMON_NAMES : left.common || right.common ? ONE_COMMON_NAME : 1;
   return { similarity: likely * (1 - (0.5 * cost) / budget), rule: spelling <= sound ? 'spelling' : 'sound' };
 }
 
@@ -90,8 +102,11 @@ function contradictPatronymics(left: string, right: string, spelling: number): b
   );
 }
 
+/** Yevgeny and Evgeny, Jusuf and Yusuf, Carl and Karl, Wladimir and Vladimir. */
+const INITIALS_OF_ONE_NAME = new Set(['ye', 'ey', 'jy', 'yj', 'ck', 'kc', 'wv', 'vw']);
+
 function compareInitial(left: Token, right: Token): TokenMatch {
-  const same = left.text[0] === right.text[0] || (left.sound.length > 0 && left.sound[0] === right.sound[0]);
+  const same = left.text[0] === right.text[0] || INITIALS_OF_ONE_NAME.has(`${left.text[0]}${right.text[0]}`);
   return same && (left.kind !== right.kind || left.text === right.text)
     ? { similarity: INITIAL_SIMILARITY, rule: 'initial' }
     : DIFFERENT;
@@ -103,15 +118,16 @@ function compareNumbers(left: Token, right: Token): TokenMatch {
   return edits(left.letters, right.letters, 1) === 1 ? { similarity: 0.5, rule: 'spelling' } : DIFFERENT;
 }
 
-/** One spelling has no short vowels: only the consonants can be compared. */
+/** One spelling has no short vowels: what an abjad writes is compared. */
 function compareConsonants(left: Token, right: Token): TokenMatch {
-  const ofLeft = consonantsOf(left.text);
-  const ofRight = consonantsOf(right.text);
-  if (ofLeft === '' || ofRight === '') return DIFFERENT;
-  if (ofLeft === ofRight) return { similarity: ofLeft.length > 1 ? 0.95 : 0.75, rule: 'consonants' };
-  const length = Math.max(ofLeft.length, ofRight.length);
-  const cost = soundCost(lettersOf(ofLeft), lettersOf(ofRight), 1);
-  return length >= 4 && cost <= 1 ? { similarity: 1 - 0.35 * cost, rule: 'consonants' } : DIFFERENT;
+  const ofLeft = lettersOf(abjadShape(left.text));
+  const ofRight = lettersOf(abjadShape(right.text));
+  const length = Math.min(ofLeft.length, ofRight.length);
+  if (length === 0) return DIFFERENT;
+  const limit = length >= 4 ? 1 : length === 3 ? 0.7 : 0.35;
+  const cost = abjadCost(ofLeft, ofRight, limit);
+  if (cost > limit) return DIFFERENT;
+  return { similarity: (length <= 2 ? SHORT_ABJAD_SIMILARITY : ABJAD_SIMILARITY) - 0.3 * cost, rule: 'consonants' };
 }
 
 /** Chinese characters are morphemes: one other character is another name. */

@@ -19,6 +19,8 @@ export interface Token {
   abjad: boolean;
   /** Its Chinese characters, empty for other scripts. */
   han: string;
+  /** Part of a person's name, where other forms of a given name stand for it. */
+  personal: boolean;
   /** A great many people bear it. */
   common: boolean;
   /** A given name of two spoken syllables (Korean, Chinese): every sound of it tells names apart. */
@@ -42,7 +44,9 @@ export const KIND_WEIGHT: Readonly<Record<TokenKind, number>> = {
 export const COMMON_NAME_WEIGHT = 0.8;
 
 /** What a caller may set on a token beyond its text and kind. */
-export type TokenExtra = Partial<Pick<Token, 'weight' | 'common' | 'abjad' | 'han' | 'syllabic' | 'fathers'>>;
+export type TokenExtra = Partial<
+  Pick<Token, 'weight' | 'personal' | 'common' | 'abjad' | 'han' | 'syllabic' | 'fathers'>
+>;
 
 /** Makes a token; `weight` defaults to the weight of its kind. */
 export function makeToken(text: string, kind: TokenKind, extra: TokenExtra = {}): Token {
@@ -55,6 +59,7 @@ export function makeToken(text: string, kind: TokenKind, extra: TokenExtra = {})
     mask: maskOf(text),
     abjad: extra.abjad ?? false,
     han: extra.han ?? '',
+    personal: extra.personal ?? false,
     common: extra.common ?? false,
     syllabic: extra.syllabic ?? false,
     fathers: extra.fathers ?? false,

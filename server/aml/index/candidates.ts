@@ -147,6 +147,7 @@ function fuzzyWords(segment: Segment, text: string, abjad: boolean): QueryWord['
   const letters = lettersOf(text);
   const mask = maskOf(text);
   const skeleton = skeletonOf(text);
+  const english = skeletonOf(text.replaceAll('j', 'dzh'));
   const consonants = consonantsOf(text);
   const words: QueryWord['expansions'] = [];
   for (const word of numbers) {
@@ -156,12 +157,14 @@ function fuzzyWords(segment: Segment, text: string, abjad: boolean): QueryWord['
       if (consonantsOf(other) === consonants) words.push({ word, likeness: LIKE_CONSONANTS });
       continue;
     }
-    const apart = lettersApart(mask, maskOf(other)) <= 4 ? edits(letters, lettersOf(other), 2) : Infinity;
+    const apart = lettersApart(mask, maskOf(other)) <= 4 ? edits(letters, segment.wordLetters(word), 2) : Infinity;
     if (apart <= 1) words.push({ word, likeness: ONE_EDIT });
     else if (
       skeleton.length >= 2 &&
       Math.abs(other.length - text.length) <= 3 &&
-      segment.wordSkeleton(word) === skeleton
+      (segment.wordSkeleton(word) === skeleton ||
+        segment.wordSkeleton(word) === english ||
+        skeletonOf(other.replaceAll('j', 'dzh')) === skeleton)
     )
       words.push({ word, likeness: LIKE_SOUND });
     else if (apart <= 2 && text.length >= 5) words.push({ word, likeness: TWO_EDITS });

@@ -39,7 +39,9 @@ export function queryKeys(word: string, abjad: boolean): number[] {
 function spellingKeys(word: string): number[] {
   const keys = [hashKey(SPELLING, word)];
   if (word.length >= 3) for (const shorter of deletions(word)) keys.push(hashKey(SPELLING, shorter));
+  // "j" is read as in English and as in German.
   const skeleton = skeletonOf(word);
+  if (word.includes('j')) keys.push(hashKey(SKELETON, skeletonOf(word.replaceAll('j', 'dzh'))));
   if (skeleton.length >= 2) keys.push(hashKey(SKELETON, skeleton));
   if (skeleton.length >= 3) for (const shorter of deletions(skeleton)) keys.push(hashKey(SKELETON, shorter));
   return keys;

@@ -1,3 +1,4 @@
+import { lettersOf, type Letters } from '../../../names/edit-cost.ts';
 import { parseNames, type ParsedName } from '../../../names/parse.ts';
 import { skeletonOf } from '../../../names/sound.ts';
 import type { EntityType } from '../lists/listed-entity.ts';
@@ -16,6 +17,7 @@ export class Segment {
   readonly nameInformation: Float32Array;
   readonly #numbers = new Map<string, number>();
   readonly #words: string[] = [];
+  readonly #letters: (Letters | undefined)[] = [];
   readonly #skeletons: (string | undefined)[] = [];
   readonly #decoder = new TextDecoder();
   readonly #parsed = new Map<number, readonly ParsedName[]>();
@@ -44,6 +46,11 @@ export class Segment {
 
   wordText(word: number): string {
     return this.#words[word]!;
+  }
+
+  /** `lettersOf` the word, worked out when it is first asked for. */
+  wordLetters(word: number): Letters {
+    return (this.#letters[word] ??= lettersOf(this.wordText(word)));
   }
 
   /** `skeletonOf` the word, worked out when it is first asked for. */
