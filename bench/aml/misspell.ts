@@ -51,11 +51,6 @@ function isSyllabic(words: readonly string[]): boolean {
   return words.every((word) => word.length <= 5);
 }
 
-/** The syllables of a Korean or Chinese given name are no middle names. */
-function isSyllabic(words: readonly string[]): boolean {
-  return words.every((word) => word.length <= 5);
-}
-
 const NEIGHBOURS: Readonly<Record<string, string>> = {
   a: 'sq',
   b: 'vn',
@@ -155,6 +150,8 @@ const ROMANISATIONS: Rules = [
 
 const CYRILLIC: readonly (readonly [string, string])[] = [
   ['shch', 'щ'],
+  ['ph', 'ф'],
+  ['th', 'т'],
   ['sh', 'ш'],
   ['ch', 'ч'],
   ['zh', 'ж'],
