@@ -20,6 +20,13 @@ export function cleanName(text: string): string {
   return Array.from(whole).slice(0, MAX_NAME_LENGTH).join('').trim();
 }
 
+/** "FAMILY, Given Middle" with the family name last, as it is spoken. A text with no comma, or several, stays. */
+export function spokenOrder(clean: string): string {
+  const parts = clean.split(',').map((part) => part.trim());
+  const [family = '', given = ''] = parts;
+  return parts.length === 2 && family !== '' && given !== '' ? `${given} ${family}` : clean;
+}
+
 /** The names in a field that holds several: "A / B", "A a.k.a. B". A slash inside a legal form (A/S) parts nothing. */
 export function alternativeNames(text: string): string[] {
   const parts = text

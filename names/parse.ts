@@ -1,4 +1,4 @@
-import { alternativeNames, cleanName } from './clean.ts';
+import { alternativeNames, cleanName, spokenOrder } from './clean.ts';
 import { organisationTokens, vesselTokens, type LegalForm } from './parse-organisation.ts';
 import { personTokens } from './parse-person.ts';
 import { GENERIC_WORDS, legalFormOf } from './tables/organisations.ts';
@@ -46,7 +46,8 @@ export function looksLikeOrganisation(text: string): boolean {
 /** Reads one name as a name of the given kind. The result has no tokens when the text has no letter or digit. */
 export function parseName(text: string, kind: NameKind): ParsedName {
   const clean = cleanName(kind === 'organisation' ? text.replaceAll(/['’]s(?![\p{L}\p{N}])/giu, '') : text);
-  if (kind === 'person') return { kind, tokens: personTokens(withoutForm(wordsOf(clean, false))), forms: [] };
+  if (kind === 'person')
+    return { kind, tokens: personTokens(withoutForm(wordsOf(spokenOrder(clean), false))), forms: [] };
   const words = wordsOf(clean, true);
   if (kind === 'vessel') return { kind, tokens: vesselTokens(words), forms: [] };
   return { kind, ...organisationTokens(words) };
