@@ -1,11 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox';
 
-/** Largest request body that is not a file, in bytes. */
-export const JSON_BODY_LIMIT = 256 * 1024;
-/** Largest picture or PDF, in bytes (10 MiB). */
-export const FILE_LIMIT = 10 * 1024 * 1024;
-/** Largest picture, in pixels. */
-export const PIXEL_LIMIT = 40_000_000;
+// Without a schema library, so that the interface can import them into its bundle.
+export { FILE_LIMIT, JSON_BODY_LIMIT, PIXEL_LIMIT } from './limits.ts';
 
 export const Identifier = Type.String({ format: 'uuid' });
 export const Timestamp = Type.String({ format: 'date-time' });

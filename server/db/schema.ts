@@ -68,7 +68,6 @@ export interface LoginAttemptTable {
   key: string;
   failures: number;
   window_started_at: Date;
-  blocked_until: Date | null;
 }
 
 export interface SigningKeyTable {

@@ -49,8 +49,7 @@ const statements = [
   `create table login_attempt (
     key text primary key,
     failures integer not null,
-    window_started_at timestamptz not null,
-    blocked_until timestamptz
+    window_started_at timestamptz not null
   )`,
   `create table signing_key (
     kid text primary key,

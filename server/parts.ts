@@ -1,0 +1,21 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Configuration } from './configuration.ts';
+import type { Database } from './db/schema.ts';
+import type { Clock } from './repositories/clock.ts';
+import type { Secrets } from './repositories/secrets.ts';
+import type { SigningKeys } from './repositories/signing-keys.ts';
+
+/** What the application is built from. Tests bring their own; services name the parts that they need. */
+export interface Parts {
+  configuration: Configuration;
+  database: Kysely<Database>;
+  clock: Clock;
+  secrets: Secrets;
+  signingKeys: SigningKeys;
+}
+
+/**
+ * The database or a transaction on it. Inside a transaction use only the transaction: the embedded database has one
+ * connection, and asking for a second one would wait for ever.
+ */
+export type Connection = Kysely<Database> | Transaction<Database>;

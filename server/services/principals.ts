@@ -1,0 +1,30 @@
+import type { Parts } from '../parts.ts';
+import { findTokenVersion } from '../repositories/profiles.ts';
+import { findActiveUser } from '../repositories/users.ts';
+import { permissionsOf } from './permissions.ts';
+import type { Principal } from './principal.ts';
+import { ProblemError } from './problems.ts';
+import { verifyToken, type TokenKind } from './tokens.ts';
+
+/**
+ * Who shows this token. What the token was made for is asked of the database again: a user who was disabled, or a profile
+ * whose tokens were revoked, is out at once.
+ *
+ * @throws ProblemError token_expired or token_invalid.
+ */
+export async function resolvePrincipal(
+  parts: Pick<Parts, 'configuration' | 'signingKeys' | 'clock' | 'database'>,
+  kind: TokenKind,
+  token: string,
+): Promise<Principal> {
+  const claims = await verifyToken(parts, kind, token);
+  if (kind === 'user') {
+    const user = await findActiveUser(parts.database, claims.subject);
+    if (!user || user.company_id !== claims.company) throw new ProblemError('token_invalid');
+    const permissions = new Set(permissionsOf(user.groups.map((group) => group.name)));
+    return { kind, userId: user.id, companyId: user.company_id, permissions };
+  }
+  const version = await findTokenVersion(parts.database, claims.company, claims.subject);
+  if (version === null || version !== claims.version) throw new ProblemError('token_invalid');
+  return { kind, profileId: claims.subject, companyId: claims.company, linkId: claims.link };
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { buildApplication } from '../app.ts';
+import { readConfiguration, type Configuration } from '../configuration.ts';
+import type { Parts } from '../parts.ts';
+import { createSecrets } from '../repositories/secrets.ts';
+import { openSigningKeys } from '../repositories/signing-keys.ts';
+import { contractCheck } from './contract-check.ts';
+import type { TestDatabase } from './databases.ts';
+import { testClock, type TestClock } from './clock.ts';
+
+export interface TestApplication {
+  app: FastifyInstance;
+  parts: Parts;
+  clock: TestClock;
+  /** Sends a request without a port; the answer is checked against the OpenAPI document. */
+  inject(request: InjectOptions & { token?: string }): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+
+/**
+ * The whole application on a fresh database, a data folder of its own and a clock that the test moves.
+ *
+ * @param change settings that differ from the usual ones.
+ */
+export async function createTestApplication(
+  kind: TestDatabase,
+  change: Partial<Configuration> = {},
+): Promise<TestApplication> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'veridoor-data-'));
+  const database = await kind.create();
+  const clock = testClock();
+  const secrets = createSecrets(randomBytes(32));
+  const configuration = { ...readConfiguration({ LOG_LEVEL: 'silent', DATA_FOLDER: dataFolder }), ...change };
+  const signingKeys = await openSigningKeys(database, secrets, clock);
+  const parts: Parts = { configuration, database, clock, secrets, signingKeys };
+  const app = await buildApplication(parts);
+  await app.ready();
+  const check = contractCheck(app);
+  return {
+    app,
+    parts,
+    clock,
+    async inject({ token, headers, ...request }) {
+      const response = await app.inject({
+        ...request,
+        headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+      });
+      check(request, response);
+      return response;
+    },
+    async close() {
+      await app.close();
+      await database.destroy();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
