@@ -1,16 +1,16 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
-import pg from 'pg';
+import { Pool, type PoolClient } from 'pg';
 
 /**
  * The rival: the rows that the service writes for a profile and a link, by bare pg behind bare Fastify. No login, no
  * validation, no permissions, no tokens, no rules: what is left when all that the service is for is taken away.
  */
 const { PORT = '0', DATABASE_URL, COMPANY = '', WORKFLOW = '', POOL = '10' } = process.env;
-const pool = new pg.Pool({ connectionString: DATABASE_URL, max: Number(POOL) });
+const pool = new Pool({ connectionString: DATABASE_URL, max: Number(POOL) });
 const app = Fastify();
 
-async function transaction<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+async function transaction<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   try {
     await client.query('begin');

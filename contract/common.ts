@@ -32,7 +32,10 @@ export const Problem = Type.Object(
       Type.Array(Type.Object({ field: Type.String(), code: Type.String(), message: Type.String() })),
     ),
     allowed: Type.Optional(
-      Type.Array(Type.String(), { description: 'With `invalid_transition`: the statuses that may follow.' }),
+      Type.Array(Type.String(), {
+        description:
+          'With `invalid_transition`: the statuses that may follow. With `document_not_accepted`: the pages that the step takes, as country/type/version/side.',
+      }),
     ),
     callback_url: Type.Optional(
       Type.String({

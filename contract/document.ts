@@ -45,22 +45,33 @@ export const DocumentCreate = Type.Object(
   },
   { $id: 'DocumentCreate', additionalProperties: false },
 );
-/** Multipart form: the same fields and the file itself. `profile` is required with a user token. */
+const file = Type.Unsafe<string>({ type: 'string', format: 'binary', description: 'JPEG, PNG, WebP or PDF; 10 MiB.' });
+
+/**
+ * Multipart form: the same fields and the file itself. `profile` is required with a user token; `metadata` is written as
+ * JSON.
+ */
 export const DocumentUpload = Type.Object(
-  { profile: Type.Optional(Identifier), ...description },
+  { profile: Type.Optional(Identifier), ...description, file },
   { $id: 'DocumentUpload', additionalProperties: false },
 );
+
+const change = {
+  type: Type.Optional(reference(DocumentType)),
+  version: Type.Optional(Type.String({ maxLength: 40 })),
+  country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
+  side: Type.Optional(reference(DocumentSide)),
+  comment: Type.Optional(Type.String({ maxLength: 1000 })),
+  metadata: Type.Optional(reference(CaptureMetadata)),
+};
 export const DocumentUpdate = Type.Object(
-  {
-    upload: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,100}$' })),
-    type: Type.Optional(reference(DocumentType)),
-    version: Type.Optional(Type.String({ maxLength: 40 })),
-    country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
-    side: Type.Optional(reference(DocumentSide)),
-    comment: Type.Optional(Type.String({ maxLength: 1000 })),
-    metadata: Type.Optional(reference(CaptureMetadata)),
-  },
+  { upload: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,100}$' })), ...change },
   { $id: 'DocumentUpdate', additionalProperties: false, minProperties: 1 },
+);
+/** Multipart form of an update; with a file the document gets a new revision. */
+export const DocumentFileUpdate = Type.Object(
+  { ...change, file: Type.Optional(file) },
+  { $id: 'DocumentFileUpdate', additionalProperties: false, minProperties: 1 },
 );
 
 export const Document = Type.Object(

@@ -41,12 +41,11 @@ const common = {
   id: Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,39}$' }),
   title: Type.Optional(LocalisedText),
   required_step_ids: Type.Array(Type.String(), {
-    default: [],
     maxItems: 50,
     description: 'Steps that must be done before this one opens.',
   }),
-  max_attempts: Type.Integer({ minimum: 1, maximum: 20, default: 3 }),
-  optional: Type.Boolean({ default: false }),
+  max_attempts: Type.Integer({ minimum: 1, maximum: 20 }),
+  optional: Type.Boolean(),
 };
 
 export const DocumentStep = Type.Object(
@@ -57,7 +56,6 @@ export const DocumentStep = Type.Object(
       {
         accepted: Type.Array(reference(AcceptedDocument), { minItems: 1, maxItems: 500 }),
         allow_file: Type.Boolean({
-          default: true,
           description: 'Whether a file may be sent instead of a live picture.',
         }),
       },
@@ -71,10 +69,7 @@ export const SelfieStep = Type.Object(
   {
     ...common,
     kind: Type.Literal('selfie'),
-    options: Type.Object(
-      { allow_file: Type.Boolean({ default: false }) },
-      { additionalProperties: false, default: {} },
-    ),
+    options: Type.Object({ allow_file: Type.Boolean() }, { additionalProperties: false }),
   },
   { additionalProperties: false },
 );

@@ -6,7 +6,6 @@ import { WorkflowStep } from './step.ts';
 const definition = {
   name: Type.String({ minLength: 1, maxLength: 100 }),
   automatic_decision: Type.Boolean({
-    default: true,
     description: 'Approve a profile whose steps were all approved by the checks; otherwise a person decides.',
   }),
   steps: Type.Array(reference(WorkflowStep), { minItems: 1, maxItems: 50 }),

@@ -74,6 +74,12 @@ describe('demonstration site', () => {
     ]);
   });
 
+  it('begins at once where somebody only wants to try', async () => {
+    const response = await fetch(`${url}/try`, { redirect: 'manual' });
+    expect(response.headers.get('location')).toBe(LINK);
+    expect(created[0]).toEqual({ id_card_number: expect.stringMatching(/^DEMO-[0-9A-F]{8}$/) });
+  });
+
   it.each(['inline', 'dialog', 'frame'])('shows the verification in its page: %s', async (way) => {
     const response = await verify({ id_card_number: 'DEMO-1', way });
     expect(await response.text()).toContain(escapeHtml(LINK));
@@ -96,7 +102,7 @@ describe('demonstration site', () => {
   it('writes what came in the address as text', async () => {
     const cookie = cookieOf(await verify({ id_card_number: 'DEMO-1' }));
     const query = new URLSearchParams({ status: '<script>alert(1)</script>', customer_id: profile.id });
-    const page = await (await fetch(`${url}/verified?${query}`, { headers: { cookie } })).text();
+    const page = await (await fetch(`${url}/verified?${query.toString()}`, { headers: { cookie } })).text();
     expect(page).not.toContain('<script>');
   });
 

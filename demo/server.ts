@@ -21,8 +21,7 @@ export function buildDemonstration(site: { url: string; interfaceUrl: string; se
   /** Which customer sits at which browser: cookie to profile. A real site has accounts for that. */
   const visitors = new Map<string, string>();
 
-  const verify = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const form = new URLSearchParams(await limitedText(request));
+  const verify = async (form: URLSearchParams, response: ServerResponse): Promise<void> => {
     const name = form.get('name')?.trim();
     const profile = await site.service.createProfile({
       id_card_number: form.get('id_card_number')?.trim() ?? '',
@@ -74,9 +73,13 @@ export function buildDemonstration(site: { url: string; interfaceUrl: string; se
         .writeHead(200, { 'Content-Type': type })
         .end(await readFile(new URL(`public${pathname}`, import.meta.url)));
     } else if (pathname === '/' && request.method === 'GET') {
-      html(response, 200, startPage(`DEMO-${randomBytes(4).toString('hex').toUpperCase()}`));
-    } else if (pathname === '/verify' && request.method === 'POST') await verify(request, response);
-    else if (pathname === '/verified' && request.method === 'GET') await verified(searchParams, request, response);
+      html(response, 200, startPage(inventedNumber()));
+    } else if (pathname === '/verify' && request.method === 'POST') {
+      await verify(new URLSearchParams(await limitedText(request)), response);
+    } else if (pathname === '/try' && request.method === 'GET') {
+      // A short cut for whoever just started the programs; a business would not begin anything on a GET.
+      await verify(new URLSearchParams({ id_card_number: inventedNumber() }), response);
+    } else if (pathname === '/verified' && request.method === 'GET') await verified(searchParams, request, response);
     else html(response, 404, errorPage('There is no such page.'));
   };
 
@@ -85,6 +88,10 @@ export function buildDemonstration(site: { url: string; interfaceUrl: string; se
       html(response, 502, errorPage(error instanceof Error ? error.message : 'Something went wrong.'));
     });
   });
+}
+
+function inventedNumber(): string {
+  return `DEMO-${randomBytes(4).toString('hex').toUpperCase()}`;
 }
 
 async function limitedText(request: IncomingMessage): Promise<string> {

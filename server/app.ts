@@ -9,16 +9,23 @@ import { registerErrors } from './http/errors.ts';
 import { registerHeaders } from './http/headers.ts';
 import { RequestLog, errorForLog, requestId } from './http/logging.ts';
 import { authenticationRoutes } from './http/authentication-routes.ts';
+import { documentRoutes } from './http/documents.ts';
 import { serviceRoutes } from './http/service.ts';
 import { namedSchemas } from './http/schemas.ts';
+import { profileRoutes } from './http/profiles.ts';
+import { sessionRoutes } from './http/session.ts';
+import { uploadRoutes } from './http/uploads.ts';
+import { workflowRoutes } from './http/workflow.ts';
 import { buildValidator } from './http/validation.ts';
 import type { Parts } from './parts.ts';
+import { scheduleHousekeeping } from './services/housekeeping.ts';
 
 /** Milliseconds that a client may take to send one request, a slow upload included. */
 const REQUEST_TIMEOUT = 300_000;
 
 /**
- * Builds the service from its parts, without opening a port. The caller closes the application first and then the parts.
+ * Builds the service from its parts, without opening a port. Its jobs start when it is ready and end when it is closed; the
+ * caller then closes the database.
  */
 export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   const { configuration } = parts;
@@ -45,5 +52,18 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
 
   await app.register(serviceRoutes(parts));
   await app.register(authenticationRoutes(parts));
+  await app.register(profileRoutes(parts));
+  await app.register(workflowRoutes(parts));
+  await app.register(sessionRoutes(parts));
+  await app.register(uploadRoutes(parts));
+  await app.register(documentRoutes(parts));
+  app.addHook('onReady', async () => {
+    await scheduleHousekeeping(parts);
+    await parts.jobs.start(({ error, ...failure }) => app.log.error({ err: error, ...failure }, 'job failed'));
+  });
+  app.addHook('onClose', async () => {
+    await parts.jobs.stop();
+    await parts.pictureCheck.close();
+  });
   return app;
 }

@@ -1,9 +1,14 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Configuration } from './configuration.ts';
+import type { Intake } from './checks/intake.ts';
+import type { PictureCheck } from './checks/picture-check.ts';
 import type { Database } from './db/schema.ts';
 import type { Clock } from './repositories/clock.ts';
+import type { FileStore } from './repositories/files.ts';
 import type { Secrets } from './repositories/secrets.ts';
 import type { SigningKeys } from './repositories/signing-keys.ts';
+import type { UploadFiles } from './repositories/upload-files.ts';
+import type { JobRunner } from './services/job-runner.ts';
 
 /** What the application is built from. Tests bring their own; services name the parts that they need. */
 export interface Parts {
@@ -12,6 +17,11 @@ export interface Parts {
   clock: Clock;
   secrets: Secrets;
   signingKeys: SigningKeys;
+  files: FileStore;
+  uploadFiles: UploadFiles;
+  intake: Intake;
+  pictureCheck: PictureCheck;
+  jobs: JobRunner;
 }
 
 /**

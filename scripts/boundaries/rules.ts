@@ -62,12 +62,7 @@ export const rules: IForbiddenRuleType[] = [
   forbid('contract-stands-alone', '^contract/', '^(src|server|vision|names|scripts|demo)/'),
   forbid('shared-code-is-pure', '^(vision|names)/', '^(src|server|scripts|demo)/|node_modules/(react|fastify|kysely)/'),
   forbid('contract-knows-no-program', '^contract/', 'node_modules/(react|react-dom|fastify|kysely|pg)/'),
-  forbid(
-    'no-react-below-bindings',
-    '^src/(media|vision|rtc|lib)/',
-    'node_modules/(react|react-dom|react-router)/',
-    tests,
-  ),
+  forbid('no-react-below-bindings', '^src/(media|vision|rtc)/', 'node_modules/(react|react-dom|react-router)/', tests),
   forbid('only-the-worker-loads-mediapipe', '^(src|vision)/', 'node_modules/@mediapipe/', '^src/vision/worker'),
   forbid('services-know-no-http', '^server/(services|repositories|checks)/', 'node_modules/(fastify|@fastify)/', tests),
   forbid('demonstration-stands-alone', '^demo/', '^(src|server|scripts)/', tests),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { cardJpeg, cardPicture, pdfDocument, pixelBomb } from '../testing/pictures.ts';
 import { createIntake, RefusedFile } from './intake.ts';
@@ -35,12 +35,12 @@ describe('taking a picture in', () => {
   });
 
   it.each([
-    ['16 bits', (picture: sharp.Sharp) => picture.toColourspace('rgb16').png()],
-    ['CMYK', (picture: sharp.Sharp) => picture.toColourspace('cmyk').jpeg()],
-    ['grey', (picture: sharp.Sharp) => picture.greyscale().png()],
-    ['a palette', (picture: sharp.Sharp) => picture.png({ palette: true })],
-    ['WebP', (picture: sharp.Sharp) => picture.webp()],
-    ['progressive', (picture: sharp.Sharp) => picture.jpeg({ progressive: true })],
+    ['16 bits', (picture: Sharp) => picture.toColourspace('rgb16').png()],
+    ['CMYK', (picture: Sharp) => picture.toColourspace('cmyk').jpeg()],
+    ['grey', (picture: Sharp) => picture.greyscale().png()],
+    ['a palette', (picture: Sharp) => picture.png({ palette: true })],
+    ['WebP', (picture: Sharp) => picture.webp()],
+    ['progressive', (picture: Sharp) => picture.jpeg({ progressive: true })],
   ])('takes %s and stores eight bits of sRGB', async (_, encode) => {
     const file = await intake.accept(await encode(await cardPicture({ width: 400, height: 300 })).toBuffer());
     expect(await sharp(file.bytes).metadata()).toMatchObject({ format: 'jpeg', space: 'srgb', depth: 'uchar' });

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import { Pool, types } from 'pg';
 import type { Configuration } from '../configuration.ts';
 import type { Database } from './schema.ts';
 
@@ -21,7 +21,7 @@ export async function connectDatabase(
 
 /** @param url connection string of PostgreSQL 14 or later. */
 export function connectPostgresql(url: string, poolSize: number): Kysely<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, types: { getTypeParser: typeParser } });
+  const pool = new Pool({ connectionString: url, max: poolSize, types: { getTypeParser: typeParser } });
   // Without a listener, a connection that the server ends while idle would end the process.
   pool.on('error', () => undefined);
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
@@ -32,5 +32,5 @@ export function connectPglite(pglite: PGlite): Kysely<Database> {
 }
 
 /** Counts come as numbers from both: pg alone would give 64-bit integers as text. */
-const typeParser: typeof pg.types.getTypeParser = (oid, format) =>
-  oid === pg.types.builtins.INT8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format);
+const typeParser: typeof types.getTypeParser = (oid, format) =>
+  oid === types.builtins.INT8 && format !== 'binary' ? Number : types.getTypeParser(oid, format);

@@ -24,6 +24,8 @@ const descriptions = {
   403: 'The permission is missing.',
   404: "It does not exist, or it is another company's.",
   409: 'The state does not allow it.',
+  410: 'It is over.',
+  412: 'The version of the protocol is not supported.',
   413: 'Too large.',
   415: 'The media type is not supported.',
   422: 'The content cannot be processed.',

@@ -23,3 +23,15 @@ export async function insertCompany(
     .execute();
   return id;
 }
+
+export async function updateCompanySettings(
+  connection: Connection,
+  id: string,
+  settings: CompanySettings,
+): Promise<void> {
+  await connection
+    .updateTable('company')
+    .set({ settings: JSON.stringify(settings) })
+    .where('id', '=', id)
+    .execute();
+}

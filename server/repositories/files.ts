@@ -1,21 +1,24 @@
-import { createReadStream } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { dirname, join, parse } from 'node:path';
 
-/** Where the bytes of documents are kept. A key is opaque and says nothing about whose document it is. */
+/**
+ * Where the bytes of documents are kept. A key is opaque and says nothing about whose document it is.
+ *
+ * A file is written before the database knows of it and confirmed after, so that what an interrupted request left behind
+ * can be told from what is in use without trusting that this database and these files belong together.
+ */
 export interface FileStore {
   /** Keeps the bytes and resolves, with a new key, only once they would survive a loss of power. */
   write(bytes: Uint8Array): Promise<string>;
-  /** All bytes of a file. Throws MissingFile. */
+  /** Says that the key has been written down elsewhere. Doing it twice, or never, loses nothing. */
+  confirm(key: string): Promise<void>;
+  /** All bytes of a file, confirmed or not. Throws MissingFile. */
   read(key: string): Promise<Uint8Array>;
-  /** The bytes of a file as a stream; an unknown key is told by the stream's error. */
-  stream(key: string): Readable;
   /** Removes a file; a key that is not there is no error. */
   delete(key: string): Promise<void>;
-  /** Keys of the files last written before the instant, leftovers of interrupted writes included. */
-  writtenBefore(instant: Date): AsyncIterable<string>;
+  /** Keys that were written before the instant and never confirmed. */
+  unconfirmedBefore(instant: Date): AsyncIterable<string>;
 }
 
 export class MissingFile extends Error {
@@ -24,7 +27,9 @@ export class MissingFile extends Error {
 
 /** 128 random bits in hexadecimal, which no file system folds or forbids. */
 const KEY = /^[0-9a-f]{32}$/;
+/** Ends of the names of files that are being written, and of those not yet confirmed. */
 const PARTIAL = '.partial';
+const UNCONFIRMED = '.unconfirmed';
 
 /** Files in a folder of this machine, spread over 256 folders by the first two digits of their key. */
 export class FolderFileStore implements FileStore {
@@ -37,7 +42,7 @@ export class FolderFileStore implements FileStore {
   async write(bytes: Uint8Array): Promise<string> {
     const key = randomBytes(16).toString('hex');
     const path = this.#path(key);
-    const folder = join(this.#root, key.slice(0, 2));
+    const folder = dirname(path);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const handle = await open(path + PARTIAL, 'wx', 0o600);
     try {
@@ -46,37 +51,36 @@ export class FolderFileStore implements FileStore {
     } finally {
       await handle.close();
     }
-    await rename(path + PARTIAL, path);
+    await rename(path + PARTIAL, path + UNCONFIRMED);
     // The new name is durable only once its folder is, and the folder once its parent is.
     await syncFolder(folder);
     await syncFolder(this.#root);
     return key;
   }
 
-  async read(key: string): Promise<Uint8Array> {
-    try {
-      return await readFile(this.#path(key));
-    } catch (error) {
-      if (isMissing(error)) throw new MissingFile('a stored file is gone');
-      throw error;
-    }
+  async confirm(key: string): Promise<void> {
+    await rename(this.#path(key) + UNCONFIRMED, this.#path(key)).catch(unlessMissing);
   }
 
-  stream(key: string): Readable {
-    return createReadStream(this.#path(key));
+  async read(key: string): Promise<Uint8Array> {
+    // Twice, since the file may be confirmed between the looks.
+    for (const end of ['', UNCONFIRMED, '']) {
+      const bytes = await readFile(this.#path(key) + end).catch(unlessMissing);
+      if (bytes) return bytes;
+    }
+    throw new MissingFile('a stored file is gone');
   }
 
   async delete(key: string): Promise<void> {
-    await rm(this.#path(key), { force: true });
-    await rm(this.#path(key) + PARTIAL, { force: true });
+    for (const end of [PARTIAL, UNCONFIRMED, '']) await rm(this.#path(key) + end, { force: true });
   }
 
-  async *writtenBefore(instant: Date): AsyncIterable<string> {
+  async *unconfirmedBefore(instant: Date): AsyncIterable<string> {
     for (const folder of await entries(this.#root)) {
       for (const name of await entries(join(this.#root, folder))) {
-        const key = name.endsWith(PARTIAL) ? name.slice(0, -PARTIAL.length) : name;
-        if (!KEY.test(key)) continue;
-        const written = await stat(join(this.#root, folder, name)).catch(() => undefined);
+        const { name: key, ext } = parse(name);
+        if (!KEY.test(key) || (ext !== PARTIAL && ext !== UNCONFIRMED)) continue;
+        const written = await stat(join(this.#root, folder, name)).catch(unlessMissing);
         if (written && written.mtime < instant) yield key;
       }
     }
@@ -98,14 +102,10 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 async function entries(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
+  return (await readdir(folder).catch(unlessMissing)) ?? [];
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+function unlessMissing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return;
+  throw error;
 }

@@ -1,15 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import {
-  sql,
-  type Kysely,
-  type Selectable,
-  type Transaction,
-  type UpdateQueryBuilder,
-  type UpdateResult,
-} from 'kysely';
+import { sql, type Kysely, type Selectable, type UpdateQueryBuilder, type UpdateResult } from 'kysely';
+import type { Connection } from '../parts.ts';
 import type { Database, JobTable } from '../db/schema.ts';
-
-type Connection = Kysely<Database> | Transaction<Database>;
 
 /** A claimed job. `attempts` counts this claim already. */
 export type Job = Selectable<JobTable>;

@@ -56,3 +56,7 @@ export async function insertUser(
     .execute();
   return id;
 }
+
+export async function updatePassword(connection: Connection, id: string, password_hash: string): Promise<void> {
+  await connection.updateTable('user_account').set({ password_hash }).where('id', '=', id).execute();
+}

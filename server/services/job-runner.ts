@@ -29,13 +29,19 @@ export interface JobRunnerParts {
   concurrency: number;
   /** Whether this process has the database for itself, so that claims found at the start are its own from before. */
   exclusive: boolean;
-  /** Told of failures: kind of the job and the error's name, never its payload. */
-  report(failure: { job: string; kind: string; attempt: number; error: unknown }): void;
+}
+
+/** A failed attempt at a job, or at claiming jobs. Never holds the payload. */
+export interface JobFailure {
+  job: string;
+  kind: string;
+  attempt: number;
+  error: unknown;
 }
 
 export interface JobRunner {
-  /** Begins to look for jobs, now and every two seconds. */
-  start(): Promise<void>;
+  /** Begins to look for jobs, now and every two seconds; `report` is told of failures. */
+  start(report: (failure: JobFailure) => void): Promise<void>;
   /** Looks at once: call it after the commit that wrote a job. */
   wake(): void;
   /** Resolves when nothing is due and nothing runs. */
@@ -60,7 +66,8 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
   let poll: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
   let lookAgain = false;
-  let stopped = false;
+  let stopped = true;
+  let report: (failure: JobFailure) => void = () => undefined;
 
   /** Claims until every place is taken or nothing is due; one look at a time, a wish during it makes it look again. */
   const look = async () => {
@@ -83,7 +90,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
     if (stopped) return;
     lookAgain = true;
     looking ??= look()
-      .catch((error: unknown) => parts.report({ job: '', kind: 'claim', attempt: 0, error }))
+      .catch((error: unknown) => report({ job: '', kind: 'claim', attempt: 0, error }))
       .finally(() => {
         looking = undefined;
         // A wish that came after the last look and before this line.
@@ -122,11 +129,12 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
     }
   };
 
-  const tell = (job: Job, error: unknown) =>
-    parts.report({ job: job.id, kind: job.kind, attempt: job.attempts, error });
+  const tell = (job: Job, error: unknown) => report({ job: job.id, kind: job.kind, attempt: job.attempts, error });
 
   return {
-    async start() {
+    async start(listener) {
+      report = listener;
+      stopped = false;
       if (parts.exclusive) await releaseClaims(database);
       poll = setInterval(wake, POLL_EVERY);
       wake();

@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApplication } from '../app.ts';
 import { readConfiguration, type Configuration } from '../configuration.ts';
+import { createParts } from '../create-parts.ts';
 import type { Parts } from '../parts.ts';
-import { createSecrets } from '../repositories/secrets.ts';
-import { openSigningKeys } from '../repositories/signing-keys.ts';
 import { contractCheck } from './contract-check.ts';
 import type { TestDatabase } from './databases.ts';
 import { testClock, type TestClock } from './clock.ts';
@@ -25,18 +24,18 @@ export interface TestApplication {
  * The whole application on a fresh database, a data folder of its own and a clock that the test moves.
  *
  * @param change settings that differ from the usual ones.
+ * @param replaced parts that behave in their own way.
  */
 export async function createTestApplication(
   kind: TestDatabase,
   change: Partial<Configuration> = {},
+  replaced: Partial<Pick<Parts, 'pictureCheck'>> = {},
 ): Promise<TestApplication> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'veridoor-data-'));
   const database = await kind.create();
   const clock = testClock();
-  const secrets = createSecrets(randomBytes(32));
-  const configuration = { ...readConfiguration({ LOG_LEVEL: 'silent', DATA_FOLDER: dataFolder }), ...change };
-  const signingKeys = await openSigningKeys(database, secrets, clock);
-  const parts: Parts = { configuration, database, clock, secrets, signingKeys };
+  const environment = { LOG_LEVEL: 'silent', DATA_FOLDER: dataFolder, SECRET_KEY: randomBytes(32).toString('base64') };
+  const parts = await createParts({ ...readConfiguration(environment), ...change }, database, clock, replaced);
   const app = await buildApplication(parts);
   await app.ready();
   const check = contractCheck(app);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import type { Kysely } from 'kysely';
-import pg from 'pg';
+import { Client } from 'pg';
 import { inject } from 'vitest';
 import { connectPglite, connectPostgresql } from '../db/connect.ts';
 import type { Database } from '../db/schema.ts';
@@ -27,7 +27,7 @@ const postgresql = (template: string): TestDatabase => ({
   async create() {
     const name = `veridoor_test_${randomBytes(6).toString('hex')}`;
     const source = new URL(template.replace('@/', '@localhost/')).pathname.slice(1);
-    const administrator = new pg.Client({ connectionString: withDatabase(template, 'postgres') });
+    const administrator = new Client({ connectionString: withDatabase(template, 'postgres') });
     await administrator.connect();
     await administrator.query(`create database ${name} template ${source}`);
     const database = connectPostgresql(withDatabase(template, name), 10);

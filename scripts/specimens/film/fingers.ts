@@ -94,7 +94,8 @@ function drawFinger(frame: Raster, finger: Finger, toFrame: Homography, toDocume
       const alpha = Math.min(1, (radius - distance) * 4);
       for (let channel = 0; channel < 3; channel += 1) {
         const colour = (skin[channel] ?? 0) * light + nail;
-        data[at + channel] = (data[at + channel] as number) * (1 - alpha) + colour * alpha;
+        // Below the rim lies the darkest of the shadow.
+        data[at + channel] = (data[at + channel] as number) * 0.6 * (1 - alpha) + colour * alpha;
       }
     }
   }

@@ -2,6 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createContext, useCallback, useContext } from 'react';
 import type { Session } from '../api/types.ts';
 import type { FrameChannel } from '../frame/channel.ts';
+import type { UploadQueue } from '../uploads/queue.ts';
 import type { Flow } from './flow.ts';
 import type { SessionQuery } from './session-query.ts';
 
@@ -10,6 +11,8 @@ export interface FlowParts {
   flow: Flow;
   frame: FrameChannel;
   session: SessionQuery;
+  /** The upload queue of this profile; its code is fetched and the queue opened when it is first asked for. */
+  uploads: (profile: string) => Promise<UploadQueue>;
 }
 
 export const FlowContext = createContext<FlowParts | null>(null);

@@ -1,30 +1,23 @@
 import { indexedDbStore } from './indexed-db-store.ts';
 import { memoryStore, withMemory, type PictureStore } from './picture-store.ts';
-import { tusTransport, type UploadAuthority } from './tus-transport.ts';
+import { tusTransport, type UploadFlow } from './tus-transport.ts';
 import { createUploadQueue } from './upload-queue.ts';
 import type { UploadQueue } from './queue.ts';
 
 const CHANNEL = 'veridoor.uploads';
 
-export interface UploadOptions {
-  /** Base address of the service, without a slash at the end. */
-  readonly server: string;
-  /** Identifier of the profile; pictures of any other are removed from this browser. */
-  readonly profile: string;
-  readonly authority: UploadAuthority;
-}
-
 /**
  * The upload queue of this browser: pictures in IndexedDB (in memory where that is refused), one sender among all tabs by
  * Web Locks, tus to the service. Call `close` when the session ends.
+ * @param profile identifier of the profile; pictures of any other are removed from this browser
  */
-export async function openUploadQueue({ server, profile, authority }: UploadOptions): Promise<UploadQueue> {
+export async function openUploadQueue(flow: UploadFlow, profile: string): Promise<UploadQueue> {
   const store = await openStore();
   const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(CHANNEL) : null;
   const queue = createUploadQueue({
     profile,
     store,
-    transport: tusTransport({ server, authority }),
+    transport: tusTransport(flow),
     exclusively,
     pause,
     // A channel is of this origin alone and knows no target.

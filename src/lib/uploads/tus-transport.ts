@@ -1,48 +1,63 @@
 import type { DetailedError, HttpRequest, Upload } from 'tus-js-client';
-import type { components } from '../api/schema.generated.d.ts';
+import { toFlowError, type FlowError } from '../errors/flow-error.ts';
+import type { Flow } from '../flow/flow.ts';
 import type { PictureRecord } from './picture.ts';
-import { troubleOf, UploadTrouble, type SendOptions, type UploadTransport } from './transport.ts';
+import { troubleOf, UploadTrouble, type SendOptions, type Trouble, type UploadTransport } from './transport.ts';
 
-/** The session's token, and how a new one is had. */
-export interface UploadAuthority {
-  token(): string;
-  /** Gets a new token; false when there is none to be had. */
-  renew(): Promise<boolean>;
-}
-
-interface TransportOptions {
-  /** Base address of the service, without a slash at the end. */
-  readonly server: string;
-  readonly authority: UploadAuthority;
-}
+/** What the transport needs of the flow: the service's address, its client, and a valid token. */
+export type UploadFlow = Pick<Flow, 'server' | 'api' | 'token' | 'renew'>;
 
 /**
  * The service's resumable uploads (tus 1.0.0 at /api/v2/uploads) and POST /api/v2/document. The tus client is fetched with
  * the first picture. It makes no attempts of its own: the queue decides when, and writes down where.
  */
-export function tusTransport({ server, authority }: TransportOptions): UploadTransport {
-  /** One attempt, and one more with a new token when the old one has run out. */
-  async function authorised<Value>(attempt: () => Promise<Value>): Promise<Value> {
-    try {
-      return await attempt();
-    } catch (error) {
-      const refused =
-        error instanceof UploadTrouble && error.trouble.kind === 'refused' && error.trouble.fault.status === 401;
-      if (!refused || !(await authority.renew())) throw error;
-      return await attempt();
-    }
-  }
-
+export function tusTransport(flow: UploadFlow): UploadTransport {
   return {
-    send: (record, content, options) => authorised(() => sendOnce(server, authority, record, content, options)),
-    register: (record, uploadUrl, signal) =>
-      authorised(() => registerOnce(server, authority, record, uploadUrl, signal)),
+    async send(record, content, options) {
+      const token = await validToken(() => flow.token());
+      try {
+        return await sendOnce(flow.server, token, record, content, options);
+      } catch (error) {
+        if (!isUnauthorised(error)) throw error;
+        // The upload may have got its address meanwhile; asked without it, the service would begin a second one.
+        const uploadUrl = error.uploadUrl ?? options.uploadUrl;
+        const renewed = await validToken(() => flow.renew(token));
+        return sendOnce(flow.server, renewed, record, content, { ...options, uploadUrl });
+      }
+    },
+    register: (record, uploadUrl, signal) => register(flow, record, uploadUrl, signal),
   };
+}
+
+/** A refusal on the way, with the address that the upload has by then. */
+class SendTrouble extends UploadTrouble {
+  readonly uploadUrl: string | null;
+  constructor(trouble: Trouble, uploadUrl: string | null) {
+    super(trouble);
+    this.uploadUrl = uploadUrl;
+  }
+}
+
+const isUnauthorised = (error: unknown): error is SendTrouble =>
+  error instanceof SendTrouble && error.trouble.kind === 'refused' && error.trouble.fault.status === 401;
+
+async function validToken(get: () => Promise<string>): Promise<string> {
+  try {
+    return await get();
+  } catch (error) {
+    throw new UploadTrouble(troubleOfFlow(toFlowError(error)), { cause: error });
+  }
+}
+
+/** A link that opens nothing any more is final for this session; anything else may pass. */
+function troubleOfFlow({ category, code, details }: FlowError): Trouble {
+  if (category === 'link' || category === 'profile') return { kind: 'refused', fault: { code, status: 401 } };
+  return { kind: 'later', retryAfter: details.retryAfter === undefined ? null : details.retryAfter * 1000 };
 }
 
 async function sendOnce(
   server: string,
-  authority: UploadAuthority,
+  token: string,
   record: PictureRecord,
   content: Blob,
   { uploadUrl, signal, created, progress }: SendOptions,
@@ -63,11 +78,11 @@ async function sendOnce(
     async onBeforeRequest(request: HttpRequest) {
       // The bytes wait until their address is written down: a page that dies now is resumed, not begun again.
       await written;
-      request.setHeader('Authorization', `Bearer ${authority.token()}`);
+      request.setHeader('Authorization', `Bearer ${token}`);
     },
     onProgress: (sent) => progress(sent),
     onSuccess: () => resolve(upload.url ?? ''),
-    onError: (error) => reject(new UploadTrouble(troubleOfTus(error))),
+    onError: (error) => reject(new SendTrouble(troubleOfTus(error), upload.url)),
   });
   const stop = () => {
     void upload.abort();
@@ -91,7 +106,7 @@ async function loadClient() {
   }
 }
 
-function troubleOfTus(error: Error | DetailedError) {
+function troubleOfTus(error: Error | DetailedError): Trouble {
   const response = 'originalResponse' in error ? error.originalResponse : null;
   const status = response?.getStatus() || null;
   // 409 of a PATCH: the service has other bytes than we thought. The next attempt asks it how many.
@@ -99,30 +114,20 @@ function troubleOfTus(error: Error | DetailedError) {
   return troubleOf(status, problemCode(response?.getBody() ?? ''), response?.getHeader('Retry-After') ?? null);
 }
 
-async function registerOnce(
-  server: string,
-  authority: UploadAuthority,
+async function register(
+  flow: UploadFlow,
   record: PictureRecord,
   uploadUrl: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const body: components['schemas']['DocumentCreate'] = {
-    upload: uploadIdentifier(uploadUrl),
-    ...record.target,
-    metadata: record.metadata,
-  };
-  const response = await fetch(`${server}/api/v2/document`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${authority.token()}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-    signal,
-    credentials: 'omit',
-  }).catch((error: unknown) => {
+  const body = { upload: uploadIdentifier(uploadUrl), ...record.target, metadata: record.metadata };
+  const answer = await flow.api.POST('/api/v2/document', { body, signal }).catch((error: unknown) => {
     signal.throwIfAborted();
-    throw new UploadTrouble(troubleOf(null, null, null), { cause: error });
+    throw new UploadTrouble(troubleOfFlow(toFlowError(error)), { cause: error });
   });
+  const { response, error } = answer;
   if (response.ok) return;
-  const code = problemCode(await response.text().catch(() => ''));
+  const code = typeof error === 'object' && 'code' in error ? error.code : null;
   throw new UploadTrouble(troubleOf(response.status, code, response.headers.get('Retry-After')));
 }
 
