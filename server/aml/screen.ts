@@ -28,22 +28,29 @@ export function readQuery(text: string): Record<NameKind, ParsedName[]> {
   };
 }
 
-/** The entries of a list whose names score at least `least` against the query, best first, one hit for each entry. */
+/**
+ * The entries of a list whose names score at least `least` against the query, best first, one hit for each entry; and those
+ * that have the identifier, whatever their names score.
+ */
 export function screenSegment(
   finder: CandidateFinder,
   segment: Segment,
   readings: Record<NameKind, ParsedName[]>,
   least: number,
+  identifier: string | null = null,
 ): NameHit[] {
   const best = new Map<number, NameHit>();
-  for (const name of finder.find(segment, readings, COMPARED)) {
+  const keep = (name: number, floor: number): void => {
     const type = segment.nameType(name);
     const weak = segment.isWeak(name);
     const scored = bestOf(readings[nameKindOf(type)], segment.parsedName(name));
     const score = weak ? scored.score * WEAK_ALIAS_FACTOR : scored.score;
     const entity = segment.data.nameEntity[name]!;
-    if (score >= least && score > (best.get(entity)?.score ?? 0))
+    if (score >= floor && score > (best.get(entity)?.score ?? -1)) {
       best.set(entity, { ...scored, score, entity, type, name: segment.nameText(name), weak });
-  }
+    }
+  };
+  for (const name of finder.find(segment, readings, COMPARED)) keep(name, least);
+  if (identifier !== null) for (const name of segment.namesOfIdentifier(identifier)) keep(name, 0);
   return [...best.values()].toSorted((a, b) => b.score - a.score || a.entity - b.entity);
 }

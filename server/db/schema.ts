@@ -270,7 +270,11 @@ export interface AmlSearchTable {
 }
 
 /** A hit as it was found; the decision on it is read when it is shown. */
-export type AmlStoredHit = Omit<AmlHit, 'decision'> & { fingerprint: string };
+export type AmlStoredHit = Omit<AmlHit, 'decision'> & {
+  fingerprint: string;
+  /** A birth date or an identifier agrees. */
+  confirmed: boolean;
+};
 
 export interface AmlDecisionTable {
   id: string;

@@ -2,7 +2,7 @@ import { parseNames } from '../../../names/parse.ts';
 import type { ListedEntity } from '../lists/listed-entity.ts';
 import { fuzzyKeys } from './fuzzy-keys.ts';
 import { GrowingNumbers, GrowingTexts } from './growing.ts';
-import { indexWords, nameKindOf } from './index-words.ts';
+import { identifierWord, indexWords, nameKindOf } from './index-words.ts';
 import type { SegmentData } from './segment-data.ts';
 
 /** Entry types as they stand in `nameFlags`. */
@@ -24,8 +24,9 @@ export class SegmentBuilder {
   #count = 0;
 
   /** Adds an entry with all its names. */
-  add(entity: Pick<ListedEntity, 'type' | 'names'>): void {
+  add(entity: Pick<ListedEntity, 'type' | 'names' | 'identifiers'>): void {
     const kind = nameKindOf(entity.type);
+    const first = this.#names.count;
     for (const { text, kind: quality } of entity.names) {
       const name = this.#names.count;
       this.#names.push(text);
@@ -39,6 +40,12 @@ export class SegmentBuilder {
         this.#pairWords.push(word);
         this.#pairNames.push(name);
       }
+    }
+    for (const { value } of entity.names.length === 0 ? [] : entity.identifiers) {
+      const word = identifierWord(value);
+      if (word === null) continue;
+      this.#pairWords.push(this.#numberOf(word, false));
+      this.#pairNames.push(first);
     }
     this.#count += 1;
   }
@@ -76,6 +83,7 @@ export class SegmentBuilder {
     const pairs = new GrowingNumbers();
     const words = new GrowingNumbers();
     for (const [word, number] of this.#numbers) {
+      if (word.startsWith('#')) continue;
       for (const key of fuzzyKeys(word, this.#abjad[number] ?? false)) {
         pairs.push(key);
         words.push(number);

@@ -2,7 +2,7 @@ import { lettersOf, type Letters } from '../../../names/edit-cost.ts';
 import { parseNames, type ParsedName } from '../../../names/parse.ts';
 import { skeletonOf } from '../../../names/sound.ts';
 import type { EntityType } from '../lists/listed-entity.ts';
-import { nameKindOf } from './index-words.ts';
+import { identifierWord, nameKindOf } from './index-words.ts';
 import { FLAG_TYPES, WEAK_FLAG } from './segment-builder.ts';
 import type { SegmentData } from './segment-data.ts';
 
@@ -32,6 +32,7 @@ export class Segment {
     }
     this.nameInformation = new Float32Array(this.names);
     for (let word = 0; word < data.wordEnds.length; word += 1) {
+      if (this.wordText(word).startsWith('#')) continue;
       const information = this.wordInformation(word);
       for (let place = this.postingStart(word); place < data.postingEnds[word]!; place += 1) {
         this.nameInformation[data.postings[place]!]! += information;
@@ -83,6 +84,14 @@ export class Segment {
       else high = middle;
     }
     for (let taken = 0; taken < most && keys[low] === key; low += 1, taken += 1) found.add(keyWords[low]!);
+  }
+
+  /** The first names of the entries that have a number or mark. */
+  namesOfIdentifier(value: string): Uint32Array {
+    const word = identifierWord(value);
+    const number = word === null ? undefined : this.wordNumber(word);
+    if (number === undefined) return new Uint32Array();
+    return this.data.postings.subarray(this.postingStart(number), this.data.postingEnds[number]);
   }
 
   nameText(name: number): string {
