@@ -12,12 +12,16 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\ufe00-\ufe0f]/gu;
  */
 export function cleanName(text: string): string {
   const head = text.length > MAX_NAME_LENGTH * 4 ? text.slice(0, MAX_NAME_LENGTH * 4) : text;
+  // "M/V" before a ship's name is one word.
   const whole = head
     .normalize('NFKC')
     .replaceAll(/[\t\n\r]/g, ' ')
     .replaceAll(INVISIBLE, '')
     .replaceAll(APOSTROPHES, '');
-  return Array.from(whole).slice(0, MAX_NAME_LENGTH).join('').trim();
+  return Array.from(whole.replaceAll(/(?<![\p{L}\p{N}])([MSF])\/([VTSY])(?![\p{L}\p{N}])/giu, '$1$2'))
+    .slice(0, MAX_NAME_LENGTH)
+    .join('')
+    .trim();
 }
 
 /** "FAMILY, Given Middle" with the family name last, as it is spoken. A text with no comma, or several, stays. */

@@ -97,8 +97,14 @@ export function compareParsed(query: ParsedName, candidate: ParsedName): NameSco
       name: 'name_words',
       score: agreed / matched,
       weight: matched,
-      query: pairs.flatMap((pair) => pair.left),
-      candidate: pairs.flatMap((pair) => pair.right),
+      query: inOrder(
+        query,
+        pairs.flatMap((pair) => pair.left),
+      ),
+      candidate: inOrder(
+        candidate,
+        pairs.flatMap((pair) => pair.right),
+      ),
     },
   ];
   if (extra > 0.2)
@@ -145,6 +151,10 @@ function missingShare(query: ParsedName, pairs: readonly Pair[]): number {
     query.kind === 'person' &&
     pairs.every((pair) => [...pair.left, ...pair.right].every((token) => token.common || token.weight < 0.5));
   return onlyCommon ? MISSING_BESIDE_COMMON : MISSING_WORD[query.kind];
+}
+
+function inOrder(name: ParsedName, tokens: readonly Token[]): Token[] {
+  return name.tokens.filter((token) => tokens.includes(token));
 }
 
 function alignNames(query: ParsedName, candidate: ParsedName): Alignment {

@@ -21,7 +21,7 @@ emmanuel emanuel immanuel manuel manuele
 eugene yevgeny evgeny evgeni yevgeni evgenii yevgeniy yevhen eugen eugenio eugeniusz
 francis francisco francesco francois franz franciszek frantisek
 frederick frederic frederik friedrich fridrich fredrik federico fryderyk
-george georgy georgi georgiy georg georges jorge giorgio jerzy yuri yuriy yury iurii yurii heorhii georgios
+george georgy georgi georgiy georg georges jorge giorgio jerzy yuri yuriy yury iurii yurii heorhii georgios yorgos giorgos
 gregory grigory grigori grigoriy hryhorii gregor gregorio grzegorz
 helen helena elena yelena olena alena
 henry heinrich henri enrique enrico henryk hendrik

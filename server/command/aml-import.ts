@@ -5,6 +5,7 @@ import { connectDatabase } from '../db/connect.ts';
 import { lockDataFolder } from '../db/data-folder-lock.ts';
 import { migrate } from '../db/migrate.ts';
 import type { ListFile } from '../aml/lists/list-file.ts';
+import { demonstrationFile } from '../aml/demonstration/file.ts';
 import { ListError } from '../aml/lists/list-error.ts';
 import { isListSource, LIST_SOURCES, readList } from '../aml/lists/sources.ts';
 import { systemClock } from '../repositories/clock.ts';
@@ -15,7 +16,7 @@ import type { Command } from './command.ts';
 export const amlImport: Command = {
   usage: `aml import ${LIST_SOURCES.join('|')} FILE_OR_ADDRESS...`,
   async run([source, ...places], { out, error }) {
-    if (source === undefined || !isListSource(source) || places.length === 0) {
+    if (source === undefined || !isListSource(source) || (places.length === 0 && source !== 'demonstration')) {
       error.write(`usage: veridoor ${amlImport.usage}\n`);
       return 2;
     }
@@ -28,7 +29,7 @@ export const amlImport: Command = {
       const list = await importList(
         parts,
         source,
-        places.map(openList),
+        places.length === 0 ? [demonstrationFile()] : places.map(openList),
         (files) => readList(source, files),
         (entries) => error.write(`\r${source}: ${entries} entries`),
       );

@@ -11,7 +11,7 @@ import { readUk } from './uk.ts';
 import { readUn } from './un.ts';
 
 /** Lists that can be taken in, by the code under which they are searched. */
-export const LIST_SOURCES = ['ofac', 'un', 'eu', 'uk', 'opensanctions', 'senzing'] as const;
+export const LIST_SOURCES = ['ofac', 'un', 'eu', 'uk', 'opensanctions', 'senzing', 'demonstration'] as const;
 
 export type ListSource = (typeof LIST_SOURCES)[number];
 
@@ -48,6 +48,8 @@ function readerOf(source: ListSource, files: readonly ListFile[]): AsyncGenerato
       return readUk(file);
     case 'senzing':
       return readSenzing(file);
+    case 'demonstration':
+      return readFollowTheMoney(file);
     case 'opensanctions':
       return /\.csv$/i.test(file.name) ? readOpenSanctionsCsv(file) : readFollowTheMoney(file);
   }
