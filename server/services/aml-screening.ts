@@ -4,7 +4,7 @@ import type { AmlStoredHit } from '../db/schema.ts';
 import type { Connection } from '../parts.ts';
 import { findDecisions, findLastHits, insertSearch } from '../repositories/aml-searches.ts';
 import { addJob } from '../repositories/jobs.ts';
-import { findProfileOfAnyCompany, listProfilesToScreen } from '../repositories/profiles.ts';
+import { findProfileOfAnyCompany, listProfilesToScreen, lockProfile } from '../repositories/profiles.ts';
 import type { ProfileRow } from '../repositories/profiles.ts';
 import { decisionOn, reportOf } from './aml-report.ts';
 import { AML_ALGORITHM, findHits, profileSubject, type AmlCriteria, type AmlSearchParts } from './aml-search.ts';
@@ -92,6 +92,8 @@ export async function screenProfile(parts: ScreeningParts, profile: ProfileRow):
   if (!finding) return;
   const subject = profileSubject(profile.id);
   await parts.database.transaction().execute(async (transaction) => {
+    // Two screenings of one profile follow each other: the second sees what the first kept.
+    if (!(await lockProfile(transaction, profile.company_id, profile.id))) return;
     const before = await findLastHits(transaction, profile.id);
     const known = new Set(before?.map(hitKey));
     const unknown = finding.results.filter((hit) => !known.has(hitKey(hit)));
