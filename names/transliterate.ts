@@ -54,14 +54,21 @@ function mapLetters(lower: string, table: ReadonlyMap<string, string>): string {
   return text;
 }
 
-/** The inherent vowel "a" stands between two consonants and is silent at the end of a word, as in Hindi and Nepali. */
+/** Takes the inherent vowel from a consonant. */
+const VIRAMA = '\u094d';
+
+/**
+ * The inherent vowel "a" stands between two consonants and is silent at the end of a word, as in Hindi and Nepali, except
+ * after two consonants that are written as one (Rajendra).
+ */
 function devanagari(lower: string): string {
   const letters = Array.from(lower);
   let text = '';
   for (const [index, letter] of letters.entries()) {
     text += anyAscii(letter);
     const next = letters[index + 1];
-    if (isDevanagariConsonant(letter) && next !== undefined && isDevanagariConsonant(next)) text += 'a';
+    const sounds = next === undefined ? letters[index - 1] === VIRAMA : isDevanagariConsonant(next);
+    if (isDevanagariConsonant(letter) && sounds) text += 'a';
   }
   return text;
 }

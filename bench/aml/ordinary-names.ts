@@ -1,7 +1,7 @@
 import { pick, seededRandom } from './random.ts';
 
 /** Frequent given and family names by country, from general knowledge; none is taken from a list of sanctions. */
-const PEOPLES: readonly { given: string; family: string }[] = [
+export const PEOPLES: readonly { given: string; family: string }[] = [
   {
     given:
       'James Mary Robert Patricia John Jennifer Michael Linda David Elizabeth William Barbara Richard Susan Joseph Jessica Thomas Karen Christopher Sarah Daniel Lisa Matthew Nancy Anthony Sandra Mark Ashley Steven Emily Andrew Donna Joshua Michelle Kevin Carol Brian Amanda Ryan Melissa Justin Deborah Tyler Stephanie Brandon Rebecca Ethan Laura Logan Chloe',
