@@ -3,6 +3,7 @@ import {
   ABJAD_LETTERS,
   CHINESE_COMPOUND_SURNAMES,
   CYRILLIC_LETTERS,
+  DEVANAGARI_LETTERS,
   GREEK_DIGRAPHS,
   HANGUL_FINALS,
   HANGUL_INITIALS,
@@ -65,7 +66,7 @@ function devanagari(lower: string): string {
   const letters = Array.from(lower);
   let text = '';
   for (const [index, letter] of letters.entries()) {
-    text += anyAscii(letter);
+    text += DEVANAGARI_LETTERS.get(letter) ?? anyAscii(letter);
     const next = letters[index + 1];
     const sounds = next === undefined ? letters[index - 1] === VIRAMA : isDevanagariConsonant(next);
     if (isDevanagariConsonant(letter) && sounds) text += 'a';

@@ -112,6 +112,14 @@ export const CYRILLIC_LETTERS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
+/** Devanagari letters whose romanisation in passports is not the letter-by-letter one. */
+export const DEVANAGARI_LETTERS: ReadonlyMap<string, string> = new Map([
+  ['श', 'sh'],
+  ['ष', 'sh'],
+  ['च', 'ch'],
+  ['छ', 'chh'],
+]);
+
 /** Hangul initials, vowels and finals in the spelling that people carry in passports (Revised Romanization, k/p/t softened). */
 export const HANGUL_INITIALS = 'k,kk,n,d,tt,r,m,b,pp,s,ss,,j,jj,ch,k,t,p,h'.split(',');
 export const HANGUL_VOWELS = 'a,ae,ya,yae,eo,e,yeo,ye,o,wa,wae,oe,yo,u,wo,we,wi,yu,eu,ui,i'.split(',');

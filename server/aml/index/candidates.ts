@@ -12,7 +12,11 @@ const MOST_WORDS_OF_KEY = 300;
 /** Words of the vocabulary that one word of a query may stand for. */
 const MOST_EXPANSIONS = 80;
 /** Names gone through for one word of a query. */
-const MOST_POSTINGS = 400_000;
+const MOST_POSTINGS = 120_000;
+/** Names after which frequent words bring in no more. */
+const ENOUGH_NAMES = 3_000;
+/** A name that has less in common with the query than this share of the best one is not compared in full. */
+const SHARE_OF_BEST = 0.35;
 
 const VARIANT = 0.9;
 const ONE_EDIT = 0.8;
@@ -57,10 +61,15 @@ export class CandidateFinder {
     return best;
   }
 
+  /**
+   * Adds what a word tells to every name that has it. Once enough names have a rarer word, a frequent one only adds to those:
+   * a name with the frequent word alone is not the query's.
+   */
   #count(segment: Segment, word: QueryWord, mark: number, touched: number[]): void {
     const { postings, postingEnds } = segment.data;
     const scores = this.#scores;
     const marks = this.#marks;
+    const open = touched.length < ENOUGH_NAMES;
     let gone = 0;
     for (const { word: number, likeness } of word.expansions) {
       const value = likeness * Math.min(word.information, segment.wordInformation(number));
@@ -68,7 +77,10 @@ export class CandidateFinder {
       for (let place = segment.postingStart(number); place < end; place += 1) {
         const name = postings[place]!;
         if (marks[name] === mark) continue;
-        if (scores[name] === 0) touched.push(name);
+        if (scores[name] === 0) {
+          if (!open) continue;
+          touched.push(name);
+        }
         marks[name] = mark;
         scores[name]! += value;
       }
@@ -193,7 +205,8 @@ function topOf(values: readonly number[], scoreOf: (value: number) => number, li
     if (heap.length >= limit * 4) floor = prune(heap, limit);
   }
   prune(heap, limit);
-  return heap.map(({ value }) => value);
+  const least = (heap[0]?.score ?? 0) * SHARE_OF_BEST;
+  return heap.filter(({ score }) => score >= least).map(({ value }) => value);
 }
 
 function prune(heap: { value: number; score: number }[], limit: number): number {
