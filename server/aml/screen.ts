@@ -1,7 +1,7 @@
 import { bestOf, type NameScore } from '../../names/compare.ts';
-import { parseNames, type NameKind, type ParsedName } from '../../names/parse.ts';
 import type { CandidateFinder } from './index/candidates.ts';
 import { nameKindOf } from './index/index-words.ts';
+import type { AmlQuery } from './index/query.ts';
 import type { Segment } from './index/segment.ts';
 import type { EntityType } from './lists/listed-entity.ts';
 
@@ -19,15 +19,6 @@ export interface NameHit extends NameScore {
   weak: boolean;
 }
 
-/** Reads a query as the name of a person, an organisation and a vessel. */
-export function readQuery(text: string): Record<NameKind, ParsedName[]> {
-  return {
-    person: parseNames(text, 'person'),
-    organisation: parseNames(text, 'organisation'),
-    vessel: parseNames(text, 'vessel'),
-  };
-}
-
 /**
  * The entries of a list whose names score at least `least` against the query, best first, one hit for each entry; and those
  * that have the identifier, whatever their names score.
@@ -35,7 +26,7 @@ export function readQuery(text: string): Record<NameKind, ParsedName[]> {
 export function screenSegment(
   finder: CandidateFinder,
   segment: Segment,
-  readings: Record<NameKind, ParsedName[]>,
+  query: AmlQuery,
   least: number,
   identifier: string | null = null,
 ): NameHit[] {
@@ -43,14 +34,14 @@ export function screenSegment(
   const keep = (name: number, floor: number): void => {
     const type = segment.nameType(name);
     const weak = segment.isWeak(name);
-    const scored = bestOf(readings[nameKindOf(type)], segment.parsedName(name));
+    const scored = bestOf(query.readings[nameKindOf(type)], segment.parsedName(name));
     const score = weak ? scored.score * WEAK_ALIAS_FACTOR : scored.score;
     const entity = segment.data.nameEntity[name]!;
     if (score >= floor && score > (best.get(entity)?.score ?? -1)) {
       best.set(entity, { ...scored, score, entity, type, name: segment.nameText(name), weak });
     }
   };
-  for (const name of finder.find(segment, readings, COMPARED)) keep(name, least);
+  for (const name of finder.find(segment, query, COMPARED)) keep(name, least);
   if (identifier !== null) for (const name of segment.namesOfIdentifier(identifier)) keep(name, 0);
   return [...best.values()].toSorted((a, b) => b.score - a.score || a.entity - b.entity);
 }

@@ -3,7 +3,8 @@ import { AML_THRESHOLD } from '../../contract/aml.ts';
 import { cleanName } from '../../names/clean.ts';
 import { hitBody, judge, type KnownFacts } from '../aml/judge.ts';
 import type { ListedEntity } from '../aml/lists/listed-entity.ts';
-import { readQuery, screenSegment, type NameHit } from '../aml/screen.ts';
+import { readQuery } from '../aml/index/query.ts';
+import { screenSegment, type NameHit } from '../aml/screen.ts';
 import type { AmlStoredHit } from '../db/schema.ts';
 import type { Parts } from '../parts.ts';
 import { findEntities } from '../repositories/aml-lists.ts';
@@ -75,7 +76,7 @@ export function profileSubject(profileId: string): string {
 
 /** For a search by name: the same name and birth date are the same subject. A hash, since names are personal data. */
 function namedSubject(parts: AmlSearchParts, criteria: AmlCriteria): string {
-  const { person } = readQuery(criteria.name);
+  const { person } = readQuery(criteria.name).readings;
   const words = (person[0]?.tokens ?? []).map((token) => token.text).toSorted();
   return `name:${parts.secrets.keyedHash('aml subject', [...words, criteria.birth_date ?? ''].join(' '))}`;
 }
@@ -119,10 +120,10 @@ async function findOnce(parts: AmlSearchParts, criteria: AmlCriteria, limit: num
   const all = await parts.aml.current();
   const lists = criteria.sources.length === 0 ? all : all.filter((list) => criteria.sources.includes(list.source));
   if (lists.length === 0) throw new ProblemError('no_list_loaded');
-  const readings = readQuery(criteria.name);
+  const query = readQuery(criteria.name);
   const found = lists
     .flatMap((list) =>
-      screenSegment(parts.aml.finder, list.segment, readings, criteria.threshold - MOST_ADDED, criteria.id_number).map(
+      screenSegment(parts.aml.finder, list.segment, query, criteria.threshold - MOST_ADDED, criteria.id_number).map(
         (hit) => ({
           list,
           hit,

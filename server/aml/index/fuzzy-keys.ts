@@ -36,9 +36,15 @@ export function queryKeys(word: string, abjad: boolean): number[] {
   return [...new Set(keys)];
 }
 
-function spellingKeys(word: string): number[] {
+/** Hashes of the word and of the word with one letter left out. */
+export function spelledKeys(word: string): number[] {
   const keys = [hashKey(SPELLING, word)];
   if (word.length >= 3) for (const shorter of deletions(word)) keys.push(hashKey(SPELLING, shorter));
+  return keys;
+}
+
+function spellingKeys(word: string): number[] {
+  const keys = spelledKeys(word);
   // "j" is read as in English and as in German.
   const skeleton = skeletonOf(word);
   if (word.includes('j')) keys.push(hashKey(SKELETON, skeletonOf(word.replaceAll('j', 'dzh'))));

@@ -1,6 +1,7 @@
 import { lettersOf, type Letters } from '../../../names/edit-cost.ts';
 import { parseNames, type ParsedName } from '../../../names/parse.ts';
 import { skeletonOf } from '../../../names/sound.ts';
+import { maskOf } from '../../../names/token.ts';
 import type { EntityType } from '../lists/listed-entity.ts';
 import { identifierWord, nameKindOf } from './index-words.ts';
 import { FLAG_TYPES, WEAK_FLAG } from './segment-builder.ts';
@@ -17,6 +18,7 @@ export class Segment {
   readonly nameInformation: Float32Array;
   readonly #numbers = new Map<string, number>();
   readonly #words: string[] = [];
+  readonly #masks: Int32Array;
   readonly #letters: (Letters | undefined)[] = [];
   readonly #skeletons: (string | undefined)[] = [];
   readonly #decoder = new TextDecoder();
@@ -25,9 +27,11 @@ export class Segment {
   constructor(data: SegmentData) {
     this.data = data;
     this.names = data.nameEnds.length;
+    this.#masks = new Int32Array(data.wordEnds.length);
     for (const [word, end] of data.wordEnds.entries()) {
       const text = this.#decoder.decode(data.wordBytes.subarray(word === 0 ? 0 : data.wordEnds[word - 1]!, end));
       this.#words.push(text);
+      this.#masks[word] = maskOf(text);
       this.#numbers.set(text, word);
     }
     this.nameInformation = new Float32Array(this.names);
@@ -47,6 +51,11 @@ export class Segment {
 
   wordText(word: number): string {
     return this.#words[word]!;
+  }
+
+  /** `maskOf` the word. */
+  wordMask(word: number): number {
+    return this.#masks[word]!;
   }
 
   /** `lettersOf` the word, worked out when it is first asked for. */
