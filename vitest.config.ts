@@ -9,6 +9,7 @@ export default defineConfig({
         test: {
           name: 'service',
           environment: 'node',
+          setupFiles: ['vitest.setup.ts'],
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
           testTimeout: 20_000,
@@ -19,13 +20,19 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          setupFiles: ['vitest.setup.ts'],
           include: ['{contract,vision,names,scripts,demo,bench,e2e}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.browser.test.ts'],
         },
       },
       {
         plugins: [react()],
-        test: { name: 'web', environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          setupFiles: ['vitest.setup.ts'],
+          include: ['src/**/*.test.{ts,tsx}'],
+        },
       },
     ],
   },

@@ -97,15 +97,16 @@ export async function verifyToken(parts: TokenParts, kind: TokenKind, token: str
         requiredClaims: ['sub', 'company', 'exp', 'iat', 'jti', ...(kind === 'profile' ? ['ver'] : [])],
       },
     );
-    return {
-      subject: String(payload.sub),
-      company: String(payload['company']),
-      version: typeof payload['ver'] === 'number' ? payload['ver'] : null,
-      link: typeof payload['link'] === 'string' ? payload['link'] : null,
-    };
+    const { sub, company, ver, link = null } = payload;
+    if (!isUuid(sub) || !isUuid(company) || !(link === null || isUuid(link))) throw new ProblemError('token_invalid');
+    return { subject: sub, company, version: typeof ver === 'number' ? ver : null, link };
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new ProblemError('token_expired');
     if (error instanceof errors.JOSEError || error instanceof TypeError) throw new ProblemError('token_invalid');
     throw error;
   }
+}
+
+function isUuid(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
 }

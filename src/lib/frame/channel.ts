@@ -47,6 +47,7 @@ export function createFrameChannel(window: Window): FrameChannel {
       const direct = around[0];
       if (!known || direct === undefined) return false;
       admitted = direct;
+      post({ type: 'ready' }, direct);
       for (const event of held.splice(0)) post(event, direct);
       return true;
     },

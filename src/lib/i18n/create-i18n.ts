@@ -1,5 +1,5 @@
 import { createInstance, type i18n as I18n } from 'i18next';
-import { initReactI18next } from 'react-i18next/initReactI18next';
+import { initReactI18next } from 'react-i18next';
 import { directionOf, languages, type Language } from './languages.ts';
 import type { TextSources } from './texts.ts';
 

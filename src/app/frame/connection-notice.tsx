@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './connection-notice.module.css';
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Says that the connection is lost, and that nothing else is; spoken when it comes and when it goes. */
+export function ConnectionNotice({ unreachable }: { unreachable: boolean }) {
+  const { t } = useTranslation();
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const lost = !online || unreachable;
+  return (
+    <div role="status">
+      {lost ? (
+        <div className={styles.notice}>
+          {/* Drawn here, and not taken from the file of drawings, which cannot be fetched now. */}
+          <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+            <path d="M12 4L21 19.5H3zM12 10v4.5M12 17v.01" />
+          </svg>
+          <p>
+            <strong>{t('offline.title')}</strong> {t('offline.text')}
+          </p>
+        </div>
+      ) : null}
+    </div>
+  );
+}

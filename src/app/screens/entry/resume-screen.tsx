@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { Session } from '../../../lib/api/types.ts';
+import { paths } from '../../../lib/paths.ts';
+import { kindOf } from '../../../steps/registry.ts';
+import { nextStep } from '../../../steps/progress.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Screen } from '../../../ui/screen/screen.tsx';
+
+/** For a person who comes back: what was sent is there, and one button goes on. */
+export function ResumeScreen({ session, handoff }: { session: Session; handoff: ReactNode }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const next = nextStep(session);
+  return (
+    <Screen
+      centred
+      illustration={next === null ? 'done' : kindOf(next).illustration}
+      title={t('resume.title')}
+      lead={<p>{t('resume.lead')}</p>}
+      actions={
+        <>
+          <Button onClick={() => void navigate(paths.steps)}>{t('resume.continue')}</Button>
+          {handoff}
+        </>
+      }
+    />
+  );
+}
