@@ -22,7 +22,7 @@ describe.each(databases)('AML on $name', (kind) => {
 
   const search = async (payload: Record<string, unknown>) => {
     const response = await test.inject({ method: 'POST', url: '/api/v2/aml/search', token, payload });
-    expect(response.statusCode, response.body).toBe(200);
+    expect(response.statusCode).toBe(200);
     return response.json<AmlReport>();
   };
   const importDemonstration = () =>
@@ -125,7 +125,7 @@ describe.each(databases)('AML on $name', (kind) => {
       for (const name of names) expect((await search({ name })).status).toBe('clear');
       for (const name of ['', 'a', '   ', '😀', '\u200f\u200f', '%_%', 'x'.repeat(10_000)]) {
         const response = await test.inject({ method: 'POST', url: '/api/v2/aml/search', token, payload: { name } });
-        expect(response.statusCode, name.slice(0, 20)).toBe(400);
+        expect(response.statusCode).toBe(400);
       }
       expect((await search({ name: 'Orlanda\u200f Marsh\u202c' })).total).toBe(1);
     });

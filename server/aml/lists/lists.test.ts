@@ -16,7 +16,9 @@ async function* pieces(bytes: Uint8Array, length: number): AsyncGenerator<Uint8A
 }
 
 async function read(source: ListSource, ...files: ListFile[]): Promise<ListedEntity[]> {
-  return Array.fromAsync(readList(source, files));
+  const entities: ListedEntity[] = [];
+  for await (const entity of readList(source, files)) entities.push(entity);
+  return entities;
 }
 
 const SDN =
@@ -224,12 +226,9 @@ describe('a broken list', () => {
         fc.nat(30),
         async (source, at, text, chunk) => {
           const damaged = UN.slice(0, at) + text + UN.slice(at);
-          try {
-            for (const entity of await read(source, file('f.csv', damaged, chunk + 1)))
-              expect(entity.names.length).toBeGreaterThan(0);
-          } catch (fault) {
-            expect(fault).toBeInstanceOf(ListError);
-          }
+          const outcome = await read(source, file('f.csv', damaged, chunk + 1)).catch((fault: unknown) => fault);
+          const entries = Array.isArray(outcome) && outcome.every((entity: ListedEntity) => entity.names.length > 0);
+          expect(entries || outcome instanceof ListError).toBe(true);
         },
       ),
       { numRuns: 60 },
