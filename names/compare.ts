@@ -77,7 +77,7 @@ export function bestOf(queries: readonly ParsedName[], candidates: readonly Pars
 }
 
 /** Compares two names that were read with the same kind. */
-export function compareParsed(query: ParsedName, candidate: ParsedName): NameScore {
+function compareParsed(query: ParsedName, candidate: ParsedName): NameScore {
   const { pairs, leftOver, rightOver } = alignNames(query, candidate);
   if (pairs.length === 0) return { score: 0, reasons: [] };
   let matched = 0;

@@ -44,7 +44,7 @@ export function looksLikeOrganisation(text: string): boolean {
 }
 
 /** Reads one name as a name of the given kind. The result has no tokens when the text has no letter or digit. */
-export function parseName(text: string, kind: NameKind): ParsedName {
+function parseName(text: string, kind: NameKind): ParsedName {
   const clean = cleanName(kind === 'organisation' ? text.replaceAll(/['’]s(?![\p{L}\p{N}])/giu, '') : text);
   if (kind === 'person')
     return { kind, tokens: personTokens(withoutForm(wordsOf(spokenOrder(clean), false))), forms: [] };

@@ -68,7 +68,7 @@ export function compareTokens(left: Token, right: Token): TokenMatch {
 const MOST_LETTERS_APART = 7;
 
 /** Cost in edits that a word of the given length may carry before it is another word. */
-export function editBudget(length: number): number {
+function editBudget(length: number): number {
   if (length <= 2) return 0.6;
   if (length === 3) return 1.05;
   if (length === 4) return 1.4;

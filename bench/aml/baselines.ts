@@ -1,7 +1,7 @@
 import { edits, lettersOf } from '../../names/edit-cost.ts';
 
 /** Letters and digits in lower case, words by single spaces: what both baselines compare. */
-export function plain(text: string): string {
+function plain(text: string): string {
   return text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')

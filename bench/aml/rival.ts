@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import ofac from 'ofac';
 import { CandidateFinder } from '../../server/aml/index/candidates.ts';
 import { readQuery } from '../../server/aml/index/query.ts';
 import { screenSegment } from '../../server/aml/screen.ts';
@@ -10,10 +10,6 @@ import type { MeasuredList } from './data.ts';
 import { SPELLINGS } from './misspell.ts';
 import { measureRate, type Rate } from './rates.ts';
 import { pick, seededRandom } from './random.ts';
-
-interface OfacPackage {
-  search(person: { firstName: string; lastName: string }, file: string): Promise<{ uid: string }[]>;
-}
 
 export interface Duel {
   name: string;
@@ -32,7 +28,6 @@ export async function measureRival(list: MeasuredList): Promise<Duel[]> {
   try {
     const file = join(folder, 'sdn.xml');
     writeFileSync(file, sdnXml(list.entities));
-    const { search } = createRequire(import.meta.url)('ofac') as OfacPackage;
     const random = seededRandom(3);
     const people = list.entities.filter(
       (entity) => entity.type === 'person' && /^[A-Z -]+, [A-Za-z ]+$/.test(entity.names[0]!.text),
@@ -46,7 +41,7 @@ export async function measureRival(list: MeasuredList): Promise<Duel[]> {
       words: SPELLINGS['letter_lost']?.(words, random) ?? words,
     }));
     const theirs = async (words: readonly string[]): Promise<string[]> => {
-      const found = await search({ firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }, file);
+      const found = await ofac.search({ firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }, file);
       return found.map(({ uid }) => uid);
     };
     const finder = new CandidateFinder();

@@ -23,7 +23,7 @@ export async function* scoreLines(input: Readable): AsyncGenerator<string> {
   input.on('error', (fault) => parser.destroy(fault));
   let places: Record<(typeof NEEDED)[number], number> | undefined;
   for await (const { record, raw } of input.pipe(parser) as AsyncIterable<RawRecord>) {
-    const line = raw.replace(/\r?\n$/, '').replace(/^\ufeff/, '');
+    const line = raw.replace(/[\r\n]+$/, '').replace(/^\ufeff/, '');
     if (places === undefined) {
       places = placesOf(record);
       yield `${line},score\n`;

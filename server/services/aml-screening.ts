@@ -72,7 +72,7 @@ export function rescreenProfilesJob(parts: ScreeningParts): JobHandler {
  * Searches the profile's name. The search is kept when it is the first or found other entries than the one before; entries
  * that the profile did not have before, or that have changed, are announced unless they were decided to be false positives.
  */
-export async function screenProfile(parts: ScreeningParts, profile: ProfileRow): Promise<void> {
+async function screenProfile(parts: ScreeningParts, profile: ProfileRow): Promise<void> {
   if (profile.name === null || profile.status === 'archived' || profile.status === 'expired') return;
   const criteria: AmlCriteria = {
     name: profile.name,

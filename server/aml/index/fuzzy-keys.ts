@@ -4,7 +4,7 @@ import { consonantsOf, skeletonOf } from '../../../names/sound.ts';
 const LONGEST_KEYED = 14;
 
 /** FNV-1a, 32 bit: https://datatracker.ietf.org/doc/html/draft-eastlake-fnv. `space` keeps kinds of keys apart. */
-export function hashKey(space: number, text: string): number {
+function hashKey(space: number, text: string): number {
   let hash = (0x811c9dc5 ^ space) >>> 0;
   for (let index = 0; index < text.length; index += 1) {
     hash ^= text.charCodeAt(index);

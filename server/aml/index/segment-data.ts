@@ -40,7 +40,7 @@ const FIELDS = [
 const BYTE_FIELDS: ReadonlySet<string> = new Set(['wordBytes', 'wordAbjad', 'nameBytes', 'nameFlags']);
 
 /** Raised when the layout changes; an index of another layout is not read. */
-export const SEGMENT_FORMAT = 1;
+const SEGMENT_FORMAT = 1;
 
 /** Writes an index as pieces of at most `pieceLength` bytes. The layout: format, eleven byte lengths, then the arrays. */
 export function* serialiseSegment(data: SegmentData, pieceLength: number): Generator<Uint8Array> {
