@@ -76,7 +76,7 @@ describe.each(databases)('profiles on $name', (kind) => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => create({ id_card_number, name: `N${index}` })),
     );
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([
+    expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([
       ...Array.from({ length: 11 }, () => 200),
       201,
     ]);
@@ -265,7 +265,7 @@ describe.each(databases)('the list of profiles on $name', (kind) => {
   });
 
   it('filters', async () => {
-    const ids = async (query: string) => ((await list(query)).json() as Page).data.map((profile) => profile.id);
+    const ids = async (query: string) => (await list(query)).json<Page>().data.map((profile) => profile.id);
     expect(await ids(`?id_card_number=${made[1]?.id_card_number}`)).toEqual([made[1]?.id]);
     expect(await ids('?status=approved')).toEqual([]);
     expect(await ids(`?created_before=${made[3]?.created_at}`)).toHaveLength(3);

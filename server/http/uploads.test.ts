@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FILE_LIMIT } from '../../contract/common.ts';
@@ -55,6 +57,33 @@ describe.each(databases)('resumable uploads on $name', (kind) => {
     });
     expect(begun.headers['upload-offset']).toBe('3');
     expect(Buffer.from((await test.parts.uploadFiles.read(uploadId(begun))) as Uint8Array).toString()).toBe('abc');
+  });
+
+  it('goes on where the network broke off', async () => {
+    const bytes = randomBytes(900_000);
+    const id = uploadId(await beginUpload(test, token, bytes.length));
+    const address = new URL(await test.app.listen({ host: '127.0.0.1', port: 0 }));
+    const broken = request(new URL(`/api/v2/uploads/${id}`, address), {
+      method: 'PATCH',
+      headers: {
+        ...TUS,
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/offset+octet-stream',
+        'content-length': bytes.length,
+        'upload-offset': '0',
+      },
+    });
+    broken.on('error', () => undefined);
+    const offset = async () => Number((await ask(id)).headers['upload-offset']);
+    broken.write(bytes.subarray(0, 600_000));
+    await expect.poll(async () => (await test.parts.uploadFiles.datastore.getUpload(id)).offset).toBeGreaterThan(0);
+    broken.destroy();
+    // Asking waits for the broken request to let go of the upload.
+    const kept = await offset();
+    expect(kept).toBeGreaterThan(0);
+    expect(kept).toBeLessThanOrEqual(600_000);
+    expect((await sendBytes(test, token, id, kept, bytes.subarray(kept))).statusCode).toBe(204);
+    expect(Buffer.from((await test.parts.uploadFiles.read(id)) as Uint8Array).equals(bytes)).toBe(true);
   });
 
   it('takes no bytes at another place than it is at', async () => {

@@ -24,7 +24,7 @@ const length = { $id: 'Length', type: 'number', minimum: 0 };
 const compile = buildValidator({ Length: length }, { customOptions: {} });
 
 function check(httpPart: 'body' | 'querystring', value: unknown): [string, string][] {
-  const validate = compile({ schema, httpPart } as object);
+  const validate = compile({ schema, httpPart });
   return validate(value) === true
     ? []
     : fieldErrors(validate.errors ?? [], httpPart).map(({ field, code }) => [field, code]);

@@ -52,14 +52,14 @@ describe.each(databases)('the workflow on $name', (kind) => {
       list
         .json<{ data: { steps: unknown[] }[] }>()
         .data.map((profile) => profile.steps.length)
-        .toSorted(),
+        .toSorted((a, b) => a - b),
     ).toEqual([1, 2]);
   });
 
   it('gets one version after the other when many write at the same instant', async () => {
     const own = await buildCompany(test.parts);
     const answers = await Promise.all(Array.from({ length: 5 }, () => put(definition(selfie), own)));
-    expect(answers.map((answer) => answer.json<Workflow>().version).toSorted()).toEqual([2, 3, 4, 5, 6]);
+    expect(answers.map((answer) => answer.json<Workflow>().version).toSorted((a, b) => a - b)).toEqual([2, 3, 4, 5, 6]);
   });
 
   it.each([

@@ -78,7 +78,7 @@ describe('the way back', () => {
         fc.array(fc.tuple(fc.stringMatching(/^[a-z]{1,5}$/), fc.string()), { maxLength: 4 }),
         fc.array(fc.tuple(fc.stringMatching(/^new_[a-z]$/), fc.string()), { minLength: 1, maxLength: 3 }),
         (present, added) => {
-          const address = `https://bank.example/p?${new URLSearchParams(present)}`;
+          const address = `https://bank.example/p?${new URLSearchParams(present).toString()}`;
           const result = new URL(withParameters(address, added));
           expect([...result.searchParams]).toEqual([...present, ...added]);
         },

@@ -6,9 +6,9 @@ import { SIGNING_ALGORITHM } from '../repositories/signing-keys.ts';
 import { ProblemError } from './problems.ts';
 
 /** Seconds that a user's access token is good for. */
-export const ACCESS_LIFETIME = 15 * 60;
+const ACCESS_LIFETIME = 15 * 60;
 /** Seconds that a profile token is good for. */
-export const PROFILE_LIFETIME = 60 * 60;
+const PROFILE_LIFETIME = 60 * 60;
 
 /** Media type and audience of each kind of token; both are checked, so that one never passes for another (RFC 8725 3.11). */
 const kinds = {

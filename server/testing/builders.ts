@@ -15,7 +15,7 @@ import { issueUserToken } from '../services/tokens.ts';
 import type { TestApplication } from './application.ts';
 
 export const INTERFACE_ORIGIN = 'http://localhost:4001';
-export const RETURN_ORIGIN = 'https://bank.example';
+const RETURN_ORIGIN = 'https://bank.example';
 export const PASSWORD = 'correct horse battery staple';
 
 let count = 0;

@@ -45,7 +45,7 @@ export function contractCheck(app: FastifyInstance) {
     if (!described) throw new Error(`${place}: the status is not in the OpenAPI document: ${response.body}`);
     // The answer to HEAD has the headers of a body, but none (RFC 9110 section 9.3.2).
     if (method === 'head') return;
-    const type = String(response.headers['content-type'] ?? '').split(';')[0] ?? '';
+    const type = (response.headers['content-type'] ?? '').split(';')[0] ?? '';
     if (!described.content) {
       if (response.body !== '') throw new Error(`${place}: the document says that there is no body`);
       return;
