@@ -3,6 +3,7 @@ import type { Command } from './command.ts';
 /** Every sub-command by its words; a module is loaded only when it is called. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   'aml import': async () => (await import('./aml-import.ts')).amlImport,
+  'aml remove': async () => (await import('./aml-remove.ts')).amlRemove,
   'aml score': async () => (await import('./aml-score.ts')).amlScore,
 };
 
