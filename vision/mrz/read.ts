@@ -1,0 +1,271 @@
+/** Finds and reads a machine-readable zone anywhere in a picture. */
+
+import type { Frame, Point, Quad } from '../picture/frame.ts';
+import { enlarge, halve } from '../picture/grey.ts';
+import { project } from '../picture/homography.ts';
+import { Pyramid, type Level } from '../picture/pyramid.ts';
+import { findTextLines, findDirections, type TextLine } from './chains.ts';
+import { findComponents } from './components.ts';
+import { fitGrid, readCells, type CharacterGrid } from './grid.ts';
+import { findInk } from './ink.ts';
+import { LENGTHS, readLine, turned, type LinePlace, type LineReading } from './line.ts';
+import type { Weights } from './network.ts';
+import { parseZone, type ParsedZone } from './parse.ts';
+import { solveZone, type Solution } from './solve.ts';
+
+/** A zone that was found, in frame pixels. */
+export interface Zone extends ParsedZone {
+  /** Corners of the printed lines, from the top left of the text, clockwise as the text is read. */
+  corners: Quad;
+  /** Characters that were decided by the check digits. */
+  corrected: number;
+}
+
+/** Pictures are looked at with at most this many pixels along the longer side. */
+const LONGEST = 2400;
+/** Mean log-probability of a line above which it is text of the zone's face, and below which it is not. */
+const CLEAR = -0.35;
+const NOISE = -1.3;
+/** Lines that are read before the picture is given up, per size it is looked at. */
+const MOST_SEEDS = 5;
+/** Small moves off the fitted grid that are tried when the first reading does not check out. */
+const SHIFTS = [
+  { across: 0, down: 0.1, taller: 1 },
+  { across: 0, down: -0.1, taller: 1 },
+  { across: 0, down: 0, taller: 1.15 },
+  { across: 0, down: 0, taller: 0.87 },
+  { across: 0.08, down: 0, taller: 1 },
+  { across: -0.08, down: 0, taller: 1 },
+] as const;
+
+/**
+ * Reads the zone of a document in a frame, whatever its place, size and turn.
+ *
+ * @param year the current year, for the centuries of dates.
+ * @returns null when there is none; a zone whose check digits fail has `valid` false.
+ */
+export function readZone(weights: Weights, frame: Frame, year: number): Zone | null {
+  const pyramid = new Pyramid(frame, LONGEST);
+  let best: Found | null = null;
+  for (const level of viewsOf(pyramid)) {
+    const found = searchView(weights, pyramid, level, year);
+    if (found && (!best || better(found, best))) best = found;
+    if (best?.solution.valid) break;
+  }
+  if (!best) return null;
+  const parsed = parseZone(best.solution.lines, year);
+  if (!parsed) return null;
+  const { grid } = best;
+  const top = -grid.cap / 2;
+  const bottom = grid.rows - 1 + grid.cap / 2;
+  const corner = (column: number, row: number): Point => project(grid.map, column, row);
+  return {
+    ...parsed,
+    valid: best.solution.valid && parsed.valid,
+    corners: [
+      corner(-0.5, top),
+      corner(grid.columns - 0.5, top),
+      corner(grid.columns - 0.5, bottom),
+      corner(-0.5, bottom),
+    ],
+    corrected: best.solution.corrected,
+  };
+}
+
+interface Found {
+  readonly solution: Solution;
+  readonly grid: CharacterGrid;
+  readonly confidence: number;
+}
+
+function better(a: Found, b: Found): boolean {
+  if (a.solution.valid !== b.solution.valid) return a.solution.valid;
+  return a.confidence > b.confidence;
+}
+
+/** The sizes at which a picture is searched: characters of 8 to 60 pixels are found at one of them. */
+function* viewsOf(pyramid: Pyramid): Generator<Level> {
+  const { grey, factor } = pyramid.base;
+  const longest = Math.max(grey.width, grey.height);
+  const grown = (times: number): Level => ({ grey: enlarge(grey, times), factor: factor / times });
+  const halved = (): Level => ({ grey: halve(grey), factor: factor * 2 });
+  if (longest <= 450) {
+    yield grown(3);
+    yield grown(2);
+  } else if (longest <= 900) {
+    yield grown(2);
+    yield { grey, factor };
+  } else if (longest <= 1600) {
+    yield { grey, factor };
+    yield grown(2);
+  } else {
+    yield halved();
+    yield { grey, factor };
+  }
+}
+
+function searchView(weights: Weights, pyramid: Pyramid, view: Level, year: number): Found | null {
+  const { grey } = view;
+  const ink = findInk(grey, Math.max(8, Math.round(Math.max(grey.width, grey.height) / 60)));
+  const components = findComponents(ink, grey.width, grey.height);
+  const lines = findDirections(components, 3).flatMap((angle) => findTextLines(components, angle));
+  lines.sort((a, b) => b.regular - a.regular);
+  const used = new Set<TextLine>();
+  let best: Found | null = null;
+  let seeds = 0;
+  for (const seed of lines) {
+    if (used.has(seed) || seed.regular < 8) continue;
+    if (++seeds > MOST_SEEDS) break;
+    const group = groupOf(seed, lines);
+    for (const line of group) used.add(line);
+    const found = readGroup(weights, pyramid, group, view.factor, year);
+    if (found && (!best || better(found, best))) best = found;
+    if (best?.solution.valid) break;
+  }
+  return best;
+}
+
+/** The lines above and below a line that can belong to the same zone: parallel, of its pitch, one under the other. */
+function groupOf(seed: TextLine, lines: readonly TextLine[]): TextLine[] {
+  const near = lines.filter((line) => {
+    if (line === seed) return true;
+    if (line.angle !== seed.angle || Math.abs(line.b - seed.b) > 0.08) return false;
+    if (Math.abs(Math.log(line.pitch / seed.pitch)) > 0.13) return false;
+    const overlap = Math.min(line.right, seed.right) - Math.max(line.left, seed.left);
+    if (overlap < 0.5 * Math.min(line.right - line.left, seed.right - seed.left)) return false;
+    const away = Math.abs(heightAt(line, seed)) / Math.max(line.cap, seed.cap);
+    return away > 1.15 && away < 7.5;
+  });
+  return near.toSorted((a, b) => heightAt(a, seed) - heightAt(b, seed));
+}
+
+/** How far below the seed a line lies, at the seed's middle. */
+function heightAt(line: TextLine, seed: TextLine): number {
+  const middle = (seed.left + seed.right) / 2;
+  return line.a + line.b * middle - seed.a - seed.b * middle;
+}
+
+interface ReadLine {
+  readonly place: LinePlace;
+  readonly readings: ReadonlyArray<LineReading & { score: number }>;
+}
+
+function readGroup(
+  weights: Weights,
+  pyramid: Pyramid,
+  group: readonly TextLine[],
+  factor: number,
+  year: number,
+): Found | null {
+  const cap = Math.max(...group.map((line) => line.cap));
+  const seed = group.reduce((a, b) => (b.regular > a.regular ? b : a));
+  const seedPlace = placeOf(seed, cap, factor);
+  const upright = readPlace(weights, pyramid, seedPlace);
+  let flipped = false;
+  if (upright.readings[0]!.confidence < CLEAR) {
+    const turnedOver = readPlace(weights, pyramid, turned(seedPlace));
+    flipped = turnedOver.readings[0]!.score > upright.readings[0]!.score;
+    if (Math.max(turnedOver.readings[0]!.confidence, upright.readings[0]!.confidence) < NOISE) return null;
+  }
+  const ordered = flipped ? group.toReversed() : group;
+  const read = ordered.map((line) => {
+    const place = placeOf(line, cap, factor);
+    return readPlace(weights, pyramid, flipped ? turned(place) : place);
+  });
+  let best: Found | null = null;
+  for (const columns of lengthsFor(read)) {
+    for (const rows of rowsOf(read, columns)) {
+      const found = solveRows(weights, pyramid, rows, columns, cap * factor, year);
+      if (found && (!best || better(found, best))) best = found;
+      if (best?.solution.valid) return best;
+    }
+  }
+  return best;
+}
+
+/** The numbers of columns worth trying, the likeliest first. */
+function lengthsFor(read: readonly ReadLine[]): number[] {
+  return LENGTHS.map((length) => {
+    const scores = read.map(({ readings }) => {
+      const reading = readings.find(({ middles }) => middles.length === length);
+      return reading ? reading.score - readings[0]!.score : -1000;
+    });
+    return { length, score: scores.reduce((sum, score) => sum + Math.max(-40, score), 0) };
+  })
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, 2)
+    .map(({ length }) => length);
+}
+
+/** Neighbouring lines of a group that make up a zone with this many columns: two, or three for TD1. */
+function* rowsOf(read: readonly ReadLine[], columns: number): Generator<LineReading[]> {
+  const readings = read.map((line) => line.readings.find(({ middles }) => middles.length === columns));
+  const count = columns === 30 ? 3 : 2;
+  const sets: LineReading[][] = [];
+  for (let from = 0; from + count <= readings.length; from++) {
+    const rows = readings.slice(from, from + count).filter((reading) => reading !== undefined);
+    if (rows.length === count && rows.every(({ confidence }) => confidence > NOISE)) sets.push(rows);
+  }
+  const sum = (rows: readonly LineReading[]) => rows.reduce((total, { confidence }) => total + confidence, 0);
+  yield* sets.toSorted((a, b) => sum(b) - sum(a)).slice(0, 2);
+}
+
+function solveRows(
+  weights: Weights,
+  pyramid: Pyramid,
+  rows: readonly LineReading[],
+  columns: number,
+  cap: number,
+  year: number,
+): Found | null {
+  const grid = fitGrid(
+    rows.map(({ middles }) => middles),
+    cap,
+  );
+  if (!grid) return null;
+  const cells = readCells(weights, pyramid, grid, { across: 0, down: 0, taller: 1 });
+  const confidence = rows.reduce((sum, row) => sum + row.confidence, 0) / rows.length;
+  let solution = solveZone(cells, rows.length, columns, year);
+  if (!solution || solution.valid) return solution && { solution, grid, confidence };
+  let total = cells;
+  for (const [i, shift] of SHIFTS.entries()) {
+    const moved = readCells(weights, pyramid, grid, shift);
+    total = total.map((value, at) => value + moved[at]!);
+    if (i % 2 === 0) continue;
+    const count = i + 2;
+    const next = solveZone(
+      total.map((value) => value / count),
+      rows.length,
+      columns,
+      year,
+    );
+    if (next) solution = next;
+    if (solution.valid) break;
+  }
+  return { solution, grid, confidence };
+}
+
+function placeOf(line: TextLine, cap: number, factor: number): LinePlace {
+  const turn = Math.atan(line.b);
+  const angle = line.angle + turn;
+  const u = line.left;
+  const v = line.a + line.b * u;
+  const cos = Math.cos(line.angle);
+  const sin = Math.sin(line.angle);
+  return {
+    start: [(u * cos - v * sin) * factor, (u * sin + v * cos) * factor],
+    along: [Math.cos(angle), Math.sin(angle)],
+    length: ((line.right - line.left) / Math.cos(turn)) * factor,
+    cap: cap * factor,
+    pitch: line.pitch * factor,
+  };
+}
+
+function readPlace(weights: Weights, pyramid: Pyramid, place: LinePlace): ReadLine {
+  const length = place.length / place.pitch;
+  // A line that lacks characters may go on at either end.
+  const whole = LENGTHS.some((count) => Math.abs(length - count) < 1.2);
+  const next = LENGTHS.find((count) => count > length + 1.2) ?? length;
+  const beyond = whole ? 2 : Math.min(16, Math.max(2, next - length + 2));
+  return { place, readings: readLine(weights, pyramid, place, beyond) };
+}
