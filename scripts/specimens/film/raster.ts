@@ -1,0 +1,54 @@
+import sharp, { type Sharp } from 'sharp';
+
+/** A picture of 8-bit RGB, three bytes a pixel, row by row. */
+export interface Raster {
+  width: number;
+  height: number;
+  data: Uint8ClampedArray | Uint8Array;
+}
+
+/** Decodes a picture; alpha falls away. */
+export async function decodeRaster(picture: Buffer, size?: { width: number; height: number }): Promise<Raster> {
+  const image = sharp(picture).removeAlpha().toColourspace('srgb');
+  if (size) image.resize(size.width, size.height, { fit: 'fill' });
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data };
+}
+
+/** Encodes as baseline JPEG with chroma at half size, which every MJPEG reader takes. */
+export async function encodeJpeg(raster: Raster, quality: number): Promise<Buffer> {
+  return asImage(raster).jpeg({ quality, chromaSubsampling: '4:2:0', progressive: false }).toBuffer();
+}
+
+/** Gaussian blur; sigma in px. */
+export async function blurRaster(raster: Raster, sigma: number): Promise<Raster> {
+  const { data } = await asImage(raster).blur(sigma).raw().toBuffer({ resolveWithObject: true });
+  return { ...raster, data };
+}
+
+/** A picture at full size and in steps of 1/√2, so that the warp always finds one near the size it needs. */
+export interface Pyramid {
+  levels: Raster[];
+}
+
+/** Builds the steps down to a width of about 100 px. */
+export async function createPyramid(picture: Buffer): Promise<Pyramid> {
+  const full = await decodeRaster(picture);
+  const levels = [full];
+  for (let factor = Math.SQRT1_2; full.width * factor > 100; factor *= Math.SQRT1_2) {
+    const size = { width: Math.round(full.width * factor), height: Math.round(full.height * factor) };
+    levels.push(await decodeRaster(picture, size));
+  }
+  return { levels };
+}
+
+/** The smallest step that still has a pixel for every pixel wanted. */
+export function pickLevel(pyramid: Pyramid, width: number): Raster {
+  const level = pyramid.levels.findLast((raster) => raster.width >= width) ?? pyramid.levels[0];
+  if (!level) throw new RangeError('a pyramid has at least one level');
+  return level;
+}
+
+function asImage({ width, height, data }: Raster): Sharp {
+  return sharp(data, { raw: { width, height, channels: 3 } });
+}

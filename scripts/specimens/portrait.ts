@@ -1,0 +1,136 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import type { Corners } from './film/homography.ts';
+
+/** A rectangle of a demonstration picture, px. */
+interface CropBox {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/**
+ * Persons in the demonstration pictures of the development dependency @vladmandic/face-api. The pictures stay in
+ * node_modules and are cut when specimens are made. Boxes are 7:9 (35 by 45 mm, ICAO Doc 9303 part 3's portrait),
+ * chosen by eye so that the head takes 70 to 80 percent of the height.
+ */
+const PERSONS = {
+  ada: { file: 'sample6.jpg', box: { left: 150, top: 328, width: 420, height: 540 } },
+  bea: { file: 'sample6.jpg', box: { left: 1412, top: 106, width: 437, height: 562 } },
+  cleo: { file: 'sample5.jpg', box: { left: 722, top: 7, width: 311, height: 400 } },
+  dora: { file: 'sample3.jpg', box: { left: 975, top: 88, width: 392, height: 504 } },
+  elin: { file: 'sample6.jpg', box: { left: 570, top: 160, width: 420, height: 540 } },
+  faye: { file: 'sample3.jpg', box: { left: 497, top: 195, width: 389, height: 500 } },
+} as const satisfies Record<string, { file: string; box: CropBox }>;
+
+/** Key of a person whose portrait and selfie can be made. */
+export type PersonName = keyof typeof PERSONS;
+
+/** All of them, in the order of the catalogue. */
+export const PERSON_NAMES = Object.keys(PERSONS) as PersonName[];
+
+/** Width and height of a portrait, px. */
+export const PORTRAIT_SIZE = { width: 630, height: 810 } as const;
+
+/** A person's picture as a document carries it: 35 by 45 mm, the surroundings faded to a light ground. */
+export async function makePortrait(person: PersonName): Promise<Buffer> {
+  const { file, box } = PERSONS[person];
+  const { width, height } = PORTRAIT_SIZE;
+  const picture = await sharp(demonstrationPicture(file)).extract(box).resize(width, height).toBuffer();
+  return sharp({ create: { width, height, channels: 3, background: '#dfe4e8' } })
+    .composite([{ input: await faded(picture, width, height) }])
+    .modulate({ saturation: 0.82 })
+    .png()
+    .toBuffer();
+}
+
+/**
+ * The same person before a webcam: a wider crop in warmer light, the surroundings out of focus so that nobody
+ * else is to be seen.
+ *
+ * @returns a picture of the given size and the face's corners in it, px, top left first, clockwise
+ */
+export async function makeSelfie(
+  person: PersonName,
+  size: { width: number; height: number },
+): Promise<{ png: Buffer; face: Corners }> {
+  const { file, box } = PERSONS[person];
+  const height = Math.round(size.height * 0.92);
+  const width = Math.round((height * box.width) / box.height);
+  const scale = height / box.height;
+  const left = Math.round((size.width - width) / 2);
+  const top = Math.round((size.height - height) * 0.7);
+  const scene = await surroundings(file, {
+    left: Math.round(box.left - left / scale),
+    top: Math.round(box.top - top / scale),
+    width: Math.round(size.width / scale),
+    height: Math.round(size.height / scale),
+  });
+  const frame = await sharp(scene).resize(size.width, size.height, { fit: 'fill' }).toBuffer();
+  const near = await sharp(frame).extract({ left, top, width, height }).toBuffer();
+  const far = await sharp(frame).blur(60).toBuffer();
+  const png = await sharp(far)
+    .composite([{ input: await faded(near, width, height), left, top }])
+    .removeAlpha()
+    .linear([1.04, 1, 0.94], [4, 4, 4])
+    .png()
+    .toBuffer();
+  return { png, face: faceCorners(left, top, width, height) };
+}
+
+/** A part of a demonstration picture that may reach beyond its edges: what is missing is mirrored. */
+async function surroundings(file: string, box: CropBox): Promise<Buffer> {
+  const path = demonstrationPicture(file);
+  const { width, height } = await sharp(path).metadata();
+  const missing = {
+    left: Math.max(0, -box.left),
+    top: Math.max(0, -box.top),
+    right: Math.max(0, box.left + box.width - width),
+    bottom: Math.max(0, box.top + box.height - height),
+  };
+  const inside = {
+    left: Math.max(0, box.left),
+    top: Math.max(0, box.top),
+    width: box.width - missing.left - missing.right,
+    height: box.height - missing.top - missing.bottom,
+  };
+  return sharp(path)
+    .extract(inside)
+    .extend({ ...missing, extendWith: 'mirror' })
+    .png()
+    .toBuffer();
+}
+
+function faceCorners(left: number, top: number, width: number, height: number): Corners {
+  // The boxes are cut so that forehead to chin and ear to ear fill this part of them.
+  const x0 = left + width * 0.22;
+  const x1 = left + width * 0.78;
+  const y0 = top + height * 0.2;
+  const y1 = top + height * 0.82;
+  return [
+    { x: x0, y: y0 },
+    { x: x1, y: y0 },
+    { x: x1, y: y1 },
+    { x: x0, y: y1 },
+  ];
+}
+
+/** Head and shoulders kept, the rest faded out. */
+async function faded(picture: Buffer, width: number, height: number): Promise<Buffer> {
+  const mask = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 70 90" preserveAspectRatio="none">
+    <filter id="soft" x="-30%" y="-30%" width="160%" height="160%"><feGaussianBlur stdDeviation="2.6"/></filter>
+    <g filter="url(#soft)" fill="#fff"><ellipse cx="35" cy="42" rx="26.5" ry="36.5"/><path d="M-6 100V84Q6 70 20 66H50Q64 70 76 84V100Z"/></g></svg>`;
+  return sharp(picture)
+    .ensureAlpha()
+    .composite([{ input: Buffer.from(mask), blend: 'dest-in' }])
+    .png()
+    .toBuffer();
+}
+
+function demonstrationPicture(file: string): string {
+  const require = createRequire(import.meta.url);
+  // The package's exports lead to dist/; the pictures lie in demo/ beside it.
+  return join(dirname(require.resolve('@vladmandic/face-api/package.json')), 'demo', file);
+}
