@@ -1,11 +1,15 @@
 /** The layouts of machine-readable zones: ICAO Doc 9303 parts 4 to 7, and the French identity card until 2021. */
 
-/** What a place may hold: letters, digits, a check digit, a sex, anything of the alphabet; all may hold a filler. */
-export type Kind = 'letters' | 'digits' | 'check' | 'sex' | 'any';
+/**
+ * What a place may hold: letters, a state (letters, though some specimens print digits), digits, a check digit, a sex,
+ * anything of the alphabet; all may hold a filler.
+ */
+export type Kind = 'letters' | 'state' | 'digits' | 'check' | 'sex' | 'any';
 
 /** The characters of each kind. ICAO Doc 9303-3 section 4: X in the visual zone is a filler here, some print it. */
 export const CHARACTERS: Readonly<Record<Kind, string>> = {
   letters: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ<',
+  state: '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ<',
   digits: '0123456789<',
   check: '0123456789<',
   sex: 'MFX<',
@@ -76,7 +80,7 @@ const check = (row: number, column: number, over: readonly Span[], optional = fa
 const PERSON_FIELDS: readonly Field[] = [
   field('documentNumber', 'any', 1, 0, 9),
   field('check', 'check', 1, 9, 10),
-  field('nationality', 'letters', 1, 10, 13),
+  field('nationality', 'state', 1, 10, 13),
   field('birthDate', 'digits', 1, 13, 19),
   field('check', 'check', 1, 19, 20),
   field('sex', 'sex', 1, 20, 21),
@@ -136,7 +140,7 @@ export const FORMATS: readonly Format[] = [
       field('sex', 'sex', 1, 7, 8),
       field('expirationDate', 'digits', 1, 8, 14),
       field('check', 'check', 1, 14, 15),
-      field('nationality', 'letters', 1, 15, 18),
+      field('nationality', 'state', 1, 15, 18),
       field('optional2', 'any', 1, 18, 29),
       field('check', 'check', 1, 29, 30),
       field('names', 'letters', 2, 0, 30),

@@ -4,6 +4,7 @@ import type { Frame, Point, Quad } from '../picture/frame.ts';
 import { enlarge, halve } from '../picture/grey.ts';
 import { project } from '../picture/homography.ts';
 import { Pyramid, type Level } from '../picture/pyramid.ts';
+import { BLANK, CLASS_COUNT } from './alphabet.ts';
 import { findTextLines, findDirections, type TextLine } from './chains.ts';
 import { findComponents } from './components.ts';
 import { fitGrid, readCells, type CharacterGrid } from './grid.ts';
@@ -26,6 +27,10 @@ const LONGEST = 2400;
 /** Mean log-probability of a line above which it is text of the zone's face, and below which it is not. */
 const CLEAR = -0.35;
 const NOISE = -1.3;
+/** A number of columns that explains the lines worse by more than this (nats) is not tried. */
+const CLOSE = 12;
+/** Marks in the picture are thicker than the print: blur and threshold add to their height. */
+const PRINT_IN_MARK = 0.92;
 /** Lines that are read before the picture is given up, per size it is looked at. */
 const MOST_SEEDS = 5;
 /** Small moves off the fitted grid that are tried when the first reading does not check out. */
@@ -75,12 +80,13 @@ export function readZone(weights: Weights, frame: Frame, year: number): Zone | n
 interface Found {
   readonly solution: Solution;
   readonly grid: CharacterGrid;
+  /** Mean log-probability of the best character of each cell. */
   readonly confidence: number;
 }
 
 function better(a: Found, b: Found): boolean {
   if (a.solution.valid !== b.solution.valid) return a.solution.valid;
-  return a.confidence > b.confidence;
+  return a.confidence - a.solution.cost > b.confidence - b.solution.cost;
 }
 
 /** The sizes at which a picture is searched: characters of 8 to 60 pixels are found at one of them. */
@@ -175,7 +181,7 @@ function readGroup(
   let best: Found | null = null;
   for (const columns of lengthsFor(read)) {
     for (const rows of rowsOf(read, columns)) {
-      const found = solveRows(weights, pyramid, rows, columns, cap * factor, year);
+      const found = solveRows(weights, pyramid, rows, columns, cap * factor * PRINT_IN_MARK, year);
       if (found && (!best || better(found, best))) best = found;
       if (best?.solution.valid) return best;
     }
@@ -193,7 +199,7 @@ function lengthsFor(read: readonly ReadLine[]): number[] {
     return { length, score: scores.reduce((sum, score) => sum + Math.max(-40, score), 0) };
   })
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, 2)
+    .filter(({ score }, i, all) => i < 2 && score > all[0]!.score - CLOSE)
     .map(({ length }) => length);
 }
 
@@ -224,25 +230,34 @@ function solveRows(
   );
   if (!grid) return null;
   const cells = readCells(weights, pyramid, grid, { across: 0, down: 0, taller: 1 });
-  const confidence = rows.reduce((sum, row) => sum + row.confidence, 0) / rows.length;
+  let confidence = clarityOf(cells);
   let solution = solveZone(cells, rows.length, columns, year);
   if (!solution || solution.valid) return solution && { solution, grid, confidence };
+  if (confidence < NOISE) return null;
   let total = cells;
   for (const [i, shift] of SHIFTS.entries()) {
     const moved = readCells(weights, pyramid, grid, shift);
     total = total.map((value, at) => value + moved[at]!);
     if (i % 2 === 0) continue;
     const count = i + 2;
-    const next = solveZone(
-      total.map((value) => value / count),
-      rows.length,
-      columns,
-      year,
-    );
+    const mean = total.map((value) => value / count);
+    const next = solveZone(mean, rows.length, columns, year);
     if (next) solution = next;
+    confidence = clarityOf(mean);
     if (solution.valid) break;
   }
   return { solution, grid, confidence };
+}
+
+/** Mean over the cells of the log-probability of the best character. */
+function clarityOf(cells: Float32Array): number {
+  let sum = 0;
+  for (let at = 0; at < cells.length; at += CLASS_COUNT) {
+    let most = -Infinity;
+    for (let c = 0; c < BLANK; c++) most = Math.max(most, cells[at + c]!);
+    sum += most;
+  }
+  return (sum * CLASS_COUNT) / cells.length;
 }
 
 function placeOf(line: TextLine, cap: number, factor: number): LinePlace {
@@ -256,7 +271,7 @@ function placeOf(line: TextLine, cap: number, factor: number): LinePlace {
     start: [(u * cos - v * sin) * factor, (u * sin + v * cos) * factor],
     along: [Math.cos(angle), Math.sin(angle)],
     length: ((line.right - line.left) / Math.cos(turn)) * factor,
-    cap: cap * factor,
+    cap: cap * factor * PRINT_IN_MARK,
     pitch: line.pitch * factor,
   };
 }

@@ -1,7 +1,7 @@
 /** From the network's probabilities to the text of a zone, with the check digits as judge. */
 
 import { ALPHABET, CLASS_COUNT } from './alphabet.ts';
-import { CHARACTERS, FORMATS, kindsOf, type Format } from './formats.ts';
+import { CHARACTERS, FORMATS, kindsOf, type Format, type Kind } from './formats.ts';
 import { holds } from './parse.ts';
 
 export interface Solution {
@@ -26,6 +26,16 @@ const MOST_DOUBTS = 14;
 const MOST_TURNED = 3;
 /** Names are held by no check digit: a letter in them must be this likely, or the zone is not called valid. */
 const LEAST_SURE = Math.log(0.4);
+
+/** What a reading costs beforehand (nats): letters among digits' places, and the letters that numbers avoid. */
+const DIGIT_IN_STATE = 3;
+/**
+ * The letters O and I look like 0 and 1, so most issuers leave them out of numbers; they must be seen clearly. Check
+ * digits alone cannot tell two O from two zeros next to each other: 24 · (7 + 3) is a multiple of ten.
+ */
+const AVOIDED: Readonly<Record<string, number>> = { O: 3, I: 2, Q: 1 };
+/** A grid with more doubtful places than this is not text. */
+const TOO_DOUBTFUL = 40;
 
 interface Doubt {
   readonly place: number;
@@ -59,13 +69,18 @@ function solveFormat(cells: Float32Array, format: Format, year: number): Solutio
   let lost = 0;
   let sure = true;
   const isChecked = checkedPlaces(format);
+  const score = (place: number, kind: Kind, candidate: string) => {
+    const prior =
+      kind === 'any' ? (AVOIDED[candidate] ?? 0) : kind === 'state' && candidate <= '9' && candidate !== '<' ? DIGIT_IN_STATE : 0;
+    return cells[place * CLASS_COUNT + ALPHABET.indexOf(candidate)]! - prior;
+  };
   for (const [place, kind] of kinds.entries()) {
     let most = -Infinity;
     let free = -Infinity;
     for (let c = 0; c < CLASS_COUNT - 1; c++) free = Math.max(free, cells[place * CLASS_COUNT + c]!);
     let character = '<';
     for (const candidate of CHARACTERS[kind]) {
-      const probability = cells[place * CLASS_COUNT + ALPHABET.indexOf(candidate)]!;
+      const probability = score(place, kind, candidate);
       if (probability > most) {
         most = probability;
         character = candidate;
@@ -79,7 +94,7 @@ function solveFormat(cells: Float32Array, format: Format, year: number): Solutio
       continue;
     }
     for (const candidate of CHARACTERS[kind]) {
-      const cost = most - cells[place * CLASS_COUNT + ALPHABET.indexOf(candidate)]!;
+      const cost = most - score(place, kind, candidate);
       if (candidate !== character && cost < DOUBTFUL) doubts.push({ place, character: candidate, cost });
     }
   }
@@ -93,7 +108,7 @@ function solveFormat(cells: Float32Array, format: Format, year: number): Solutio
   const found: Array<{ lines: string[]; cost: number; turned: number }> = [];
   const search = (from: number, turned: Doubt[], cost: number) => {
     const lines = texts(turned);
-    if (format.start.test(lines[0]!) && holds(format, lines, year)) found.push({ lines, cost, turned: turned.length });
+    if (holds(format, lines, year)) found.push({ lines, cost, turned: turned.length });
     if (turned.length === MOST_TURNED) return;
     for (let i = from; i < Math.min(doubts.length, MOST_DOUBTS); i++) {
       const doubt = doubts[i]!;
@@ -101,7 +116,9 @@ function solveFormat(cells: Float32Array, format: Format, year: number): Solutio
       if (!turned.some(({ place }) => place === doubt.place)) search(i + 1, [...turned, doubt], cost + doubt.cost);
     }
   };
-  search(0, [], 0);
+  const start = texts([])[0]!;
+  if (!format.start.test(start)) return null;
+  if (doubts.length <= TOO_DOUBTFUL) search(0, [], 0);
   found.sort((a, b) => a.cost - b.cost);
   const lines = texts([]);
   const best = found[0];
@@ -109,7 +126,6 @@ function solveFormat(cells: Float32Array, format: Format, year: number): Solutio
     const cost = (lost + best.cost) / first.length;
     return { format, lines: best.lines, valid: true, corrected: best.turned, cost };
   }
-  if (!format.start.test(lines[0]!)) return null;
   return { format, lines, valid: false, corrected: 0, cost: lost / first.length };
 }
 
