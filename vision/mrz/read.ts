@@ -232,7 +232,8 @@ function solveRows(
   const cells = readCells(weights, pyramid, grid, { across: 0, down: 0, taller: 1 });
   let confidence = clarityOf(cells);
   let solution = solveZone(cells, rows.length, columns, year);
-  if (!solution || solution.valid) return solution && { solution, grid, confidence };
+  if (!solution) return null;
+  if (solution.valid && !solution.unclear) return { solution, grid, confidence };
   if (confidence < NOISE) return null;
   let total = cells;
   for (const [i, shift] of SHIFTS.entries()) {
@@ -242,9 +243,9 @@ function solveRows(
     const count = i + 2;
     const mean = total.map((value) => value / count);
     const next = solveZone(mean, rows.length, columns, year);
-    if (next) solution = next;
+    if (next && (next.valid || !solution.valid)) solution = next;
     confidence = clarityOf(mean);
-    if (solution.valid) break;
+    if (solution.valid && !solution.unclear) break;
   }
   return { solution, grid, confidence };
 }

@@ -11,6 +11,8 @@ export interface Solution {
   readonly valid: boolean;
   /** Places that were read otherwise before the check digits decided. */
   readonly corrected: number;
+  /** A character that no check digit holds is not clear. */
+  readonly unclear: boolean;
   /** Log-probability lost by keeping to the format and the check digits, per character; 0 is best. */
   readonly cost: number;
 }
@@ -26,6 +28,8 @@ const MOST_DOUBTS = 14;
 const MOST_TURNED = 3;
 /** Names are held by no check digit: a letter in them must be this likely, or the zone is not called valid. */
 const LEAST_SURE = Math.log(0.4);
+/** Below this, more looks at it are worth their time. */
+const CLEAR = Math.log(0.85);
 
 /** What a reading costs beforehand (nats): letters among digits' places, and the letters that numbers avoid. */
 const DIGIT_IN_STATE = 3;
@@ -67,7 +71,7 @@ function solveFormat(cells: Float32Array, format: Format, year: number): Solutio
   const first: string[] = [];
   const doubts: Doubt[] = [];
   let lost = 0;
-  let sure = true;
+  let least = 0;
   const isChecked = checkedPlaces(format);
   const score = (place: number, kind: Kind, candidate: string) => {
     const prior =
@@ -90,7 +94,7 @@ function solveFormat(cells: Float32Array, format: Format, year: number): Solutio
     // Rare characters of a kind that the network all but excludes cost no more than a few nats.
     lost += Math.min(10, free - most);
     if (!isChecked[place]) {
-      sure &&= most > LEAST_SURE;
+      least = Math.min(least, cells[place * CLASS_COUNT + ALPHABET.indexOf(character)]!);
       continue;
     }
     for (const candidate of CHARACTERS[kind]) {
@@ -122,11 +126,12 @@ function solveFormat(cells: Float32Array, format: Format, year: number): Solutio
   found.sort((a, b) => a.cost - b.cost);
   const lines = texts([]);
   const best = found[0];
-  if (best && sure && (found[1]?.cost ?? Infinity) - best.cost >= MARGIN) {
+  const unclear = least < CLEAR;
+  if (best && least > LEAST_SURE && (found[1]?.cost ?? Infinity) - best.cost >= MARGIN) {
     const cost = (lost + best.cost) / first.length;
-    return { format, lines: best.lines, valid: true, corrected: best.turned, cost };
+    return { format, lines: best.lines, valid: true, corrected: best.turned, unclear, cost };
   }
-  return { format, lines, valid: false, corrected: 0, cost: lost / first.length };
+  return { format, lines, valid: false, corrected: 0, unclear, cost: lost / first.length };
 }
 
 /** Places that a check digit covers, or is. */

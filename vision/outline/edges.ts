@@ -2,8 +2,8 @@
 
 import { assertFrame, type Frame } from '../picture/frame.ts';
 
-/** The longer side of the reduced picture is about this many pixels: a card's side is then 60 to 300 long. */
-const WORKING = 320;
+/** The longer side of the reduced picture is about this many pixels: a card's side is then 40 to 200 long. */
+const WORKING = 240;
 
 /** A reduced picture: luma and two colour differences, each from 0 to 255 (the differences from -255 to 255). */
 export interface Planes {
@@ -73,50 +73,128 @@ export function reduce(frame: Frame): Planes {
   return { width, height, factor, luma, red, blue };
 }
 
-/** Finds the ridges of change in any of the planes. */
-export function findEdges(planes: Planes): Edges {
+/**
+ * Finds the ridges of change in brightness and colour, and those of `strange` (see strangeness), which count for more:
+ * where the document's colours differ from the ground's, they are its outline and little else.
+ */
+export function findEdges(planes: Planes, strange: Float32Array): Edges {
   const { width, height } = planes;
   const size = width * height;
-  const strength = new Float32Array(size);
-  const direction = new Uint8Array(size);
-  if (width < 8 || height < 8) return { width, height, strength, direction };
-  const across = new Float32Array(size);
-  const down = new Float32Array(size);
-  const square = new Float32Array(size);
-  for (const plane of [planes.luma, planes.red, planes.blue]) {
-    const soft = soften(plane, width, height);
-    for (let y = 1; y < height - 1; y++) {
-      for (let x = 1, i = y * width + 1; x < width - 1; x++, i++) {
-        const dx = soft[i + 1]! - soft[i - 1]!;
-        const dy = soft[i + width]! - soft[i - width]!;
-        const much = dx * dx + dy * dy;
-        if (much > square[i]!) {
-          square[i] = much;
-          across[i] = dx;
-          down[i] = dy;
-        }
+  const edges = { width, height, strength: new Float32Array(size), direction: new Uint8Array(size) };
+  if (width < 8 || height < 8) return edges;
+  const slope = { across: new Float32Array(size), down: new Float32Array(size), steep: new Float32Array(size) };
+  for (const plane of [planes.luma, planes.red, planes.blue]) steepest(soften(plane, width, height), width, height, slope);
+  const around = boxMean(slope.steep, width, height, 7);
+  for (let i = 0; i < size; i++) around[i] = 1 / (0.7 * around[i]! + LEAST);
+  addRidges(edges, slope, around, LEAST, PLAIN_MOST);
+  for (const part of [slope.across, slope.down, slope.steep]) part.fill(0);
+  const soft = soften(soften(strange, width, height), width, height);
+  steepest(soft, width, height, slope);
+  addRidges(edges, slope, around.fill(1 / STRANGE_EDGE), STRANGE_EDGE, MOST);
+  return edges;
+}
+
+interface Slope {
+  readonly across: Float32Array;
+  readonly down: Float32Array;
+  readonly steep: Float32Array;
+}
+
+/** Takes over a plane's slope wherever it is steeper. */
+function steepest(plane: Float32Array, width: number, height: number, { across, down, steep }: Slope): void {
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1, i = y * width + 1; x < width - 1; x++, i++) {
+      const dx = plane[i + 1]! - plane[i - 1]!;
+      const dy = plane[i + width]! - plane[i - width]!;
+      const much = Math.sqrt(dx * dx + dy * dy);
+      if (much > steep[i]!) {
+        steep[i] = much;
+        across[i] = dx;
+        down[i] = dy;
       }
     }
   }
-  for (let i = 0; i < size; i++) square[i] = Math.sqrt(square[i]!);
-  const around = boxMean(square, width, height, 7);
+}
+
+/** Adds the pixels where the slope is steepest across its own direction. Strength is the slope times `scale`. */
+function addRidges(edges: Edges, { across, down, steep }: Slope, scale: Float32Array, least: number, most: number): void {
+  const { width, height, strength, direction } = edges;
   for (let y = 2; y < height - 2; y++) {
     for (let x = 2, i = y * width + 2; x < width - 2; x++, i++) {
-      const much = square[i]!;
-      if (much < LEAST) continue;
+      const much = steep[i]!;
+      if (much < least) continue;
       const dx = across[i]!;
       const dy = down[i]!;
       const ax = Math.abs(dx);
       const ay = Math.abs(dy);
       // The neighbours up and down the slope, in one of four directions.
       const side = ay < 0.414 * ax ? 1 : ax < 0.414 * ay ? width : dx * dy > 0 ? width + 1 : width - 1;
-      if (much < square[i - side]! || much <= square[i + side]!) continue;
-      strength[i] = Math.min(MOST, much / (0.7 * around[i]! + LEAST));
-      const degrees = (Math.atan2(dy, dx) * 180) / Math.PI;
-      direction[i] = Math.round(degrees + 360) % 180;
+      if (much < steep[i - side]! || much <= steep[i + side]!) continue;
+      const strong = Math.min(most, much * scale[i]!);
+      if (strong <= strength[i]!) continue;
+      strength[i] = strong;
+      direction[i] = Math.round((Math.atan2(dy, dx) * 180) / Math.PI + 360) % 180;
     }
   }
-  return { width, height, strength, direction };
+}
+
+/** The most that an edge of mere brightness or colour counts. */
+const PLAIN_MOST = 1.8;
+/** Slope of strangeness, per two pixels, that counts as one third of MOST. */
+const STRANGE_EDGE = 16;
+/** Colours are counted in cubes of this many levels; the frame's rim is this share of its sides. */
+const CUBE = 16;
+const RIM = 0.07;
+/** A colour that makes up this share of the rim is no stranger; one that is below the other is. */
+const COMMON = 0.02;
+const RARE = 2e-4;
+/** How much a complete stranger stands out, in grey levels. */
+export const STRANGE = 110;
+
+/**
+ * How unlike the frame's rim each pixel's colour is, 0 to STRANGE. A document lies inside the frame, so the rim shows
+ * the ground: on a patterned cloth, where edges of brightness are everywhere, this leaves the document's own.
+ */
+export function strangeness(planes: Planes): Float32Array {
+  const { width, height, luma, red, blue } = planes;
+  const counts = new Float32Array(16 * 16 * 16);
+  const cubes = new Uint16Array(luma.length);
+  const rim = Math.max(2, Math.round(RIM * Math.min(width, height)));
+  let total = 0;
+  for (let y = 0, i = 0; y < height; y++) {
+    const edgeRow = y < rim || y >= height - rim;
+    for (let x = 0; x < width; x++, i++) {
+      const a = Math.min(15, luma[i]! / CUBE) | 0;
+      const b = Math.max(0, Math.min(15, red[i]! / CUBE + 8)) | 0;
+      const c = Math.max(0, Math.min(15, blue[i]! / CUBE + 8)) | 0;
+      const cube = (cubes[i] = (a << 8) | (b << 4) | c);
+      if (edgeRow || x < rim || x >= width - rim) {
+        counts[cube] = counts[cube]! + 1;
+        total++;
+      }
+    }
+  }
+  spread(counts, 256);
+  spread(counts, 16);
+  spread(counts, 1);
+  const range = Math.log(COMMON / RARE);
+  const scores = counts.map((count) => {
+    const share = count / total;
+    return STRANGE * Math.max(0, Math.min(1, Math.log(COMMON / (share + RARE)) / range));
+  });
+  const result = new Float32Array(luma.length);
+  for (let i = 0; i < result.length; i++) result[i] = scores[cubes[i]!]!;
+  return result;
+}
+
+/** Adds to each cube half of its neighbours along one axis. */
+function spread(counts: Float32Array, step: number): void {
+  const before = counts.slice();
+  for (let i = 0; i < counts.length; i++) {
+    const place = Math.floor(i / step) % 16;
+    if (place > 0) counts[i] = counts[i]! + 0.5 * before[i - step]!;
+    if (place < 15) counts[i] = counts[i]! + 0.5 * before[i + step]!;
+  }
 }
 
 /** Binomial 3 x 3 smoothing. */

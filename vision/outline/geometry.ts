@@ -1,5 +1,4 @@
 import type { Point, Quad } from '../picture/frame.ts';
-import { fitHomography } from '../picture/homography.ts';
 
 /** Width by height of an identity card (ISO/IEC 7810 ID-1: 85.60 x 53.98 mm). */
 export const ID1_ASPECT = 85.6 / 53.98;
@@ -15,13 +14,6 @@ export type DocumentSize = 'ID-1' | 'ID-3';
  */
 const FOCAL = 0.85;
 
-const SQUARE: readonly Point[] = [
-  [0, 0],
-  [1, 0],
-  [1, 1],
-  [0, 1],
-];
-
 /**
  * The true shape of a rectangle seen as a quadrilateral by a camera whose axis is in the middle of the frame
  * (after Zhang and He, Whiteboard scanning, 2007, with the focal length given).
@@ -31,12 +23,20 @@ const SQUARE: readonly Point[] = [
  */
 export function trueShape(corners: Quad, width: number, height: number): { aspect: number; skew: number } | null {
   const focal = FOCAL * Math.max(width, height);
-  const centred = corners.map(([x, y]): Point => [(x - width / 2) / focal, (y - height / 2) / focal]);
-  const map = fitHomography(SQUARE, centred);
-  if (!map) return null;
-  // Columns of the homography are the page's sides in space, up to one common factor.
-  const across = [map[0], map[3], map[6]] as const;
-  const down = [map[1], map[4], map[7]] as const;
+  const [[x0, y0], [x1, y1], [x2, y2], [x3, y3]] = corners.map(([x, y]): Point => [
+    (x - width / 2) / focal,
+    (y - height / 2) / focal,
+  ]) as unknown as Quad;
+  // The map from the unit square to the corners (Heckbert 1989, section 2.2.3).
+  const sx = x0 - x1 + x2 - x3;
+  const sy = y0 - y1 + y2 - y3;
+  const det = (x1 - x2) * (y3 - y2) - (x3 - x2) * (y1 - y2);
+  if (Math.abs(det) < 1e-12) return null;
+  const g = (sx * (y3 - y2) - (x3 - x2) * sy) / det;
+  const h = ((x1 - x2) * sy - sx * (y1 - y2)) / det;
+  // Its columns are the page's sides in space, up to one common factor.
+  const across = [x1 - x0 + g * x1, y1 - y0 + g * y1, g] as const;
+  const down = [x3 - x0 + h * x3, y3 - y0 + h * y3, h] as const;
   const a = Math.hypot(...across);
   const b = Math.hypot(...down);
   const dot = across[0] * down[0] + across[1] * down[1] + across[2] * down[2];

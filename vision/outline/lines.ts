@@ -14,36 +14,77 @@ export interface Line {
 }
 
 /** Edges whose direction differs by more degrees from a line's normal do not belong to it. */
-const SPREAD = 5;
+const SPREAD = 4;
 /** Lines closer than this in degrees and pixels are one. */
 const NEAR_DEGREES = 3;
 const NEAR_PIXELS = 2;
-/** Lines that are looked at further. */
-const MOST_LINES = 64;
+/** Lines that are looked at further, and how many of them from one sector of directions (in degrees). */
+const MOST_LINES = 56;
+const MOST_ALIKE = 9;
+const SECTOR = 12;
+/** Edge pixels that vote; strengths are sorted into so many buckets to find the strongest. */
+const MOST_POINTS = 5000;
+const BUCKETS = 64;
 /** An edge this far beside a line still supports it, in pixels: sides bend a little through a lens. */
 const BESIDE = 1.6;
 
 const COSINES = Float64Array.from({ length: 180 }, (_, degrees) => Math.cos((degrees * Math.PI) / 180));
 const SINES = Float64Array.from({ length: 180 }, (_, degrees) => Math.sin((degrees * Math.PI) / 180));
 
+/** Edge pixels in arrays of equal length. */
+interface Points {
+  readonly x: Float32Array;
+  readonly y: Float32Array;
+  readonly direction: Uint8Array;
+  readonly strength: Float32Array;
+}
+
+/** The strongest edge pixels, at most MOST_POINTS. */
+function pickPoints(edges: Edges): Points {
+  const counts = new Int32Array(BUCKETS + 1);
+  for (const strength of edges.strength) {
+    if (strength > 0) counts[Math.floor((strength / MOST) * BUCKETS)]!++;
+  }
+  let least = BUCKETS;
+  let total = counts[BUCKETS]!;
+  while (least > 0 && total + counts[least - 1]! <= MOST_POINTS) total += counts[--least]!;
+  const size = counts.subarray(least).reduce((sum, count) => sum + count, 0);
+  const points = {
+    x: new Float32Array(size),
+    y: new Float32Array(size),
+    direction: new Uint8Array(size),
+    strength: new Float32Array(size),
+  };
+  let at = 0;
+  for (let i = 0; i < edges.strength.length; i++) {
+    const strength = edges.strength[i]!;
+    if (strength <= 0 || Math.floor((strength / MOST) * BUCKETS) < least) continue;
+    points.x[at] = i % edges.width;
+    points.y[at] = Math.floor(i / edges.width);
+    points.direction[at] = edges.direction[i]!;
+    points.strength[at] = strength;
+    at++;
+  }
+  return points;
+}
+
 /** The strongest lines, at most MOST_LINES. */
 export function findLines(edges: Edges): Line[] {
-  const { width, height, strength, direction } = edges;
+  const { width, height } = edges;
   const reach = Math.ceil(Math.hypot(width, height)) + 2;
   const bins = 2 * reach;
   const votes = new Float32Array(180 * bins);
-  const points: number[] = [];
-  for (let i = 0; i < strength.length; i++) if (strength[i]! > 0) points.push(i);
-  for (const i of points) {
-    const x = i % width;
-    const y = (i - x) / width;
-    const weight = strength[i]!;
+  const points = pickPoints(edges);
+  for (let i = 0; i < points.x.length; i++) {
+    const x = points.x[i]!;
+    const y = points.y[i]!;
+    const weight = points.strength[i]!;
     for (let turn = -SPREAD; turn <= SPREAD; turn++) {
-      let degrees = direction[i]! + turn;
+      let degrees = points.direction[i]! + turn;
       if (degrees < 0) degrees += 180;
       else if (degrees >= 180) degrees -= 180;
       const place = x * COSINES[degrees]! + y * SINES[degrees]! + reach;
-      const low = Math.floor(place);
+      const low = place | 0;
       const part = place - low;
       const at = degrees * bins + low;
       votes[at] = votes[at]! + weight * (1 - part);
@@ -55,16 +96,25 @@ export function findLines(edges: Edges): Line[] {
     .filter((line) => line !== null);
 }
 
-function peaks(votes: Float32Array, bins: number, least: number): Array<{ degrees: number; bin: number }> {
-  const tops: Array<{ degrees: number; bin: number; votes: number }> = [];
+interface Peak {
+  readonly degrees: number;
+  readonly bin: number;
+  readonly votes: number;
+}
+
+/** The highest peaks, but not too many of one direction: a striped cloth must not crowd out the card on it. */
+function peaks(votes: Float32Array, bins: number, least: number): Peak[] {
+  const tops: Peak[] = [];
   for (let degrees = 0; degrees < 180; degrees++) {
     for (let bin = 2; bin < bins - 2; bin++) {
       const here = votes[degrees * bins + bin]!;
-      if (here < least) continue;
-      if (isPeak(votes, bins, degrees, bin, here)) tops.push({ degrees, bin, votes: here });
+      if (here >= least && isPeak(votes, bins, degrees, bin, here)) tops.push({ degrees, bin, votes: here });
     }
   }
-  return tops.toSorted((a, b) => b.votes - a.votes).slice(0, MOST_LINES);
+  tops.sort((a, b) => b.votes - a.votes);
+  const crowd = new Int32Array(180 / SECTOR);
+  const chosen = tops.filter(({ degrees }) => ++crowd[Math.floor(degrees / SECTOR)]! <= MOST_ALIKE);
+  return chosen.slice(0, MOST_LINES);
 }
 
 function isPeak(votes: Float32Array, bins: number, degrees: number, bin: number, here: number): boolean {
@@ -87,12 +137,12 @@ function isPeak(votes: Float32Array, bins: number, degrees: number, bin: number,
 }
 
 /** Lays the line through its edges by least squares, and walks along it. Null when it misses the picture. */
-function measure(edges: Edges, points: readonly number[], degrees: number, bin: number): Line | null {
+function measure(edges: Edges, points: Points, degrees: number, bin: number): Line | null {
   let cos = COSINES[degrees]!;
   let sin = SINES[degrees]!;
   let distance = bin;
-  for (const tolerance of [2.5, 1.6]) {
-    const fitted = fitThrough(edges, points, cos, sin, distance, tolerance, degrees);
+  for (const tolerance of [1.8, 1.3]) {
+    const fitted = fitThrough(points, cos, sin, distance, tolerance, degrees);
     if (fitted) [cos, sin, distance] = fitted;
   }
   const range = rangeInside(edges.width, edges.height, cos, sin, distance);
@@ -107,28 +157,25 @@ function measure(edges: Edges, points: readonly number[], degrees: number, bin: 
 }
 
 function fitThrough(
-  edges: Edges,
-  points: readonly number[],
+  points: Points,
   cos: number,
   sin: number,
   distance: number,
   tolerance: number,
   degrees: number,
 ): [number, number, number] | null {
-  const { width, strength, direction } = edges;
+  const { x, y, direction, strength } = points;
   let n = 0;
   let st = 0;
   let sd = 0;
   let stt = 0;
   let std = 0;
-  for (const i of points) {
-    const x = i % width;
-    const y = (i - x) / width;
-    const away = x * cos + y * sin - distance;
-    if (Math.abs(away) > tolerance) continue;
+  for (let i = 0; i < x.length; i++) {
+    const away = x[i]! * cos + y[i]! * sin - distance;
+    if (away > tolerance || away < -tolerance) continue;
     const turn = Math.abs(direction[i]! - degrees);
-    if (Math.min(turn, 180 - turn) > 12) continue;
-    const t = y * cos - x * sin;
+    if (turn > 12 && turn < 168) continue;
+    const t = y[i]! * cos - x[i]! * sin;
     const weight = strength[i]!;
     n += weight;
     st += weight * t;
