@@ -42,9 +42,13 @@ export function reduce(frame: Frame): Planes {
   const luma = new Float32Array(size);
   const red = new Float32Array(size);
   const blue = new Float32Array(size);
-  // Large factors need not look at every pixel: sixteen of a square are a fair mean.
-  const step = Math.max(1, Math.floor(factor / 4));
-  const scale = 1 / Math.ceil(factor / step) ** 2;
+  // Large factors need not look at every pixel: up to nine of a square are a fair mean.
+  const step = Math.max(1, Math.ceil(factor / 3));
+  const perRow = Math.ceil(factor / step);
+  const scale = 1 / perRow ** 2;
+  const green = channels === 1 ? 0 : 1;
+  const blueAt = channels === 1 ? 0 : 2;
+  const stride = step * channels;
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       let r = 0;
@@ -52,17 +56,11 @@ export function reduce(frame: Frame): Planes {
       let b = 0;
       for (let dy = 0; dy < factor; dy += step) {
         let at = ((y * factor + dy) * frame.width + x * factor) * channels;
-        for (let dx = 0; dx < factor; dx += step, at += step * channels) {
+        for (const end = at + perRow * stride; at < end; at += stride) {
           r += data[at]!;
-          if (channels > 1) {
-            g += data[at + 1]!;
-            b += data[at + 2]!;
-          }
+          g += data[at + green]!;
+          b += data[at + blueAt]!;
         }
-      }
-      if (channels === 1) {
-        luma[i] = r * scale;
-        continue;
       }
       const bright = (0.299 * r + 0.587 * g + 0.114 * b) * scale;
       luma[i] = bright;

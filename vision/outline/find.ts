@@ -1,10 +1,11 @@
 /** The outline of a card or a passport page in a frame. */
 
 import type { Frame, Point, Quad } from '../picture/frame.ts';
-import { findEdges, reduce, STRANGE, strangeness, type Planes } from './edges.ts';
+import { findEdges, reduce, strangeness, type Planes } from './edges.ts';
 import { fromTopLeft, ID1_ASPECT, ID3_ASPECT, type DocumentSize } from './geometry.ts';
 import { findLines } from './lines.ts';
-import { findQuads, insideContrast, type Candidate } from './quads.ts';
+import { grown, measureQuad } from './measure.ts';
+import { findQuads, type Candidate } from './quads.ts';
 import { refineQuad } from './refine.ts';
 
 /** An outline in pixels of the frame. */
@@ -20,10 +21,11 @@ export interface Outline {
 }
 
 /** Outlines of a lower score are not reported: measured by `npm run bench -- vision` on scenes without a document. */
-export const ACCEPTED = 1.35;
+export const ACCEPTED = 1.95;
 /** Candidates that are compared by what lies inside and outside of them. */
-const COMPARED = 80;
-const CONTRAST_WEIGHT = 0.8;
+const COMPARED = 60;
+/** ... and of the best of these, whether a side lies farther out. */
+const GROWN = 3;
 
 /**
  * Finds the document. Null when there is none.
@@ -45,14 +47,14 @@ export function findOutline(frame: Frame): Outline | null {
 
 /** The best candidate of a reduced picture, in its pixels. */
 export function bestCandidate(planes: Planes): Candidate | null {
-  const { width, height } = planes;
   const strange = strangeness(planes);
-  const lines = findLines(findEdges(planes, strange));
-  let best: Candidate | null = null;
-  for (const candidate of findQuads(lines, width, height, COMPARED)) {
-    const contrast = insideContrast(candidate.corners, strange, width, height, STRANGE);
-    const score = candidate.score + CONTRAST_WEIGHT * contrast;
-    if (!best || score > best.score) best = { ...candidate, score };
-  }
-  return best;
+  const edges = findEdges(planes, strange);
+  const evidence = { edges, strange };
+  const candidates = findQuads(findLines(edges), planes.width, planes.height, COMPARED)
+    .map(({ corners }) => measureQuad(corners, evidence))
+    .filter((candidate) => candidate !== null)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, GROWN)
+    .map((candidate) => grown(candidate, evidence));
+  return candidates.toSorted((a, b) => b.score - a.score)[0] ?? null;
 }

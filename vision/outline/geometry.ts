@@ -23,10 +23,15 @@ const FOCAL = 0.85;
  */
 export function trueShape(corners: Quad, width: number, height: number): { aspect: number; skew: number } | null {
   const focal = FOCAL * Math.max(width, height);
-  const [[x0, y0], [x1, y1], [x2, y2], [x3, y3]] = corners.map(([x, y]): Point => [
-    (x - width / 2) / focal,
-    (y - height / 2) / focal,
-  ]) as unknown as Quad;
+  const [a0, a1, a2, a3] = corners;
+  const x0 = (a0[0] - width / 2) / focal;
+  const y0 = (a0[1] - height / 2) / focal;
+  const x1 = (a1[0] - width / 2) / focal;
+  const y1 = (a1[1] - height / 2) / focal;
+  const x2 = (a2[0] - width / 2) / focal;
+  const y2 = (a2[1] - height / 2) / focal;
+  const x3 = (a3[0] - width / 2) / focal;
+  const y3 = (a3[1] - height / 2) / focal;
   // The map from the unit square to the corners (Heckbert 1989, section 2.2.3).
   const sx = x0 - x1 + x2 - x3;
   const sy = y0 - y1 + y2 - y3;
@@ -46,20 +51,23 @@ export function trueShape(corners: Quad, width: number, height: number): { aspec
 /** Area of a polygon, positive when its corners go clockwise as seen (y downwards). */
 export function areaOf(corners: readonly Point[]): number {
   let sum = 0;
-  for (const [i, [x, y]] of corners.entries()) {
-    const [nx, ny] = corners[(i + 1) % corners.length]!;
-    sum += x * ny - nx * y;
+  for (let i = 0, before = corners.length - 1; i < corners.length; before = i++) {
+    const from = corners[before]!;
+    const to = corners[i]!;
+    sum += from[0] * to[1] - to[0] * from[1];
   }
   return sum / 2;
 }
 
 /** Whether a quadrilateral is convex with corners clockwise. */
 export function isConvex(corners: Quad): boolean {
-  return corners.every(([x, y], i) => {
-    const [bx, by] = corners[(i + 1) % 4]!;
-    const [cx, cy] = corners[(i + 2) % 4]!;
-    return (bx - x) * (cy - by) - (by - y) * (cx - bx) > 0;
-  });
+  for (let i = 0; i < 4; i++) {
+    const a = corners[i]!;
+    const b = corners[(i + 1) % 4]!;
+    const c = corners[(i + 2) % 4]!;
+    if ((b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0]) <= 0) return false;
+  }
+  return true;
 }
 
 /** Corners in an order that starts at the top left and goes clockwise, as seen. */

@@ -25,8 +25,10 @@ const SECTOR = 12;
 /** Edge pixels that vote; strengths are sorted into so many buckets to find the strongest. */
 const MOST_POINTS = 5000;
 const BUCKETS = 64;
+/** Edges within this many pixels are laid through. */
+const BELONGS = 1.6;
 /** An edge this far beside a line still supports it, in pixels: sides bend a little through a lens. */
-const BESIDE = 1.6;
+const BESIDE = 1.2;
 
 const COSINES = Float64Array.from({ length: 180 }, (_, degrees) => Math.cos((degrees * Math.PI) / 180));
 const SINES = Float64Array.from({ length: 180 }, (_, degrees) => Math.sin((degrees * Math.PI) / 180));
@@ -141,10 +143,8 @@ function measure(edges: Edges, points: Points, degrees: number, bin: number): Li
   let cos = COSINES[degrees]!;
   let sin = SINES[degrees]!;
   let distance = bin;
-  for (const tolerance of [1.8, 1.3]) {
-    const fitted = fitThrough(points, cos, sin, distance, tolerance, degrees);
-    if (fitted) [cos, sin, distance] = fitted;
-  }
+  const fitted = fitThrough(points, cos, sin, distance, degrees);
+  if (fitted) [cos, sin, distance] = fitted;
   const range = rangeInside(edges.width, edges.height, cos, sin, distance);
   if (!range) return null;
   const [start, end] = range;
@@ -161,7 +161,6 @@ function fitThrough(
   cos: number,
   sin: number,
   distance: number,
-  tolerance: number,
   degrees: number,
 ): [number, number, number] | null {
   const { x, y, direction, strength } = points;
@@ -172,7 +171,7 @@ function fitThrough(
   let std = 0;
   for (let i = 0; i < x.length; i++) {
     const away = x[i]! * cos + y[i]! * sin - distance;
-    if (away > tolerance || away < -tolerance) continue;
+    if (away > BELONGS || away < -BELONGS) continue;
     const turn = Math.abs(direction[i]! - degrees);
     if (turn > 12 && turn < 168) continue;
     const t = y[i]! * cos - x[i]! * sin;
@@ -226,7 +225,7 @@ function rangeInside(
 function supportAt(edges: Edges, cos: number, sin: number, distance: number, t: number, degrees: number): number {
   const { width, height, strength, direction } = edges;
   let best = 0;
-  for (let away = -BESIDE; away <= BESIDE + 0.01; away += BESIDE / 2) {
+  for (let away = -BESIDE; away <= BESIDE; away += BESIDE) {
     const x = Math.round((distance + away) * cos - t * sin);
     const y = Math.round((distance + away) * sin + t * cos);
     if (x < 0 || y < 0 || x >= width || y >= height) continue;

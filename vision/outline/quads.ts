@@ -31,9 +31,9 @@ const OUTSIDE = 0.06;
 const OPPOSITE = Math.cos((32 * Math.PI) / 180);
 const NEIGHBOURING = Math.cos((50 * Math.PI) / 180);
 /** Rounded corners: this share of a side at both ends bears no straight edge (ISO/IEC 7810: 3.18 of 54 mm). */
-const ROUNDED = 0.07;
+export const ROUNDED = 0.07;
 /** How far beyond a corner a line is followed, as a share of the side. */
-const FOLLOWED = 0.22;
+export const FOLLOWED = 0.22;
 /** Deviation of the logarithm of the aspect that corner and lens errors make. */
 const ASPECT_ERROR = 0.07;
 
@@ -155,51 +155,14 @@ function judge(
     const after = supportBetween(lines[line]!, to + 0.03 * length, to + FOLLOWED * length);
     beyond += ((before || 0) + (after || 0)) / 8;
   }
+  const parts = { corners, support, weakest, beyond, aspect, skew: shape.skew, area };
+  return { ...parts, score: scoreOf(parts) };
+}
+
+/** How much a quadrilateral is like a document's outline, by its edges and its shape. Weights: see bench/vision.ts. */
+export function scoreOf(parts: Omit<Candidate, 'score'>): number {
+  const { support, weakest, beyond, aspect, skew, area } = parts;
   const off = Math.min(Math.abs(Math.log(aspect / ID1_ASPECT)), Math.abs(Math.log(aspect / ID3_ASPECT)));
   const likeness = Math.exp(-0.5 * (off / ASPECT_ERROR) ** 2);
-  const score =
-    support +
-    0.35 * weakest -
-    1 * beyond +
-    0.5 * likeness -
-    0.8 * Math.max(0, shape.skew - 0.05) +
-    0.35 * Math.sqrt(area);
-  return { corners, support, weakest, beyond, aspect, skew: shape.skew, area, score };
-}
-
-/** Places along a side at which inside and outside are compared. */
-const SAMPLES = 14;
-/** How far from a side they are compared, in pixels. */
-const APART = 3;
-
-/**
- * How much stranger (see strangeness) a candidate is just inside its sides than just outside them, -1 to 1. Lines of a
- * header or a portrait have the document on both sides, lines of a cloth the cloth.
- */
-export function insideContrast(corners: Quad, strange: Float32Array, width: number, height: number, top: number): number {
-  let total = 0;
-  for (let side = 0; side < 4; side++) {
-    const [fx, fy] = corners[side]!;
-    const [tx, ty] = corners[(side + 1) % 4]!;
-    const length = Math.hypot(tx - fx, ty - fy);
-    const nx = (-(ty - fy) / length) * APART;
-    const ny = ((tx - fx) / length) * APART;
-    let inside = 0;
-    let outside = 0;
-    for (let i = 0; i < SAMPLES; i++) {
-      const part = 0.08 + (0.84 * (i + 0.5)) / SAMPLES;
-      const x = fx + part * (tx - fx);
-      const y = fy + part * (ty - fy);
-      inside += valueAt(strange, width, height, x + nx, y + ny);
-      outside += valueAt(strange, width, height, x - nx, y - ny);
-    }
-    total += (inside - outside) / (SAMPLES * top);
-  }
-  return total / 4;
-}
-
-function valueAt(values: Float32Array, width: number, height: number, x: number, y: number): number {
-  const column = Math.max(0, Math.min(width - 1, Math.round(x)));
-  const row = Math.max(0, Math.min(height - 1, Math.round(y)));
-  return values[row * width + column]!;
+  return support + 0.35 * weakest - beyond + 0.8 * likeness - 0.8 * Math.max(0, skew - 0.05) + 0.35 * Math.sqrt(area);
 }
