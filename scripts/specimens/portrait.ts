@@ -104,10 +104,10 @@ async function surroundings(file: string, box: CropBox): Promise<Buffer> {
 }
 
 function faceCorners(left: number, top: number, width: number, height: number): Corners {
-  // The boxes are cut so that forehead to chin and ear to ear fill this part of them.
+  // The boxes are cut so that brow to chin and ear to ear fill this part of them, as face detectors box a face.
   const x0 = left + width * 0.22;
   const x1 = left + width * 0.78;
-  const y0 = top + height * 0.2;
+  const y0 = top + height * 0.3;
   const y1 = top + height * 0.82;
   return [
     { x: x0, y: y0 },

@@ -38,7 +38,7 @@ export interface FilmRequest {
   picturesPerSecond?: 10 | 15 | 30;
   /** JPEG quality, 1 to 100. */
   quality?: number;
-  /** Write each frame's number into its corner; see `readFrameMark`. */
+  /** Write each picture's first frame into its corner; see `readFrameMark`. */
   frameMark?: boolean;
   /** Told the share that is done, 0 to 1. */
   onProgress?: (share: number) => void;
@@ -84,7 +84,7 @@ export interface Film {
 
 /** Renders a film. It is a function of the request: the same seed gives the same bytes. */
 export async function makeFilm(request: FilmRequest): Promise<Film> {
-  const { seed, segments, width = 1280, height = 720, picturesPerSecond = 15, quality = 74 } = request;
+  const { seed, segments, width = 1280, height = 720, picturesPerSecond = 15, quality = 70 } = request;
   const repeat = PLAYED_PER_SECOND / picturesPerSecond;
   const pictures: Buffer[] = [];
   const truth: FilmTruth = {
@@ -104,10 +104,10 @@ export async function makeFilm(request: FilmRequest): Promise<Film> {
     const firstFrame = truth.corners.length;
     for (let picture = 0; picture < count; picture += 1) {
       const { frame, corners } = await shooting.shoot(picture / count);
+      if (request.frameMark) drawFrameMark(frame, truth.corners.length);
+      const jpeg = await encodeJpeg(frame, quality);
       for (let copy = 0; copy < repeat; copy += 1) {
-        if (request.frameMark) drawFrameMark(frame, truth.corners.length);
-        if (copy === 0 || request.frameMark) pictures.push(await encodeJpeg(frame, quality));
-        else pictures.push(pictures.at(-1) ?? Buffer.alloc(0));
+        pictures.push(jpeg);
         truth.corners.push(corners.map(({ x, y }) => [rounded(x), rounded(y)]));
       }
       request.onProgress?.(truth.corners.length / repeat / total);
@@ -180,7 +180,7 @@ const SMEAR = 0.017;
 
 /** Poses through one exposure of a hasty hand. */
 function smeared(pose: Pose, direction: number, frameWidth: number): Pose[] {
-  return [-0.5, -0.3, -0.1, 0.1, 0.3, 0.5].map((part) => ({
+  return [-0.5, -0.25, 0, 0.25, 0.5].map((part) => ({
     ...pose,
     x: pose.x + Math.cos(direction) * part * SMEAR * frameWidth,
     y: pose.y + Math.sin(direction) * part * SMEAR * frameWidth,

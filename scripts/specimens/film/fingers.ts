@@ -61,42 +61,52 @@ function drawFinger(frame: Raster, finger: Finger, toFrame: Homography, toDocume
   const axisX = root.x - tip.x;
   const axisY = root.y - tip.y;
   const length = Math.hypot(axisX, axisY);
+  const [a, b, c, d, e, f, g, h, i] = toDocument;
+  const farthest = finger.rootRadius + SHADOW_REACH;
   const data = frame.data;
   for (let y = bounds.top; y < bounds.bottom; y += 1) {
+    const fy = y + 0.5;
     for (let x = bounds.left; x < bounds.right; x += 1) {
-      const place = applyHomography(toDocument, { x: x + 0.5, y: y + 0.5 });
-      const px = place.x - tip.x;
-      const py = place.y - tip.y;
+      const fx = x + 0.5;
+      const w = 1 / (g * fx + h * fy + i);
+      const px = (a * fx + b * fy + c) * w - tip.x;
+      const py = (d * fx + e * fy + f) * w - tip.y;
       const along = (px * axisX + py * axisY) / length;
       const across = (px * axisY - py * axisX) / length;
+      if (across > farthest || across < -farthest || along < -farthest) continue;
       const share = Math.min(1, Math.max(0, along / length));
       const radius = finger.tipRadius + (finger.rootRadius - finger.tipRadius) * share;
-      const distance = Math.hypot(along - share * length, across);
+      const beyond = along - share * length;
+      const distance = Math.sqrt(beyond * beyond + across * across);
+      if (distance > radius + SHADOW_REACH) continue;
       const at = (y * frame.width + x) * 3;
       if (distance > radius) {
         // A soft shadow on what lies below.
-        const dim = 1 - 0.4 * Math.max(0, 1 - (distance - radius) / 3.5) ** 2;
-        for (let channel = 0; channel < 3; channel += 1) data[at + channel] = (data[at + channel] ?? 0) * dim;
+        const dim = 1 - 0.4 * (1 - (distance - radius) / SHADOW_REACH) ** 2;
+        for (let channel = 0; channel < 3; channel += 1) data[at + channel] = (data[at + channel] as number) * dim;
         continue;
       }
       const rim = distance / radius;
-      const facing = Math.sqrt(Math.max(0, 1 - rim * rim));
+      const facing = Math.sqrt(1 - rim * rim);
       let light = 0.56 + 0.44 * facing + 0.09 * (across / radius);
       if (along > 18) light -= 0.05 * Math.max(0, 1 - Math.abs(Math.abs(along - 27) - 1.5) / 1.1);
-      const nail = finger.onTop ? nailShare(along, across, finger.tipRadius) : 0;
+      const nail = finger.onTop ? nailShare(along, across, finger.tipRadius) * (22 + 12 * facing) : 0;
       const alpha = Math.min(1, (radius - distance) * 4);
       for (let channel = 0; channel < 3; channel += 1) {
-        const flesh = (skin[channel] ?? 0) * light;
-        const colour = flesh + nail * ((channel === 0 ? 20 : 26) + 10 * facing);
-        data[at + channel] = (data[at + channel] ?? 0) * (1 - alpha) + colour * alpha;
+        const colour = (skin[channel] ?? 0) * light + nail;
+        // Below the rim lies the darkest of the shadow.
+        data[at + channel] = (data[at + channel] as number) * 0.6 * (1 - alpha) + colour * alpha;
       }
     }
   }
 }
 
+/** How far a finger's shadow reaches, mm. */
+const SHADOW_REACH = 3.5;
+
 /** 1 on the nail, 0 beside it, softly between. */
 function nailShare(along: number, across: number, radius: number): number {
-  const inside = 1 - ((along + 1) / 6.2) ** 2 - (across / (radius * 0.62)) ** 2;
+  const inside = 1 - Math.abs((along - 0.5) / 7) ** 3 - Math.abs(across / (radius * 0.6)) ** 3;
   return Math.min(1, Math.max(0, inside * 5));
 }
 

@@ -12,7 +12,7 @@ export const GROUNDS: readonly Ground[] = ['plain', 'wood', 'cloth', 'desk'];
 type Colour = readonly [number, number, number];
 
 /** Widest ground computed pixel by pixel; larger ones are enlarged from it, out of focus as behind a document. */
-const WIDEST = 1440;
+const WIDEST = 1000;
 
 /** Paints a ground of the given size. Everything on it is computed from the seed. */
 export async function paintGround(

@@ -2,13 +2,13 @@ import type { Random } from '../random.ts';
 import { applyHomography, type Homography, type Point } from './homography.ts';
 import type { Raster } from './raster.ts';
 
-/** Brightness of every pixel: a lamp to one side, darker corners. One number per pixel, around `exposure`. */
+/** Brightness of every pixel in 1024ths, around `exposure`: a lamp to one side, darker corners. */
 export function createLightMap(
   size: { width: number; height: number },
   exposure: number,
   random: Random,
-): Float32Array<ArrayBuffer> {
-  const map = new Float32Array(size.width * size.height);
+): Uint16Array<ArrayBuffer> {
+  const map = new Uint16Array(size.width * size.height);
   const lampX = random.between(0.1, 0.9);
   const lampY = random.between(-0.1, 0.4);
   for (let y = 0; y < size.height; y += 1) {
@@ -17,7 +17,7 @@ export function createLightMap(
       const v = y / size.height;
       const lamp = 0.14 - 0.22 * Math.hypot(u - lampX, v - lampY);
       const corner = 0.28 * ((u - 0.5) ** 2 + (v - 0.5) ** 2);
-      map[y * size.width + x] = exposure * (1 + lamp - corner);
+      map[y * size.width + x] = 1024 * exposure * (1 + lamp - corner);
     }
   }
   return map;
@@ -51,35 +51,31 @@ export function drawGlare(
   }
 }
 
-/** A table of normal deviates, as long as a power of two so that it can be read round and round. */
-export function createNoiseTable(random: Random): Float32Array<ArrayBuffer> {
-  return Float32Array.from({ length: 1 << 16 }, () => random.normal());
+/** A table of normal deviates in 16ths, as long as a power of two so that it can be read round and round. */
+export function createNoiseTable(deviation: number, random: Random): Int16Array<ArrayBuffer> {
+  return Int16Array.from({ length: 1 << 16 }, () => Math.round(random.normal() * deviation * 16));
 }
 
 /**
  * What the sensor makes of the light: exposure, clipping at 255, noise in each channel.
  *
- * @param noise standard deviation, in steps of 8 bits
+ * @param lightMap from `createLightMap`
+ * @param noise from `createNoiseTable`
  */
-export function expose(
-  frame: Raster,
-  lightMap: Float32Array,
-  noise: number,
-  table: Float32Array,
-  random: Random,
-): void {
+export function expose(frame: Raster, lightMap: Uint16Array, noise: Int16Array, random: Random): void {
   const data = frame.data;
-  const mask = table.length - 1;
+  const mask = noise.length - 1;
   for (let y = 0; y < frame.height; y += 1) {
     let at = random.integer(0, mask);
     let to = y * frame.width * 3;
+    const row = y * frame.width;
     for (let x = 0; x < frame.width; x += 1) {
-      const light = lightMap[y * frame.width + x] ?? 1;
-      for (const end = to + 3; to < end; to += 1) {
-        const value = (data[to] ?? 0) * light + (table[at & mask] ?? 0) * noise;
-        data[to] = value < 0 ? 0 : value > 255 ? 255 : value;
-        at += 1;
-      }
+      const light = lightMap[row + x] as number;
+      data[to] = ((data[to] as number) * light + ((noise[at & mask] as number) << 6)) >> 10;
+      data[to + 1] = ((data[to + 1] as number) * light + ((noise[(at + 1) & mask] as number) << 6)) >> 10;
+      data[to + 2] = ((data[to + 2] as number) * light + ((noise[(at + 2) & mask] as number) << 6)) >> 10;
+      at += 3;
+      to += 3;
     }
   }
 }

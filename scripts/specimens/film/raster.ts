@@ -1,10 +1,13 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** A picture of 8-bit RGB, three bytes a pixel, row by row. */
+/**
+ * A picture of 8-bit RGB, three bytes a pixel, row by row. Always the same kind of array: the inner loops are several
+ * times slower when the engine has to tell two kinds apart.
+ */
 export interface Raster {
   width: number;
   height: number;
-  data: Uint8ClampedArray | Uint8Array;
+  data: Uint8ClampedArray;
 }
 
 /** Decodes a picture; alpha falls away. */
@@ -12,7 +15,7 @@ export async function decodeRaster(picture: Buffer, size?: { width: number; heig
   const image = sharp(picture).removeAlpha().toColourspace('srgb');
   if (size) image.resize(size.width, size.height, { fit: 'fill' });
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, data };
+  return { width: info.width, height: info.height, data: clamped(data) };
 }
 
 /** Encodes as baseline JPEG with chroma at half size, which every MJPEG reader takes. */
@@ -20,10 +23,11 @@ export async function encodeJpeg(raster: Raster, quality: number): Promise<Buffe
   return asImage(raster).jpeg({ quality, chromaSubsampling: '4:2:0', progressive: false }).toBuffer();
 }
 
-/** Gaussian blur; sigma in px. */
+/** Gaussian blur; sigma in px. Below 0.3 px sharp has no kernel, and nothing would be seen of it. */
 export async function blurRaster(raster: Raster, sigma: number): Promise<Raster> {
+  if (sigma < 0.3) return raster;
   const { data } = await asImage(raster).blur(sigma).raw().toBuffer({ resolveWithObject: true });
-  return { ...raster, data };
+  return { ...raster, data: clamped(data) };
 }
 
 /** A picture at full size and in steps of 1/√2, so that the warp always finds one near the size it needs. */
@@ -36,8 +40,13 @@ export async function createPyramid(picture: Buffer): Promise<Pyramid> {
   const full = await decodeRaster(picture);
   const levels = [full];
   for (let factor = Math.SQRT1_2; full.width * factor > 100; factor *= Math.SQRT1_2) {
-    const size = { width: Math.round(full.width * factor), height: Math.round(full.height * factor) };
-    levels.push(await decodeRaster(picture, size));
+    const width = Math.round(full.width * factor);
+    const height = Math.round(full.height * factor);
+    const { data } = await asImage(full)
+      .resize(width, height, { fit: 'fill', kernel: 'cubic' })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    levels.push({ width, height, data: clamped(data) });
   }
   return { levels };
 }
@@ -51,4 +60,9 @@ export function pickLevel(pyramid: Pyramid, width: number): Raster {
 
 function asImage({ width, height, data }: Raster): Sharp {
   return sharp(data, { raw: { width, height, channels: 3 } });
+}
+
+/** The same bytes as another kind of array. */
+function clamped(bytes: Buffer): Uint8ClampedArray {
+  return new Uint8ClampedArray(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

@@ -57,16 +57,19 @@ const FILL = { width: 0.68, height: 0.8 } as const;
 /** Standard deviation of the defocus over the frame's width: the zone's strokes run together. */
 const DEFOCUS = 1 / 210;
 
+/** The ground lies a little behind the document and is not quite sharp. */
+const GROUND_DEFOCUS = 1 / 1300;
+
+/** Standard deviation of the sensor's noise, in steps of 8 bits; little light needs much amplification. */
+const NOISE = { light: 1.1, dark: 5 } as const;
+
 /** Prepares ground, hand, light and noise; all of them follow from the seed. */
 export async function createScene(options: SceneOptions): Promise<Scene> {
   const { sheet, width, height, conditions } = options;
   const random = createRandom(`scene ${options.seed}`);
   const has = (condition: Condition): boolean => conditions.includes(condition);
-  const ground = await paintGround(
-    options.ground,
-    { width: Math.ceil(width * (1 + 2 * MARGIN)) + 2, height: Math.ceil(height + 2 * MARGIN * width) + 2 },
-    options.seed,
-  );
+  const groundSize = { width: Math.ceil(width * (1 + 2 * MARGIN)), height: Math.ceil(height + 2 * MARGIN * width) };
+  const ground = await blurRaster(await paintGround(options.ground, groundSize, options.seed), width * GROUND_DEFOCUS);
   const hand = options.fingers ? createHand(sheet, random) : [];
   const glare = {
     x: sheet.width * random.between(0.4, 0.75),
@@ -75,13 +78,12 @@ export async function createScene(options: SceneOptions): Promise<Scene> {
   };
   const exposure = has('dark') ? 0.24 : has('overexposed') ? 1.75 : 1;
   const lightMap = createLightMap({ width, height }, exposure, random);
-  const noiseTable = createNoiseTable(random);
-  const noise = has('dark') ? 6 : 1.6;
+  const noise = createNoiseTable(has('dark') ? NOISE.dark : NOISE.light, random);
 
   function renderOnce(pose: Pose, shake: Point): Raster {
     const frame: Raster = { width, height, data: new Uint8ClampedArray(width * height * 3) };
-    const limit = MARGIN * width - 1;
-    copyGround(frame, ground, limit + clamp(shake.x, limit), limit + clamp(shake.y, limit));
+    const limit = Math.floor(MARGIN * width);
+    copyGround(frame, ground, limit + clamp(Math.round(shake.x), limit), limit + clamp(Math.round(shake.y), limit));
     const corners = projectCorners(pose, sheet, width);
     drawHandBehind(frame, sheet, corners, hand);
     // A sheet tilted towards the lamp is brighter.
@@ -102,7 +104,7 @@ export async function createScene(options: SceneOptions): Promise<Scene> {
     async render(poses, shake) {
       let frame = average(poses.map((pose) => renderOnce(pose, shake)));
       if (has('blurred')) frame = await blurRaster(frame, width * DEFOCUS);
-      expose(frame, lightMap, noise, noiseTable, random);
+      expose(frame, lightMap, noise, random);
       return frame;
     },
   };

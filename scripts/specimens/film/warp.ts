@@ -13,29 +13,12 @@ export interface Sheet {
 /** How far the shadow reaches, mm, and how it is displaced. */
 const SHADOW = { reach: 7, x: 1.3, y: 2.1, strength: 0.5 } as const;
 
-/** Copies a part of a larger ground into a frame, its left top corner at a fractional place. */
+/** Copies a part of a larger ground into a frame, whole pixels from its left and top. */
 export function copyGround(frame: Raster, ground: Raster, left: number, top: number): void {
-  const x0 = Math.floor(left);
-  const y0 = Math.floor(top);
-  const u = left - x0;
-  const v = top - y0;
-  const stride = ground.width * 3;
-  const w00 = (1 - u) * (1 - v);
-  const w10 = u * (1 - v);
-  const w01 = (1 - u) * v;
-  const w11 = u * v;
-  const source = ground.data;
-  const target = frame.data;
+  const row = frame.width * 3;
   for (let y = 0; y < frame.height; y += 1) {
-    let from = (y + y0) * stride + x0 * 3;
-    let to = y * frame.width * 3;
-    for (const end = to + frame.width * 3; to < end; to += 1, from += 1) {
-      target[to] =
-        (source[from] ?? 0) * w00 +
-        (source[from + 3] ?? 0) * w10 +
-        (source[from + stride] ?? 0) * w01 +
-        (source[from + stride + 3] ?? 0) * w11;
-    }
+    const from = ((y + top) * ground.width + left) * 3;
+    frame.data.set(ground.data.subarray(from, from + row), y * row);
   }
 }
 
@@ -68,52 +51,98 @@ export function drawSheet(
   const top = Math.max(0, Math.floor(Math.min(...ys) - margin));
   const bottom = Math.min(frame.height, Math.ceil(Math.max(...ys) + margin));
 
+  const warp: Warp = { frame, sheet, level, toDocument, perMillimetre, gain: 1 + shine, left, right };
+  for (let y = top; y < bottom; y += 1) warpRow(warp, y);
+  return { toFrame, toDocument };
+}
+
+interface Warp {
+  frame: Raster;
+  sheet: Sheet;
+  level: Raster;
+  toDocument: Homography;
+  perMillimetre: number;
+  gain: number;
+  left: number;
+  right: number;
+}
+
+/** One row of the frame. A function of its own, so that the engine compiles it once and for all. */
+function warpRow({ frame, sheet, level, toDocument, perMillimetre, gain, left, right }: Warp, y: number): void {
   const [a, b, c, d, e, f, g, h, i] = toDocument;
-  const texelsX = level.width / sheet.width;
-  const texelsY = level.height / sheet.height;
+  const { width, height } = sheet;
+  const texelsX = level.width / width;
+  const texelsY = level.height / height;
   const lastX = level.width - 1;
   const lastY = level.height - 1;
   const stride = level.width * 3;
   const source = level.data;
   const target = frame.data;
-  const gain = 1 + shine;
-  for (let y = top; y < bottom; y += 1) {
-    for (let x = left; x < right; x += 1) {
-      const fx = x + 0.5;
-      const fy = y + 0.5;
-      const w = 1 / (g * fx + h * fy + i);
-      const u = (a * fx + b * fy + c) * w;
-      const v = (d * fx + e * fy + f) * w;
-      const outside = distanceOutside(u, v, sheet);
-      const at = (y * frame.width + x) * 3;
-      const alpha = Math.min(1, Math.max(0, 0.5 - outside * perMillimetre));
-      if (alpha < 1) {
-        const gap = Math.max(0, distanceOutside(u - SHADOW.x, v - SHADOW.y, sheet));
-        if (gap < SHADOW.reach) {
-          const dim = 1 - SHADOW.strength * (1 - gap / SHADOW.reach) ** 2;
-          target[at] = (target[at] ?? 0) * dim;
-          target[at + 1] = (target[at + 1] ?? 0) * dim;
-          target[at + 2] = (target[at + 2] ?? 0) * dim;
-        }
-        if (alpha === 0) continue;
-      }
-      const sx = Math.min(lastX, Math.max(0, u * texelsX - 0.5));
-      const sy = Math.min(lastY, Math.max(0, v * texelsY - 0.5));
-      const x0 = Math.min(lastX - 1, sx | 0);
-      const y0 = Math.min(lastY - 1, sy | 0);
-      const p = sx - x0;
-      const q = sy - y0;
-      const from = y0 * stride + x0 * 3;
-      for (let channel = 0; channel < 3; channel += 1) {
-        const k = from + channel;
-        const upper = (source[k] ?? 0) * (1 - p) + (source[k + 3] ?? 0) * p;
-        const lower = (source[k + stride] ?? 0) * (1 - p) + (source[k + stride + 3] ?? 0) * p;
-        const colour = (upper * (1 - q) + lower * q) * gain;
-        target[at + channel] = (target[at + channel] ?? 0) * (1 - alpha) + colour * alpha;
-      }
+  // Inside this border nothing is rounded off or antialiased.
+  const border = sheet.cornerRadius + 1 / perMillimetre;
+  const fy = y + 0.5;
+  for (let x = left; x < right; x += 1) {
+    const fx = x + 0.5;
+    const w = 1 / (g * fx + h * fy + i);
+    const u = (a * fx + b * fy + c) * w;
+    const v = (d * fx + e * fy + f) * w;
+    const at = (y * frame.width + x) * 3;
+    let alpha = 1;
+    if (u < border || v < border || u > width - border || v > height - border) {
+      alpha = Math.min(1, Math.max(0, 0.5 - distanceOutside(u, v, sheet) * perMillimetre));
+      if (alpha < 1) dimByShadow(target, at, distanceOutside(u - SHADOW.x, v - SHADOW.y, sheet));
+      if (alpha === 0) continue;
+    }
+    const sx = Math.min(lastX, Math.max(0, u * texelsX - 0.5));
+    const sy = Math.min(lastY, Math.max(0, v * texelsY - 0.5));
+    const x0 = Math.min(lastX - 1, sx | 0);
+    const y0 = Math.min(lastY - 1, sy | 0);
+    // Weights in 256ths, their products in 65536ths: whole numbers keep the loop quick.
+    const p = ((sx - x0) * 256) | 0;
+    const q = ((sy - y0) * 256) | 0;
+    const w11 = (p * q * gain) | 0;
+    const w10 = (p * (256 - q) * gain) | 0;
+    const w01 = ((256 - p) * q * gain) | 0;
+    const w00 = ((256 - p) * (256 - q) * gain) | 0;
+    const near = y0 * stride + x0 * 3;
+    const below = near + stride;
+    const red =
+      ((source[near] as number) * w00 +
+        (source[near + 3] as number) * w10 +
+        (source[below] as number) * w01 +
+        (source[below + 3] as number) * w11) >>
+      16;
+    const green =
+      ((source[near + 1] as number) * w00 +
+        (source[near + 4] as number) * w10 +
+        (source[below + 1] as number) * w01 +
+        (source[below + 4] as number) * w11) >>
+      16;
+    const blue =
+      ((source[near + 2] as number) * w00 +
+        (source[near + 5] as number) * w10 +
+        (source[below + 2] as number) * w01 +
+        (source[below + 5] as number) * w11) >>
+      16;
+    if (alpha === 1) {
+      target[at] = red;
+      target[at + 1] = green;
+      target[at + 2] = blue;
+    } else {
+      target[at] = (target[at] as number) * (1 - alpha) + red * alpha;
+      target[at + 1] = (target[at + 1] as number) * (1 - alpha) + green * alpha;
+      target[at + 2] = (target[at + 2] as number) * (1 - alpha) + blue * alpha;
     }
   }
-  return { toFrame, toDocument };
+}
+
+function dimByShadow(target: Uint8ClampedArray, at: number, distance: number): void {
+  const gap = Math.max(0, distance);
+  if (gap >= SHADOW.reach) return;
+  const dim = 1 - SHADOW.strength * (1 - gap / SHADOW.reach) ** 2;
+  target[at] = (target[at] as number) * dim;
+  target[at + 1] = (target[at + 1] as number) * dim;
+  target[at + 2] = (target[at + 2] as number) * dim;
 }
 
 /** Signed distance to the edge of the sheet with its rounded corners, mm; negative inside. */

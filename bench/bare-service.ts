@@ -1,0 +1,64 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import Fastify from 'fastify';
+import { Pool, type PoolClient } from 'pg';
+
+/**
+ * The rival: the rows that the service writes for a profile and a link, by bare pg behind bare Fastify. No login, no
+ * validation, no permissions, no tokens, no rules: what is left when all that the service is for is taken away.
+ */
+const { PORT = '0', DATABASE_URL, COMPANY = '', WORKFLOW = '', POOL = '10' } = process.env;
+const pool = new Pool({ connectionString: DATABASE_URL, max: Number(POOL) });
+const app = Fastify();
+
+async function transaction<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } finally {
+    client.release();
+  }
+}
+
+app.post<{ Body: { id_card_number: string } }>('/api/v2/profile', async (request, reply) => {
+  const id = randomUUID();
+  await transaction(async (client) => {
+    await client.query(
+      `insert into profile (id, company_id, workflow_id, id_card_number, status) values ($1, $2, $3, $4, 'created')`,
+      [id, COMPANY, WORKFLOW, request.body.id_card_number],
+    );
+    await client.query(
+      `insert into profile_step (id, profile_id, step_id, kind, status)
+       values ($1, $3, 'identity', 'document', 'not_uploaded'), ($2, $3, 'selfie', 'selfie', 'not_uploaded')`,
+      [randomUUID(), randomUUID(), id],
+    );
+  });
+  return reply.code(201).send({ id });
+});
+
+app.post<{ Body: { profile: string; web_sdk_url: string; return_url: string } }>(
+  '/api/v2/profile/url',
+  async (request) => {
+    const code = randomBytes(32).toString('base64url');
+    const { profile, web_sdk_url: webSdkUrl, return_url: returnUrl } = request.body;
+    await transaction(async (client) => {
+      await client.query(
+        `update link set voided_at = now(), void_reason = 'replaced' where profile_id = $1 and voided_at is null`,
+        [profile],
+      );
+      await client.query(
+        `insert into link (id, profile_id, company_id, code_hash, web_sdk_url, return_url, language, geo_location, expires_at)
+       values ($1, $2, $3, $4, $5, $6, 'en', false, now() + interval '1 day')`,
+        [randomUUID(), profile, COMPANY, createHash('sha256').update(code).digest(), webSdkUrl, returnUrl],
+      );
+    });
+    return { short_url: `${webSdkUrl}?pid=${profile}#${code}` };
+  },
+);
+
+await app.listen({ port: Number(PORT), host: '127.0.0.1' });
+process.once('SIGTERM', () => {
+  void app.close().then(() => pool.end());
+});

@@ -1,0 +1,109 @@
+import { Type, type Static } from 'typebox';
+import { Identifier, PageQuery, Timestamp, nullable, page } from './common.ts';
+import { reference } from './reference.ts';
+import { DocumentSide, DocumentType } from './step.ts';
+
+export const CheckResult = Type.Object(
+  {
+    check: Type.String({ description: 'Which check, for example picture.' }),
+    outcome: Type.Enum(['passed', 'review', 'failed', 'skipped']),
+    score: nullable(Type.Number({ minimum: 0, maximum: 1 })),
+    detail: nullable(Type.String({ description: 'A code that says why, for example picture_blurred.' })),
+  },
+  { $id: 'CheckResult' },
+);
+export type CheckResult = Static<typeof CheckResult>;
+
+/** How a picture was taken, as the interface tells it; a signal for reviewers, never proof. */
+export const CaptureMetadata = Type.Object(
+  {
+    source: Type.Optional(Type.Enum(['camera', 'file', 'api'])),
+    automatic: Type.Optional(Type.Boolean()),
+    overridden: Type.Optional(Type.Boolean({ description: 'The customer used the picture in spite of a hint.' })),
+    camera_label: Type.Optional(Type.String({ maxLength: 200 })),
+    taken_at: Type.Optional(Timestamp),
+  },
+  { $id: 'CaptureMetadata', additionalProperties: false },
+);
+export type CaptureMetadata = Static<typeof CaptureMetadata>;
+
+const description = {
+  step: Type.Optional(Type.String({ maxLength: 40 })),
+  type: reference(DocumentType),
+  version: Type.Optional(Type.String({ maxLength: 40 })),
+  country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
+  side: reference(DocumentSide),
+  metadata: Type.Optional(reference(CaptureMetadata)),
+};
+
+/** JSON form: names a finished resumable upload. */
+export const DocumentCreate = Type.Object(
+  {
+    profile: Type.Optional(Identifier),
+    upload: Type.String({ pattern: '^[A-Za-z0-9_-]{1,100}$', description: 'Identifier of a finished upload.' }),
+    ...description,
+  },
+  { $id: 'DocumentCreate', additionalProperties: false },
+);
+const file = Type.Unsafe<string>({ type: 'string', format: 'binary', description: 'JPEG, PNG, WebP or PDF; 10 MiB.' });
+
+/**
+ * Multipart form: the same fields and the file itself. `profile` is required with a user token; `metadata` is written as
+ * JSON.
+ */
+export const DocumentUpload = Type.Object(
+  { profile: Type.Optional(Identifier), ...description, file },
+  { $id: 'DocumentUpload', additionalProperties: false },
+);
+
+const change = {
+  type: Type.Optional(reference(DocumentType)),
+  version: Type.Optional(Type.String({ maxLength: 40 })),
+  country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
+  side: Type.Optional(reference(DocumentSide)),
+  comment: Type.Optional(Type.String({ maxLength: 1000 })),
+  metadata: Type.Optional(reference(CaptureMetadata)),
+};
+export const DocumentUpdate = Type.Object(
+  { upload: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,100}$' })), ...change },
+  { $id: 'DocumentUpdate', additionalProperties: false, minProperties: 1 },
+);
+/** Multipart form of an update; with a file the document gets a new revision. */
+export const DocumentFileUpdate = Type.Object(
+  { ...change, file: Type.Optional(file) },
+  { $id: 'DocumentFileUpdate', additionalProperties: false, minProperties: 1 },
+);
+
+export const Document = Type.Object(
+  {
+    id: Identifier,
+    profile: Identifier,
+    step: nullable(Type.String()),
+    type: reference(DocumentType),
+    version: nullable(Type.String()),
+    country: nullable(Type.String()),
+    side: reference(DocumentSide),
+    status: Type.Enum(['pending', 'approved', 'rejected']),
+    state: Type.Enum(['active', 'archived']),
+    reject_reason: nullable(Type.String()),
+    comment: nullable(Type.String()),
+    results: Type.Array(reference(CheckResult)),
+    metadata: reference(CaptureMetadata),
+    mime_type: Type.String(),
+    size: Type.Integer({ description: 'Bytes.' }),
+    width: nullable(Type.Integer({ description: 'Pixels.' })),
+    height: nullable(Type.Integer({ description: 'Pixels.' })),
+    sha256: Type.String({ description: 'Of the stored bytes, hexadecimal.' }),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  },
+  { $id: 'Document' },
+);
+export type Document = Static<typeof Document>;
+
+export const DocumentListQuery = Type.Object({
+  ...PageQuery,
+  profile: Type.Optional(Identifier),
+  state: Type.Optional(Type.Enum(['active', 'archived'])),
+});
+export const DocumentPage = Type.Object(page(reference(Document)).properties, { $id: 'DocumentPage' });

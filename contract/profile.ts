@@ -1,0 +1,82 @@
+import { Type, type Static } from 'typebox';
+import { Identifier, PageQuery, Timestamp, nullable, page } from './common.ts';
+import { reference } from './reference.ts';
+import { ProfileStep } from './step.ts';
+
+export const ProfileStatus = Type.Enum(
+  ['created', 'pending', 'in_review', 'resubmission_requested', 'approved', 'rejected', 'expired', 'archived'],
+  { $id: 'ProfileStatus' },
+);
+export type ProfileStatus = Static<typeof ProfileStatus>;
+
+const fields = {
+  id_card_number: Type.String({ minLength: 1, maxLength: 64 }),
+  name: Type.String({ maxLength: 200 }),
+  email: Type.String({ maxLength: 254 }),
+  phone: Type.String({ maxLength: 32, description: 'International format; stored as E.164.' }),
+};
+
+export const ProfileCreate = Type.Object(
+  {
+    id_card_number: fields.id_card_number,
+    name: Type.Optional(fields.name),
+    email: Type.Optional(fields.email),
+    phone: Type.Optional(fields.phone),
+  },
+  { $id: 'ProfileCreate', additionalProperties: false },
+);
+
+export const ProfileUpdate = Type.Object(
+  {
+    id_card_number: Type.Optional(fields.id_card_number),
+    name: Type.Optional(fields.name),
+    email: Type.Optional(fields.email),
+    phone: Type.Optional(fields.phone),
+    status: Type.Optional(reference(ProfileStatus)),
+    status_reason: Type.Optional(Type.String({ maxLength: 500 })),
+  },
+  { $id: 'ProfileUpdate', additionalProperties: false, minProperties: 1 },
+);
+
+export const Profile = Type.Object(
+  {
+    id: Identifier,
+    id_card_number: Type.String(),
+    name: nullable(Type.String()),
+    email: nullable(Type.String()),
+    phone: nullable(Type.String()),
+    status: reference(ProfileStatus),
+    status_reason: nullable(Type.String()),
+    token: Type.String({ description: 'Profile token: this profile only, one hour.' }),
+    token_expires_at: Timestamp,
+    steps: Type.Array(reference(ProfileStep)),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  },
+  { $id: 'Profile' },
+);
+export type Profile = Static<typeof Profile>;
+
+export const ProfileListQuery = Type.Object({
+  ...PageQuery,
+  status: Type.Optional(reference(ProfileStatus)),
+  id_card_number: Type.Optional(fields.id_card_number),
+  created_after: Type.Optional(Timestamp),
+  created_before: Type.Optional(Timestamp),
+});
+export const ProfilePage = Type.Object(page(Type.Omit(Profile, ['token', 'token_expires_at'])).properties, {
+  $id: 'ProfilePage',
+});
+
+export const LinkRequest = Type.Object(
+  {
+    profile: Identifier,
+    web_sdk_url: Type.String({ minLength: 1, maxLength: 2000, description: 'Base address of the hosted interface.' }),
+    return_url: Type.String({ minLength: 1, maxLength: 2000 }),
+    geo_location: Type.Optional(Type.Boolean({ default: false })),
+    language: Type.Optional(Type.String({ pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$', default: 'en' })),
+    deep_link: Type.Optional(Type.String({ maxLength: 2000 })),
+  },
+  { $id: 'LinkRequest', additionalProperties: false },
+);
+export const LinkResponse = Type.Object({ short_url: Type.String(), expires_at: Timestamp }, { $id: 'LinkResponse' });

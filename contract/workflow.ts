@@ -1,0 +1,21 @@
+import { Type, type Static } from 'typebox';
+import { Identifier, Timestamp } from './common.ts';
+import { reference } from './reference.ts';
+import { WorkflowStep } from './step.ts';
+
+const definition = {
+  name: Type.String({ minLength: 1, maxLength: 100 }),
+  automatic_decision: Type.Boolean({
+    description: 'Approve a profile whose steps were all approved by the checks; otherwise a person decides.',
+  }),
+  steps: Type.Array(reference(WorkflowStep), { minItems: 1, maxItems: 50 }),
+};
+
+export const WorkflowDefinition = Type.Object(definition, { $id: 'WorkflowDefinition', additionalProperties: false });
+export type WorkflowDefinition = Static<typeof WorkflowDefinition>;
+
+export const Workflow = Type.Object(
+  { id: Identifier, version: Type.Integer({ minimum: 1 }), ...definition, created_at: Timestamp },
+  { $id: 'Workflow' },
+);
+export type Workflow = Static<typeof Workflow>;

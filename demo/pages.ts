@@ -1,0 +1,117 @@
+import type { Document } from '../contract/document.ts';
+import type { Profile } from '../contract/profile.ts';
+
+/** What the browser brought back in the query of return_url: for the eye, never proof. */
+export interface Callback {
+  status: string;
+  errors: string;
+}
+
+/** Makes text harmless inside HTML, in content and in quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+function page(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <title>${escapeHtml(title)} – Harbour Savings</title>
+  <link rel="stylesheet" href="/style.css">
+  <link rel="icon" href="/icon.svg">
+</head>
+<body>
+  <header><a href="/"><svg viewBox="0 0 32 32" aria-hidden="true"><path d="M16 3v22M8 25h16M6 18c1 6 5 10 10 10s9-4 10-10M11 9h10"/></svg>Harbour Savings</a></header>
+  <main>
+${body}
+  </main>
+  <footer>A demonstration. There is no such bank; what you send here stays on this computer.</footer>
+</body>
+</html>
+`;
+}
+
+function way(value: string, title: string, text: string, checked = false): string {
+  return `<label class="way"><input type="radio" name="way" value="${value}"${checked ? ' checked' : ''}>
+        <span><strong>${title}</strong><br>${text}</span></label>`;
+}
+
+/** The form that opens an account: the customer's number, and how the verification is to be shown. */
+export function startPage(suggestedNumber: string): string {
+  return page(
+    'Open an account',
+    `    <h1>Open an account</h1>
+    <p>Before we open it, we have to know that you are you. It takes about three minutes and an identity document.</p>
+    <form method="post" action="/verify">
+      <label>Your number in our books
+        <input name="id_card_number" required maxlength="64" autocomplete="off" value="${escapeHtml(suggestedNumber)}"></label>
+      <label>Name
+        <input name="name" maxlength="200" autocomplete="name"></label>
+      <label>Language
+        <select name="language"><option value="en">English</option><option value="tr">Türkçe</option><option value="ar">العربية</option></select></label>
+      <fieldset><legend>Show the verification</legend>
+        ${way('redirect', 'On its own page', 'The browser goes there and comes back.', true)}
+        ${way('inline', 'Inside this page', 'In a frame, with embed.js.')}
+        ${way('dialog', 'In a dialog', 'Over this page, with embed.js.')}
+        ${way('frame', 'In a plain frame', 'Without any script.')}
+      </fieldset>
+      <button>Verify my identity</button>
+    </form>`,
+  );
+}
+
+/** The page that embeds the verification; its script is /embedded.js, its data stands in attributes. */
+export function embeddedPage(way: 'inline' | 'dialog', link: string, interfaceUrl: string): string {
+  return page(
+    'Verify your identity',
+    `    <h1>Verify your identity</h1>
+    <p id="note" aria-live="polite">One moment.</p>
+    <div id="verification" data-way="${way}" data-link="${escapeHtml(link)}"></div>
+    <p><a href="/">Not now</a></p>
+    <script src="${escapeHtml(interfaceUrl)}/embed.js"></script>
+    <script src="/embedded.js"></script>`,
+  );
+}
+
+/** The simplest embedding: a frame, and the permissions that the verification needs. */
+export function framePage(link: string): string {
+  return page(
+    'Verify your identity',
+    `    <h1>Verify your identity</h1>
+    <iframe title="Identity verification" src="${escapeHtml(link)}" allow="camera; microphone; geolocation; fullscreen; autoplay"></iframe>`,
+  );
+}
+
+/** What came back, what the service itself says, and the documents it holds. */
+export function resultPage(callback: Callback, profile: Profile, documents: readonly Document[]): string {
+  const settled = ['approved', 'rejected', 'in_review'].includes(profile.status);
+  const rows = documents
+    .map(
+      (document) => `<tr><td>${escapeHtml(document.type.replaceAll('_', ' '))}, ${document.side}</td>
+        <td><span class="status ${document.status}">${document.status}</span></td>
+        <td>${document.results.map((result) => escapeHtml(`${result.check}: ${result.outcome}${result.detail ? ` (${result.detail})` : ''}`)).join('<br>')}</td></tr>`,
+    )
+    .join('');
+  return page(
+    'Your verification',
+    `    <h1>${settled ? 'Thank you' : 'Not finished yet'}</h1>
+    <dl>
+      <dt>The browser brought back</dt><dd data-callback>${escapeHtml(callback.status)}${callback.errors ? `, errors: ${escapeHtml(callback.errors)}` : ''}</dd>
+      <dt>The service says</dt><dd data-profile-status><span class="status ${profile.status}">${profile.status.replaceAll('_', ' ')}</span></dd>
+      <dt>Profile</dt><dd><code data-profile>${profile.id}</code></dd>
+    </dl>
+    <p>Only the second line counts: anybody can write an address, so this site asked the service on its own server.</p>
+    ${rows ? `<table><thead><tr><th>Page</th><th>Status</th><th>Checks</th></tr></thead><tbody>${rows}</tbody></table>` : '<p>No documents were sent.</p>'}
+    <p><a href="">Ask again</a> · <a href="/" target="_top">Start over</a></p>`,
+  );
+}
+
+/** Something went wrong, in words that a person may read. */
+export function errorPage(message: string): string {
+  return page(
+    'Not possible just now',
+    `    <h1>Not possible just now</h1>\n    <p>${escapeHtml(message)}</p>\n    <p><a href="/">Back to the start</a></p>`,
+  );
+}

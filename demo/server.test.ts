@@ -1,0 +1,114 @@
+import type { Server } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Profile } from '../contract/profile.ts';
+import { escapeHtml } from './pages.ts';
+import { buildDemonstration } from './server.ts';
+
+const profile: Profile = {
+  id: '018f4e9a-7c3b-7d21-9a65-3f0c2b1d4e5f',
+  id_card_number: 'DEMO-1',
+  name: null,
+  email: null,
+  phone: null,
+  status: 'approved',
+  status_reason: null,
+  token: 'token',
+  token_expires_at: '2030-01-01T00:00:00Z',
+  steps: [],
+  created_at: '2030-01-01T00:00:00Z',
+  updated_at: '2030-01-01T00:00:00Z',
+};
+const LINK = `https://verify.example/?pid=${profile.id}&server_url=https%3A%2F%2Fapi.example#code`;
+
+let site: Server;
+let url: string;
+let created: unknown[];
+
+beforeEach(async () => {
+  created = [];
+  site = buildDemonstration({
+    url: 'https://shop.example',
+    interfaceUrl: 'https://verify.example',
+    service: {
+      createProfile: async (customer) => {
+        created.push(customer);
+        return profile;
+      },
+      createLink: async (link) => {
+        created.push(link);
+        return LINK;
+      },
+      readProfile: async () => profile,
+      listDocuments: async () => [],
+    },
+  });
+  await new Promise<void>((resolve) => {
+    site.listen(0, '127.0.0.1', resolve);
+  });
+  const address = site.address();
+  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+});
+
+afterEach(() => {
+  site.close();
+  site.closeAllConnections();
+});
+
+const verify = (fields: Record<string, string>): Promise<Response> =>
+  fetch(`${url}/verify`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+const cookieOf = (response: Response): string => response.headers.get('set-cookie')?.split(';')[0] ?? '';
+
+describe('demonstration site', () => {
+  it('sends the customer to the link that it made on its server', async () => {
+    const response = await verify({ id_card_number: ' DEMO-1 ', name: '', language: 'tr', way: 'redirect' });
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toBe(LINK);
+    expect(created).toEqual([
+      { id_card_number: 'DEMO-1' },
+      {
+        profile: profile.id,
+        web_sdk_url: 'https://verify.example',
+        return_url: 'https://shop.example/verified',
+        language: 'tr',
+      },
+    ]);
+  });
+
+  it('begins at once where somebody only wants to try', async () => {
+    const response = await fetch(`${url}/try`, { redirect: 'manual' });
+    expect(response.headers.get('location')).toBe(LINK);
+    expect(created[0]).toEqual({ id_card_number: expect.stringMatching(/^DEMO-[0-9A-F]{8}$/) });
+  });
+
+  it.each(['inline', 'dialog', 'frame'])('shows the verification in its page: %s', async (way) => {
+    const response = await verify({ id_card_number: 'DEMO-1', way });
+    expect(await response.text()).toContain(escapeHtml(LINK));
+    expect(response.headers.get('content-security-policy')).toContain("frame-src 'self' https://verify.example");
+  });
+
+  it('shows the one who started what the service says, and nobody else', async () => {
+    const cookie = cookieOf(await verify({ id_card_number: 'DEMO-1' }));
+    const address = `${url}/verified?status=complete&customer_id=${profile.id}&errors=`;
+    const own = await fetch(address, { headers: { cookie } });
+    expect(own.status).toBe(200);
+    expect(await own.text()).toMatch(/data-profile-status.*approved/);
+    const stranger = await fetch(address);
+    expect(stranger.status).toBe(403);
+    expect(await stranger.text()).not.toContain('approved');
+    const other = await fetch(address.replace(profile.id, profile.id.replace('018f', '018e')), { headers: { cookie } });
+    expect(other.status).toBe(403);
+  });
+
+  it('writes what came in the address as text', async () => {
+    const cookie = cookieOf(await verify({ id_card_number: 'DEMO-1' }));
+    const query = new URLSearchParams({ status: '<script>alert(1)</script>', customer_id: profile.id });
+    const page = await (await fetch(`${url}/verified?${query.toString()}`, { headers: { cookie } })).text();
+    expect(page).not.toContain('<script>');
+  });
+
+  it('refuses a form that is too long and knows no other pages', async () => {
+    expect((await verify({ id_card_number: 'x'.repeat(20_000) })).status).toBe(502);
+    expect((await fetch(`${url}/../package.json`)).status).toBe(404);
+    expect((await fetch(`${url}/style.css`)).headers.get('content-type')).toContain('text/css');
+  });
+});

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { embeddedPage, errorPage, framePage, resultPage, startPage } from './pages.ts';
+import type { ServiceClient } from './service-client.ts';
+
+const LARGEST_FORM = 10_000;
+const staticFiles: Record<string, string> = {
+  '/style.css': 'text/css; charset=utf-8',
+  '/embedded.js': 'text/javascript; charset=utf-8',
+  '/icon.svg': 'image/svg+xml',
+};
+
+/**
+ * A business's site in small: it makes a profile and a link on its own server, sends the customer there or shows the
+ * verification in its page, and when the customer comes back asks the service how it went. `url` is this site's own
+ * address, `interfaceUrl` that of the hosted interface.
+ */
+export function buildDemonstration(site: { url: string; interfaceUrl: string; service: ServiceClient }): Server {
+  /** Which customer sits at which browser: cookie to profile. A real site has accounts for that. */
+  const visitors = new Map<string, string>();
+
+  const verify = async (form: URLSearchParams, response: ServerResponse): Promise<void> => {
+    const name = form.get('name')?.trim();
+    const profile = await site.service.createProfile({
+      id_card_number: form.get('id_card_number')?.trim() ?? '',
+      ...(name && { name }),
+    });
+    const link = await site.service.createLink({
+      profile: profile.id,
+      web_sdk_url: site.interfaceUrl,
+      return_url: `${site.url}/verified`,
+      language: form.get('language') ?? 'en',
+    });
+    const visitor = randomBytes(16).toString('base64url');
+    visitors.set(visitor, profile.id);
+    response.setHeader('Set-Cookie', `visitor=${visitor}; Path=/; HttpOnly; SameSite=Lax`);
+    const way = form.get('way');
+    if (way === 'inline' || way === 'dialog') html(response, 200, embeddedPage(way, link, site.interfaceUrl));
+    else if (way === 'frame') html(response, 200, framePage(link));
+    else response.writeHead(303, { Location: link }).end();
+  };
+
+  const verified = async (
+    query: URLSearchParams,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> => {
+    const visitor = /(?:^|; )visitor=([^;]*)/.exec(request.headers.cookie ?? '')?.[1] ?? '';
+    const id = visitors.get(visitor);
+    // customer_id in the address is anybody's word: only the customer who started here is shown anything.
+    if (id === undefined || id !== query.get('customer_id')) {
+      html(response, 403, errorPage('This verification was not started in this browser.'));
+      return;
+    }
+    const [profile, documents] = await Promise.all([site.service.readProfile(id), site.service.listDocuments(id)]);
+    const callback = { status: query.get('status') ?? '', errors: query.get('errors') ?? '' };
+    html(response, 200, resultPage(callback, profile, documents));
+  };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', site.url);
+    const frame = new URL(site.interfaceUrl).origin;
+    response.setHeader(
+      'Content-Security-Policy',
+      `default-src 'self'; script-src 'self' ${frame}; frame-src 'self' ${frame}; frame-ancestors 'self' ${frame}`,
+    );
+    response.setHeader('Cache-Control', 'no-store');
+    const type = staticFiles[pathname];
+    if (type) {
+      response
+        .writeHead(200, { 'Content-Type': type })
+        .end(await readFile(new URL(`public${pathname}`, import.meta.url)));
+    } else if (pathname === '/' && request.method === 'GET') {
+      html(response, 200, startPage(inventedNumber()));
+    } else if (pathname === '/verify' && request.method === 'POST') {
+      await verify(new URLSearchParams(await limitedText(request)), response);
+    } else if (pathname === '/try' && request.method === 'GET') {
+      // A short cut for whoever just started the programs; a business would not begin anything on a GET.
+      await verify(new URLSearchParams({ id_card_number: inventedNumber() }), response);
+    } else if (pathname === '/verified' && request.method === 'GET') await verified(searchParams, request, response);
+    else html(response, 404, errorPage('There is no such page.'));
+  };
+
+  return createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      html(response, 502, errorPage(error instanceof Error ? error.message : 'Something went wrong.'));
+    });
+  });
+}
+
+function inventedNumber(): string {
+  return `DEMO-${randomBytes(4).toString('hex').toUpperCase()}`;
+}
+
+async function limitedText(request: IncomingMessage): Promise<string> {
+  if (Number(request.headers['content-length'] ?? Infinity) > LARGEST_FORM) throw new Error('The form is too long.');
+  return text(request);
+}
+
+function html(response: ServerResponse, status: number, body: string): void {
+  if (response.headersSent) response.destroy();
+  else response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' }).end(body);
+}

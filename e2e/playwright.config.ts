@@ -1,0 +1,21 @@
+import { defineConfig, type ReporterDescription } from '@playwright/test';
+
+const report = process.env['BROWSER_REPORT'];
+const reporters: ReporterDescription[] = [['list']];
+if (report) reporters.push(['json', { outputFile: report }]);
+
+/** Journeys in a real browser. Each worker has servers, a database and a camera of its own. */
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: '../test-results',
+  globalSetup: './support/prepare.ts',
+  reporter: reporters,
+  fullyParallel: true,
+  forbidOnly: true,
+  // Two cores run two browsers with their servers; more would make them slow, not the tests quick.
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  use: { trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+});

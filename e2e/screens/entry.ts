@@ -1,0 +1,20 @@
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+
+/** Where the hosted interface is shown: the page itself, or a frame of another. */
+export type Shown = Page | FrameLocator;
+
+/** `/`: greets, says what is needed, asks for consent. */
+export function entryScreen(shown: Shown) {
+  const heading: Locator = shown.getByRole('heading', { level: 1, name: 'Confirm your identity' });
+  return {
+    heading,
+    language: shown.getByRole('combobox', { name: 'Language' }),
+    agreeButton: shown.getByRole('button', { name: 'Agree and continue' }),
+    continueButton: shown.getByRole('button', { name: 'Continue', exact: true }),
+    phoneButton: shown.getByRole('button', { name: 'Continue on your phone' }),
+    async agree(): Promise<void> {
+      await expect(heading).toBeVisible();
+      await shown.getByRole('button', { name: 'Agree and continue' }).click();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base } from '@playwright/test';
+import { findChromium, HOW_TO_GET_CHROMIUM } from '../../scripts/parts/chromium.ts';
+import { showFilm, type FilmName } from './films.ts';
+import { startHouse, type House } from './house.ts';
+
+interface WorkerFixtures {
+  house: House;
+  /** The file that the fake camera plays. */
+  cameraFile: string;
+}
+
+interface TestFixtures {
+  /** What the camera shows from its next opening on. */
+  camera: (film: FilmName) => Promise<void>;
+}
+
+/** Playwright's test, with servers of the worker's own and a camera that shows what it is told to. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  house: [
+    async ({}, use) => {
+      const house = await startHouse();
+      await use(house);
+      await house.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  cameraFile: [
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'veridoor-camera-'));
+      const file = join(folder, 'camera.mjpeg');
+      await showFilm(file, 'film-identity-card-front');
+      await use(file);
+      rmSync(folder, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+  launchOptions: [
+    async ({ cameraFile }, use) => {
+      const executablePath = findChromium();
+      if (!executablePath) throw new Error(HOW_TO_GET_CHROMIUM);
+      const args = [
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--no-first-run',
+        '--use-fake-device-for-media-stream',
+        `--use-file-for-fake-video-capture=${cameraFile}`,
+      ];
+      await use({ executablePath, args });
+    },
+    { scope: 'worker' },
+  ],
+  camera: async ({ cameraFile }, use) => {
+    await showFilm(cameraFile, 'film-identity-card-front');
+    await use((film) => showFilm(cameraFile, film));
+  },
+});
+
+export { expect } from '@playwright/test';

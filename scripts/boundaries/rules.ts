@@ -1,0 +1,76 @@
+import type { IForbiddenRuleType } from 'dependency-cruiser';
+
+/**
+ * Which folder of `src` may import from which; each from itself too. A step imports no other step, which has a rule of
+ * its own. `testing` is for tests.
+ */
+const web: Record<string, readonly string[]> = {
+  app: ['steps', 'journeys', 'capture', 'ui', 'bindings', 'media', 'vision', 'rtc', 'lib'],
+  steps: ['capture', 'ui', 'bindings', 'lib'],
+  capture: ['ui', 'bindings', 'media', 'vision', 'lib'],
+  journeys: [],
+  ui: ['lib'],
+  bindings: ['media', 'vision', 'rtc', 'lib'],
+  media: ['lib'],
+  vision: ['lib'],
+  rtc: ['lib'],
+  lib: [],
+  embed: [],
+};
+
+/** Which folder of `server` may import from which; only the files at its root see all. */
+const service: Record<string, readonly string[]> = {
+  http: ['services'],
+  services: ['repositories', 'checks', 'aml', 'db'],
+  repositories: ['db'],
+  checks: [],
+  aml: [],
+  db: [],
+  interface: [],
+};
+
+/** Types that every layer may name: what the application is made of, and what a deployment decides. */
+const named: Record<string, string> = { src: '$^', server: String.raw`^server/(parts|configuration)\.ts$` };
+
+const tests = String.raw`(\.test\.tsx?$|^src/testing/|^server/testing/)`;
+
+function layers(root: string, allowed: Record<string, readonly string[]>): IForbiddenRuleType[] {
+  return Object.entries(allowed).map(([layer, others]) => ({
+    name: `${root}-${layer}`,
+    severity: 'error',
+    comment: `${root}/${layer} imports only ${[layer, ...others].join(', ')} of ${root}`,
+    from: { path: `^${root}/${layer}/`, pathNot: tests },
+    to: { path: `^${root}/`, pathNot: [`^${root}/(${[layer, ...others].join('|')})/`, named[root] ?? '$^'] },
+  }));
+}
+
+function forbid(name: string, from: string, to: string, pathNot?: string): IForbiddenRuleType {
+  return {
+    name,
+    severity: 'error',
+    from: { path: from, ...(pathNot && { pathNot }) },
+    to: { path: to },
+  };
+}
+
+export const rules: IForbiddenRuleType[] = [
+  ...layers('src', web),
+  ...layers('server', service),
+  forbid('step-imports-no-other-step', String.raw`^src/steps/([^/]+)/`, String.raw`^src/steps/(?!$1/)[^/]+/`),
+  forbid('web-and-service-apart', '^src/', '^server/'),
+  forbid('service-and-web-apart', '^server/', '^src/'),
+  forbid('contract-stands-alone', '^contract/', '^(src|server|vision|names|scripts|demo)/'),
+  forbid('shared-code-is-pure', '^(vision|names)/', '^(src|server|scripts|demo)/|node_modules/(react|fastify|kysely)/'),
+  forbid('contract-knows-no-program', '^contract/', 'node_modules/(react|react-dom|fastify|kysely|pg)/'),
+  forbid('no-react-below-bindings', '^src/(media|vision|rtc)/', 'node_modules/(react|react-dom|react-router)/', tests),
+  forbid('only-the-worker-loads-mediapipe', '^(src|vision)/', 'node_modules/@mediapipe/', '^src/vision/worker'),
+  forbid('services-know-no-http', '^server/(services|repositories|checks)/', 'node_modules/(fastify|@fastify)/', tests),
+  forbid('demonstration-stands-alone', '^demo/', '^(src|server|scripts)/', tests),
+  {
+    name: 'no-circle',
+    severity: 'error',
+    from: {},
+    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  },
+  forbid('tests-are-not-imported', String.raw`^(src|server|contract|demo|vision|names)/`, tests, tests),
+];

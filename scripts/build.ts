@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from './parts/run.ts';
+
+/** Everything that the built interface comes from. */
+const SOURCES = ['contract', 'index.html', 'names', 'package-lock.json', 'public', 'src', 'vision', 'vite.config.ts'];
+const STAMP = 'dist/.sources';
+
+/** Builds the hosted interface into `dist`, with compressed copies; the stamp tells later runs what it was built from. */
+export async function build(): Promise<void> {
+  await run('node_modules/vite/bin/vite.js', ['build']);
+  await run('scripts/compress.ts');
+  writeFileSync(STAMP, digestOfSources());
+}
+
+/** Builds only when the sources are not those of the last build. */
+export async function buildWhenChanged(): Promise<void> {
+  const built = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : undefined;
+  if (built === digestOfSources()) return;
+  console.log(built ? 'The interface changed: building it anew.' : 'Building the interface.');
+  await build();
+}
+
+function digestOfSources(): string {
+  const digest = createHash('sha256');
+  for (const source of SOURCES) {
+    if (!existsSync(source)) continue;
+    const files = statSync(source).isDirectory()
+      ? readdirSync(source, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => join(entry.parentPath, entry.name))
+          .toSorted()
+      : [source];
+    for (const file of files) digest.update(file).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return digest.digest('hex');
+}
+
+if (import.meta.main) await build();

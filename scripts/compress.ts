@@ -1,0 +1,49 @@
+import { readdirSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** Formats that are not compressed already. */
+const compressible = /\.(css|html|js|json|mjs|svg|task|tflite|txt|wasm|webmanifest)$/;
+/** Smaller than this a compressed copy saves no network packet. */
+const SMALLEST = 1024;
+/** Above this size the best brotli costs seconds of building for a percent or two. */
+const LARGE = 2 * 1024 * 1024;
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Puts a brotli and a gzip copy beside each compressible file of a built folder, where that makes it smaller. */
+export async function compressFolder(folder: string): Promise<void> {
+  const waiting = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && compressible.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  const work = async (): Promise<void> => {
+    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) await compressFile(path);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+}
+
+async function compressFile(path: string): Promise<void> {
+  const bytes = await readFile(path);
+  if (bytes.length < SMALLEST) return;
+  const quality = bytes.length > LARGE ? 9 : constants.BROTLI_MAX_QUALITY;
+  const small = await brotli(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  });
+  await keep(`${path}.br`, small, bytes.length);
+  await keep(`${path}.gz`, await zip(bytes, { level: 9 }), bytes.length);
+}
+
+async function keep(path: string, bytes: Uint8Array, original: number): Promise<void> {
+  if (bytes.length >= original) return;
+  // Renamed into place, so that a build that was broken off leaves no half a file behind.
+  await writeFile(`${path}.partial`, bytes);
+  await rename(`${path}.partial`, path);
+}
+
+if (import.meta.main) {
+  await compressFolder('dist');
+}

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { buildApplication } from '../server/app.ts';
+import { readConfiguration } from '../server/configuration.ts';
+import { connectPglite } from '../server/db/connect.ts';
+import { migrate } from '../server/db/migrate.ts';
+import { createParts } from '../server/create-parts.ts';
+
+// Writes docs/openapi.json from the schemas that validate; the types of the web's client are made from that file.
+const root = join(import.meta.dirname, '..');
+const documentFile = join(root, 'docs/openapi.json');
+
+const database = connectPglite(await PGlite.create());
+await migrate(database);
+const configuration = readConfiguration({ LOG_LEVEL: 'silent', SECRET_KEY: randomBytes(32).toString('base64') });
+const app = await buildApplication(await createParts(configuration, database));
+await app.ready();
+await mkdir(join(root, 'docs'), { recursive: true });
+await writeFile(documentFile, `${JSON.stringify(app.swagger(), null, 2)}\n`);
+await app.close();
+await database.destroy();

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { buildDemonstration } from '../../demo/server.ts';
+import { serviceClient } from '../../demo/service-client.ts';
+import { buildInterface } from '../../server/interface/server.ts';
+
+/** Where the three programs are reached, as people write it: no slash at the end. */
+export interface Addresses {
+  service: string;
+  interface: string;
+  demonstration: string;
+}
+
+export interface Ports {
+  service: number;
+  interface: number;
+  demonstration: number;
+}
+
+export function localAddresses(ports: Ports): Addresses {
+  return {
+    service: `http://localhost:${ports.service}`,
+    interface: `http://localhost:${ports.interface}`,
+    demonstration: `http://localhost:${ports.demonstration}`,
+  };
+}
+
+/** Serves the built interface in this process. */
+export async function startInterface(port: number, addresses: Addresses): Promise<Server> {
+  const server = buildInterface({ folder: 'dist', servers: [addresses.service], frameOrigins: [], https: false });
+  return listening(server, port);
+}
+
+/** Serves the demonstration site in this process; `account` is the user that it logs in as. */
+export async function startDemonstration(
+  port: number,
+  addresses: Addresses,
+  account: { username: string; password: string },
+): Promise<Server> {
+  const service = serviceClient({ url: addresses.service, ...account });
+  const { demonstration: url, interface: interfaceUrl } = addresses;
+  return listening(buildDemonstration({ url, interfaceUrl, service }), port);
+}
+
+async function listening(server: Server, port: number): Promise<Server> {
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+/** Ends a server of this process, open connections and all. */
+export async function close(server: Server): Promise<void> {
+  server.close();
+  server.closeAllConnections();
+  if (server.listening) await once(server, 'close');
+}

@@ -1,0 +1,77 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Longest that the service may take until it answers: the embedded database is made on the first start. */
+const START_LIMIT = 60_000;
+/** Longest that it may take to finish what it is doing. */
+const STOP_LIMIT = 10_000;
+
+/** The service as a program of its own. */
+export interface RunningService {
+  url: string;
+  /** Lets it finish what it is doing. */
+  stop(): Promise<void>;
+  /** Ends it at once, as a power cut would. */
+  kill(): Promise<void>;
+  /** Resolves when it ended by itself or was ended. */
+  ended: Promise<void>;
+}
+
+/**
+ * Starts the service and answers when it takes requests. It gets a process group of its own, so that a Ctrl-C in the
+ * terminal reaches only the program that started it, which then stops it in order.
+ * `silent` keeps its log to itself and shows it only when it does not start.
+ */
+export async function startService(options: {
+  port: number;
+  environment: NodeJS.ProcessEnv;
+  watch?: boolean;
+  silent?: boolean;
+}): Promise<RunningService> {
+  const url = options.environment['BASE_URL'] ?? `http://localhost:${options.port}`;
+  const child = spawn(process.execPath, [...(options.watch ? ['--watch'] : []), 'server/main.ts'], {
+    detached: true,
+    stdio: ['ignore', options.silent ? 'pipe' : 'inherit', options.silent ? 'pipe' : 'inherit'],
+    env: { ...process.env, PORT: String(options.port), BASE_URL: url, ...options.environment },
+  });
+  const said: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => void said.push(chunk));
+  const ended = once(child, 'exit').then(() => undefined);
+  if (!(await answers(url, child))) {
+    child.kill('SIGKILL');
+    throw new Error(`The service did not start.\n${Buffer.concat(said).toString()}`);
+  }
+  said.length = 0;
+  child.stdout?.removeAllListeners('data').resume();
+  child.stderr?.removeAllListeners('data').resume();
+  return {
+    url,
+    ended,
+    stop: () => end(child, ended, 'SIGTERM'),
+    kill: () => end(child, ended, 'SIGKILL'),
+  };
+}
+
+async function answers(url: string, child: ChildProcess): Promise<boolean> {
+  const until = Date.now() + START_LIMIT;
+  while (Date.now() < until && isRunning(child)) {
+    const answer = await fetch(`${url}/api/v2/openapi.json`).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (answer?.ok) return true;
+    await wait(100);
+  }
+  return false;
+}
+
+async function end(child: ChildProcess, ended: Promise<void>, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (!isRunning(child)) return;
+  child.kill(signal);
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT);
+  await ended;
+  clearTimeout(timer);
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null;
+}

@@ -1,0 +1,175 @@
+import { makeFilm, type FilmRequest, type FilmSegment } from './film/film.ts';
+import { photograph, type PhotographRequest } from './film/photograph.ts';
+import type { HolderName } from './holder.ts';
+import { makeSelfie, type PersonName } from './portrait.ts';
+import { makeSpecimen, type Specimen, type SpecimenKind } from './specimen.ts';
+
+/** The documents of the default set: who holds them. The person of the identity card is the one of the selfie. */
+const DOCUMENTS = {
+  'identity-card': { kind: 'identity-card', holder: 'odelaney', portrait: 'ada' },
+  passport: { kind: 'passport', holder: 'lindqvist', portrait: 'bea' },
+  'passport-long-name': { kind: 'passport', holder: 'wolframshausen', portrait: 'faye' },
+  'identity-card-old': { kind: 'identity-card-old', holder: 'suryani', portrait: 'elin' },
+  'residence-permit': { kind: 'residence-permit', holder: 'yildiz', portrait: 'cleo' },
+  'driving-licence': { kind: 'driving-licence', holder: 'bjornsdottir', portrait: 'dora' },
+  'proof-of-address': { kind: 'proof-of-address', holder: 'odelaney', portrait: 'ada' },
+} as const satisfies Record<string, { kind: SpecimenKind; holder: HolderName; portrait: PersonName }>;
+
+type DocumentName = keyof typeof DOCUMENTS;
+
+/** Part of a film as the catalogue writes it: documents by name. */
+type Part = Omit<FilmSegment, 'subject'> &
+  ({ document: DocumentName; side: 'front' | 'back' } | { person: PersonName });
+
+type FilmPlan = Omit<FilmRequest, 'seed' | 'segments' | 'onProgress'> & { parts: readonly Part[] };
+
+const CARD_FRONT = { label: 'identity-card-front', document: 'identity-card', side: 'front' } as const;
+const CARD_BACK = { label: 'identity-card-back', document: 'identity-card', side: 'back' } as const;
+const FACE = { label: 'selfie', person: 'ada', motion: 'swaying' } as const;
+
+const FILMS = {
+  'film-identity-card-front': film({ ...CARD_FRONT, seconds: 3, motion: 'steady', ground: 'wood', fingers: true }),
+  'film-identity-card-back': film({ ...CARD_BACK, seconds: 3, motion: 'steady', ground: 'wood', fingers: true }),
+  'film-passport': film({
+    label: 'passport',
+    document: 'passport',
+    side: 'front',
+    seconds: 3,
+    motion: 'steady',
+    ground: 'cloth',
+  }),
+  'film-driving-licence-front': film({
+    label: 'driving-licence-front',
+    document: 'driving-licence',
+    side: 'front',
+    seconds: 2,
+    motion: 'steady',
+    ground: 'plain',
+  }),
+  'film-driving-licence-back': film({
+    label: 'driving-licence-back',
+    document: 'driving-licence',
+    side: 'back',
+    seconds: 2,
+    motion: 'steady',
+    ground: 'plain',
+  }),
+  'film-selfie': film({ ...FACE, seconds: 3 }),
+  'film-selfie-other': film({ ...FACE, person: 'bea', seconds: 3 }),
+  'film-settling': film({ ...CARD_FRONT, seconds: 4, motion: 'settling', ground: 'desk', fingers: true }),
+  'film-unsteady': film({ ...CARD_FRONT, seconds: 3, motion: 'unsteady', ground: 'cloth', fingers: true }),
+  'film-dark': flawed('dark', 'wood'),
+  'film-overexposed': flawed('overexposed', 'plain'),
+  'film-blurred': flawed('blurred', 'desk'),
+  'film-motion': flawed('motion', 'wood'),
+  'film-glare': flawed('glare', 'desk'),
+  'film-too-far': flawed('too-far', 'desk'),
+  'film-too-near': flawed('too-near', 'wood'),
+  'film-cut-off': flawed('cut-off', 'cloth'),
+  'film-journey': {
+    frameMark: true,
+    picturesPerSecond: 10,
+    parts: [
+      { ...CARD_FRONT, seconds: 4, motion: 'steady', ground: 'wood' },
+      { ...CARD_BACK, seconds: 4, motion: 'steady', ground: 'wood' },
+      { ...FACE, seconds: 4 },
+    ],
+  },
+} as const satisfies Record<string, FilmPlan>;
+
+const PHOTOGRAPHS = {
+  'photograph-passport': { document: 'passport', ground: 'desk', fingers: false },
+  'photograph-identity-card-back': { document: 'identity-card', side: 'back', ground: 'wood', fingers: true },
+} as const satisfies Record<
+  string,
+  Pick<PhotographRequest, 'side' | 'ground' | 'fingers'> & { document: DocumentName }
+>;
+
+/** Name of a part of the default set. */
+export type SpecimenName = DocumentName | keyof typeof FILMS | keyof typeof PHOTOGRAPHS | 'selfie';
+
+/** All names, documents first: films are made from them. */
+export const SPECIMEN_NAMES: readonly SpecimenName[] = [
+  ...(Object.keys(DOCUMENTS) as DocumentName[]),
+  'selfie',
+  ...(Object.keys(PHOTOGRAPHS) as (keyof typeof PHOTOGRAPHS)[]),
+  ...(Object.keys(FILMS) as (keyof typeof FILMS)[]),
+];
+
+/** What a file is: `truth` is JSON, the others are what the truth speaks of. */
+export type FileRole = 'truth' | 'front' | 'back' | 'pdf' | 'photograph' | 'selfie' | 'film';
+
+/** Files to be written, by role: the ending of the file's name after the specimen's, and the bytes. */
+export type MadeFiles = Partial<Record<FileRole, { ending: string; bytes: Buffer }>>;
+
+/** Makes the parts of the default set; what several need is made once. */
+export interface Workshop {
+  make(name: SpecimenName, onProgress: (share: number) => void): Promise<MadeFiles>;
+}
+
+/** Opens a workshop. */
+export function createWorkshop(): Workshop {
+  const documents = new Map<DocumentName, Promise<Specimen>>();
+  const document = (name: DocumentName): Promise<Specimen> => {
+    const made = documents.get(name) ?? makeSpecimen({ ...DOCUMENTS[name], seed: name });
+    documents.set(name, made);
+    return made;
+  };
+  return {
+    async make(name, onProgress) {
+      if (isKey(name, DOCUMENTS)) return documentFiles(await document(name));
+      if (isKey(name, PHOTOGRAPHS)) {
+        const { document: documentName, ...rest } = PHOTOGRAPHS[name];
+        const { jpeg, ...truth } = await photograph({ ...rest, specimen: await document(documentName), seed: name });
+        return { photograph: { ending: '.jpg', bytes: jpeg }, truth: json(truth) };
+      }
+      if (isKey(name, FILMS)) {
+        const { parts, ...rest }: FilmPlan = FILMS[name];
+        const segments: FilmSegment[] = [];
+        for (const part of parts) segments.push(await segmentOf(part, document));
+        const { mjpeg, truth } = await makeFilm({ ...rest, segments, seed: name, onProgress });
+        return { film: { ending: '.mjpeg', bytes: mjpeg }, truth: json(truth) };
+      }
+      const { png, face } = await makeSelfie(FACE.person, { width: 1280, height: 960 });
+      return { selfie: { ending: '.png', bytes: png }, truth: json({ face, width: 1280, height: 960 }) };
+    },
+  };
+}
+
+async function segmentOf(part: Part, document: (name: DocumentName) => Promise<Specimen>): Promise<FilmSegment> {
+  if ('person' in part) return { ...part, subject: { person: part.person } };
+  return { ...part, subject: { specimen: await document(part.document), side: part.side } };
+}
+
+function documentFiles({ sides, pdf, ...truth }: Specimen): MadeFiles {
+  const files: MadeFiles = {
+    truth: json({ ...truth, sides: Object.fromEntries(sides.map((side) => [side.name, { ...side, png: undefined }])) }),
+  };
+  for (const side of sides) files[side.name] = { ending: `-${side.name}.png`, bytes: side.png };
+  if (pdf) files.pdf = { ending: '.pdf', bytes: pdf };
+  return files;
+}
+
+/** What hardly moves needs fewer pictures. */
+function film(part: Part): FilmPlan {
+  const calm = part.motion === 'steady' || part.motion === 'swaying';
+  return { picturesPerSecond: calm ? 10 : 15, parts: [part] };
+}
+
+function flawed(
+  condition: NonNullable<FilmSegment['conditions']>[number],
+  ground: NonNullable<FilmSegment['ground']>,
+): FilmPlan {
+  return {
+    picturesPerSecond: 10,
+    parts: [{ ...CARD_FRONT, seconds: 1.5, motion: 'steady', ground, conditions: [condition] }],
+  };
+}
+
+function json(value: unknown): { ending: string; bytes: Buffer } {
+  return { ending: '.json', bytes: Buffer.from(`${JSON.stringify(value)}\n`) };
+}
+
+function isKey<Table extends object>(name: string, table: Table): name is Extract<keyof Table, string> {
+  return Object.hasOwn(table, name);
+}

@@ -1,0 +1,57 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { renderSvg } from './svg.ts';
+import { CHARACTER_PITCH, drawZone, LINE_PITCH, TD3_PLACEMENT } from './zone.ts';
+
+const PIXELS_PER_MILLIMETRE = 20;
+
+describe('drawZone', () => {
+  it('sets characters 2.54 mm and lines 6.35 mm apart, at OCR-B size 1', async () => {
+    // The letter I is symmetric in its cell, so the middles of its ink tell the pitch.
+    const { svg } = drawZone(['IIII', 'IIII'], TD3_PLACEMENT, 88);
+    const { png } = await renderSvg(svg, { width: 125, height: 88 }, PIXELS_PER_MILLIMETRE);
+    const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
+    const ink = (x: number, y: number): boolean => (data[y * info.width + x] ?? 255) < 128;
+    const columns = runs(info.width, (x) => Array.from({ length: info.height }, (_, y) => y).some((y) => ink(x, y)));
+    const rows = runs(info.height, (y) => Array.from({ length: info.width }, (_, x) => x).some((x) => ink(x, y)));
+
+    expect(columns).toHaveLength(4);
+    expect(rows).toHaveLength(2);
+    expect(millimetres(middle(columns[3]) - middle(columns[0]))).toBeCloseTo(3 * CHARACTER_PITCH, 1);
+    expect(millimetres(middle(rows[1]) - middle(rows[0]))).toBeCloseTo(LINE_PITCH, 1);
+    // Doc 9303 part 4: the last centre line is 9.4 mm above the edge.
+    expect(88 - millimetres(middle(rows[1]))).toBeCloseTo(9.4, 1);
+    const height = (rows[0]?.end ?? 0) - (rows[0]?.start ?? 0);
+    // ISO 1073-2, size 1: 2.4 mm between centre lines of strokes of 0.35 mm; this font's capitals are a little lower.
+    expect(millimetres(height)).toBeGreaterThan(2.35);
+    expect(millimetres(height)).toBeLessThan(2.8);
+  });
+
+  it('refuses characters without an outline', () => {
+    expect(() => drawZone(['a'], TD3_PLACEMENT, 88)).toThrow(RangeError);
+  });
+});
+
+interface Run {
+  start: number;
+  end: number;
+}
+
+function runs(length: number, holds: (index: number) => boolean): Run[] {
+  const found: Run[] = [];
+  for (let index = 0; index < length; index += 1) {
+    if (!holds(index)) continue;
+    const last = found.at(-1);
+    if (last?.end === index) last.end = index + 1;
+    else found.push({ start: index, end: index + 1 });
+  }
+  return found;
+}
+
+function middle(run: Run | undefined): number {
+  return run ? (run.start + run.end) / 2 : Number.NaN;
+}
+
+function millimetres(pixels: number): number {
+  return pixels / PIXELS_PER_MILLIMETRE;
+}

@@ -1,0 +1,68 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildWhenChanged } from './build.ts';
+import { findChromium, HOW_TO_GET_CHROMIUM } from './parts/chromium.ts';
+import { run } from './parts/run.ts';
+
+interface Count {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+const reports = mkdtempSync(join(tmpdir(), 'veridoor-tests-'));
+
+/** Tests of the code and of the service, on both databases. */
+async function codeTests(): Promise<Count> {
+  const file = join(reports, 'vitest.json');
+  const code = await run(
+    'node_modules/vitest/vitest.mjs',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    { tolerant: true },
+  );
+  const report: { numPassedTests: number; numFailedTests: number; numPendingTests: number } = JSON.parse(
+    readFileSync(file, 'utf8'),
+  );
+  return count(code, report.numPassedTests, report.numFailedTests, report.numPendingTests);
+}
+
+/** Tests in a browser. Without one they count as one failure, since they are a promise that was not kept. */
+async function browserTests(): Promise<Count> {
+  const chromium = findChromium();
+  if (!chromium) {
+    console.error(HOW_TO_GET_CHROMIUM);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+  await buildWhenChanged();
+  const file = join(reports, 'playwright.json');
+  const code = await run('node_modules/@playwright/test/cli.js', ['test', '--config=e2e/playwright.config.ts'], {
+    tolerant: true,
+    environment: { CHROMIUM_PATH: chromium, BROWSER_REPORT: file },
+  });
+  const { stats }: { stats: { expected: number; unexpected: number; flaky: number; skipped: number } } = JSON.parse(
+    readFileSync(file, 'utf8'),
+  );
+  return count(code, stats.expected + stats.flaky, stats.unexpected, stats.skipped);
+}
+
+/** A runner that failed without a failed test (a file that does not load, for example) is a failure all the same. */
+function count(code: number, passed: number, failed: number, skipped: number): Count {
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, skipped };
+}
+
+if (!findChromium()) console.error(HOW_TO_GET_CHROMIUM);
+const counts: Count[] = [];
+for (const tests of [codeTests, browserTests]) {
+  counts.push(
+    await tests().catch((error: unknown) => {
+      console.error(error instanceof Error ? error.message : error);
+      return { passed: 0, failed: 1, skipped: 0 };
+    }),
+  );
+}
+rmSync(reports, { recursive: true });
+const sum = (key: keyof Count): number => counts.reduce((total, item) => total + item[key], 0);
+const skipped = sum('skipped');
+if (sum('failed') > 0) process.exitCode = 1;
+console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { contentType } from './content-type.ts';
+
+const bytes = (...parts: (string | number[])[]) =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))));
+
+describe('what a file is by its content', () => {
+  it.each([
+    [bytes([0xff, 0xd8, 0xff, 0xe0]), 'image/jpeg'],
+    [bytes([0x89], 'PNG\r\n', [0x1a, 0x0a]), 'image/png'],
+    [bytes('RIFF', [1, 2, 3, 4], 'WEBPVP8 '), 'image/webp'],
+    [bytes('%PDF-1.7'), 'application/pdf'],
+    [bytes([0xef, 0xbb, 0xbf], '\r\n%PDF-1.4'), 'application/pdf'],
+  ])('%#: %s', (file, type) => {
+    expect(contentType(file)).toBe(type);
+  });
+
+  it.each([
+    bytes(''),
+    bytes('GIF89a'),
+    bytes('BM'),
+    bytes('II*\0'),
+    bytes([0, 0, 0, 24], 'ftypheic'),
+    bytes('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    bytes('<!doctype html><!-- %PDF-1.4 -->'),
+    bytes('MZ', '%PDF-1.4'),
+    bytes('RIFF', [1, 2, 3, 4], 'WAVE'),
+    bytes([0xff, 0xd8]),
+  ])('%# is nothing that is taken', (file) => {
+    expect(contentType(file)).toBeUndefined();
+  });
+
+  it('never throws and never trusts what comes later', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 41, maxLength: 200 }), (noise) => {
+        const type = contentType(noise);
+        expect(contentType(Buffer.concat([noise, bytes('%PDF-1.4')]))).toBe(type);
+      }),
+    );
+  });
+});

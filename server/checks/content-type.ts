@@ -1,0 +1,21 @@
+/** What a customer may send, by content; HEIC is converted in the browser that shows it. */
+export type ContentType = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
+
+const startsWith = (bytes: Uint8Array, signature: readonly number[], at = 0) =>
+  bytes.length >= at + signature.length && signature.every((value, index) => bytes[at + index] === value);
+
+const ascii = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0));
+
+/**
+ * Judges by the first bytes what a file is, whatever its name or declared type: JPEG (ITU-T T.81: SOI, then a marker),
+ * PNG (its 8-byte signature), WebP (RFC 9649: RIFF container of form WEBP), PDF (ISO 32000: `%PDF-`, which writers put
+ * behind a byte order mark or white space at times). Anything else is undefined.
+ */
+export function contentType(bytes: Uint8Array): ContentType | undefined {
+  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg';
+  if (startsWith(bytes, [0x89, ...ascii('PNG\r\n'), 0x1a, 0x0a])) return 'image/png';
+  if (startsWith(bytes, ascii('RIFF')) && startsWith(bytes, ascii('WEBP'), 8)) return 'image/webp';
+  let at = startsWith(bytes, [0xef, 0xbb, 0xbf]) ? 3 : 0;
+  while (at < 32 && [0x09, 0x0a, 0x0d, 0x20].includes(bytes[at] ?? 0)) at += 1;
+  return startsWith(bytes, ascii('%PDF-'), at) ? 'application/pdf' : undefined;
+}

@@ -1,0 +1,36 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
+import { Pool, types } from 'pg';
+import type { Configuration } from '../configuration.ts';
+import type { Database } from './schema.ts';
+
+/**
+ * Opens PostgreSQL when it is configured, otherwise the embedded one in the data folder. Close it with `destroy()`.
+ */
+export async function connectDatabase(
+  configuration: Pick<Configuration, 'databaseUrl' | 'databasePoolSize' | 'dataFolder'>,
+): Promise<Kysely<Database>> {
+  if (configuration.databaseUrl) {
+    return connectPostgresql(configuration.databaseUrl, configuration.databasePoolSize);
+  }
+  await mkdir(configuration.dataFolder, { recursive: true, mode: 0o700 });
+  return connectPglite(await PGlite.create(join(configuration.dataFolder, 'database')));
+}
+
+/** @param url connection string of PostgreSQL 14 or later. */
+export function connectPostgresql(url: string, poolSize: number): Kysely<Database> {
+  const pool = new Pool({ connectionString: url, max: poolSize, types: { getTypeParser: typeParser } });
+  // Without a listener, a connection that the server ends while idle would end the process.
+  pool.on('error', () => undefined);
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
+export function connectPglite(pglite: PGlite): Kysely<Database> {
+  return new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
+}
+
+/** Counts come as numbers from both: pg alone would give 64-bit integers as text. */
+const typeParser: typeof types.getTypeParser = (oid, format) =>
+  oid === types.builtins.INT8 && format !== 'binary' ? Number : types.getTypeParser(oid, format);

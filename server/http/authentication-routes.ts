@@ -1,0 +1,42 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Static } from 'typebox';
+import { LoginRequest, LoginResponse, RefreshRequest, RefreshResponse } from '../../contract/authentication.ts';
+import { reference } from '../../contract/reference.ts';
+import type { Parts } from '../parts.ts';
+import { createLogin, refreshAccess } from '../services/authentication.ts';
+import { jsonOrForm, problems } from './schemas.ts';
+
+/** Logging in and renewing an access token. */
+export function authenticationRoutes(parts: Parts): FastifyPluginAsyncTypebox {
+  const login = createLogin(parts);
+  return async (app) => {
+    app.post<{ Body: Static<typeof LoginRequest> }>(
+      '/api/v2/user/login',
+      {
+        config: { requires: 'public' },
+        schema: {
+          tags: ['authentication'],
+          operationId: 'login',
+          summary: 'Log in; on a server, never in a page',
+          body: jsonOrForm(reference(LoginRequest)),
+          response: { 200: reference(LoginResponse), ...problems(400, 401, 413, 415, 429) },
+        },
+      },
+      (request) => login(request.body, request.ip),
+    );
+    app.post(
+      '/api/v2/token/refresh/',
+      {
+        config: { requires: 'public' },
+        schema: {
+          tags: ['authentication'],
+          operationId: 'refreshAccess',
+          summary: 'A new access token',
+          body: reference(RefreshRequest),
+          response: { 200: reference(RefreshResponse), ...problems(400, 401, 413, 415) },
+        },
+      },
+      (request) => refreshAccess(parts, request.body.refresh),
+    );
+  };
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import type { Parts } from '../parts.ts';
+import type { Permission } from '../services/permissions.ts';
+import type { Principal, ProfilePrincipal, UserPrincipal } from '../services/principal.ts';
+import { resolvePrincipal } from '../services/principals.ts';
+import { ProblemError } from '../services/problems.ts';
+import { tokenKind } from '../services/tokens.ts';
+
+/** Who may use a route: anybody, users with a permission, customers with a profile token, or either of these. */
+export type Requirement = 'public' | { user: Permission; profile?: true } | { user?: never; profile: true };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    requires?: Requirement;
+  }
+  interface FastifyRequest {
+    principal: Principal | null;
+  }
+}
+
+interface Options {
+  parts: Parts;
+  /** Addresses that plugins serve to anybody and that cannot say so themselves. */
+  publicPrefixes: readonly string[];
+}
+
+/**
+ * Guards every route. A route says in its `config.requires` who may use it; one that says nothing is a mistake of the
+ * programmer and stops the start. The token is checked before the body is read.
+ */
+export const authentication = fastifyPlugin<Options>(
+  (app: FastifyInstance, { parts, publicPrefixes }: Options, done) => {
+    app.decorateRequest('principal', null);
+    app.addHook('onRoute', (route) => {
+      if (route.config?.requires !== undefined || route.method === 'OPTIONS') return;
+      if (!publicPrefixes.some((prefix) => route.url === prefix || route.url.startsWith(`${prefix}/`))) {
+        throw new Error(`${String(route.method)} ${route.url} does not say who may use it (config.requires)`);
+      }
+      route.config = { ...route.config, requires: 'public' };
+    });
+    app.addHook('onRequest', async (request) => {
+      const { requires } = request.routeOptions.config;
+      if (request.is404 || requires === 'public' || request.method === 'OPTIONS') return;
+      if (!requires) throw new ProblemError('permission_missing');
+      request.principal = await admit(parts, requires, bearerToken(request));
+    });
+    done();
+  },
+);
+
+async function admit(parts: Parts, requires: Exclude<Requirement, 'public'>, token: string): Promise<Principal> {
+  const kind = tokenKind(token);
+  if (kind === null || requires[kind] === undefined) throw new ProblemError('token_invalid');
+  const principal = await resolvePrincipal(parts, kind, token);
+  if (principal.kind === 'user' && !(requires.user && principal.permissions.has(requires.user))) {
+    throw new ProblemError('permission_missing');
+  }
+  return principal;
+}
+
+/** RFC 6750 section 2.1; the name of the scheme may be written in any case (RFC 9110 section 11.1). */
+function bearerToken(request: FastifyRequest): string {
+  const match = /^bearer +([A-Za-z0-9._~+/-]+=*)$/i.exec(request.headers.authorization ?? '');
+  if (!match?.[1]) throw new ProblemError('token_missing');
+  return match[1];
+}
+
+/** Whoever the guard let in. */
+export function principalOf(request: FastifyRequest): Principal {
+  if (!request.principal) throw new ProblemError('token_missing');
+  return request.principal;
+}
+
+/** The user that the guard let in, on a route for users only. */
+export function userOf(request: FastifyRequest): UserPrincipal {
+  const principal = principalOf(request);
+  if (principal.kind !== 'user') throw new ProblemError('token_invalid');
+  return principal;
+}
+
+/** The customer that the guard let in, on a route for profile tokens only. */
+export function profileOf(request: FastifyRequest): ProfilePrincipal {
+  const principal = principalOf(request);
+  if (principal.kind !== 'profile') throw new ProblemError('token_invalid');
+  return principal;
+}

@@ -1,0 +1,46 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ProblemError, problemBody, type ProblemCode } from '../services/problems.ts';
+import { fieldErrors } from './validation.ts';
+
+/** Failures of Fastify and its plugins that the client brought about. */
+const clientProblems: Record<number, ProblemCode> = {
+  400: 'malformed_body',
+  404: 'route_not_found',
+  406: 'unsupported_media_type',
+  413: 'body_too_large',
+  415: 'unsupported_media_type',
+};
+
+/** Answers every failure with problem details (RFC 9457); what is unexpected is logged and told as `internal_error`. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    const problem = toProblem(error);
+    if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+    return sendProblem(request, reply, problem);
+  });
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new ProblemError('route_not_found')));
+}
+
+function toProblem(error: FastifyError | Error): ProblemError {
+  if (error instanceof ProblemError) return error;
+  if ('validation' in error && error.validation) {
+    return new ProblemError('invalid_request', { errors: fieldErrors(error.validation, error.validationContext) });
+  }
+  const code = 'statusCode' in error && error.statusCode !== undefined ? clientProblems[error.statusCode] : undefined;
+  return new ProblemError(code ?? 'internal_error');
+}
+
+function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: ProblemError): FastifyReply {
+  if (problem.status === 401) {
+    const known = problem.code === 'token_invalid' || problem.code === 'token_expired';
+    reply.header('www-authenticate', known ? 'Bearer error="invalid_token"' : 'Bearer');
+  }
+  const { retryAfter } = problem.details;
+  if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
+  // Serialised here: a route's own schemas must not be able to change or refuse the shape of a problem.
+  return reply
+    .status(problem.status)
+    .type('application/problem+json')
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send(problemBody(problem, request.id));
+}

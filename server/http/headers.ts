@@ -1,0 +1,49 @@
+import cors from '@fastify/cors';
+import type { FastifyInstance } from 'fastify';
+import type { Parts } from '../parts.ts';
+import { interfaceOrigins } from '../services/origins.ts';
+
+/** Headers of the resumable-upload protocol (tus 1.0) that a page has to be able to read. */
+const uploadHeaders = [
+  'Tus-Resumable',
+  'Tus-Version',
+  'Tus-Extension',
+  'Tus-Max-Size',
+  'Upload-Offset',
+  'Upload-Length',
+  'Upload-Metadata',
+  'Upload-Expires',
+];
+
+/** Headers that every answer carries, and which pages of other origins may call the service. */
+export async function registerHeaders(app: FastifyInstance, parts: Parts): Promise<void> {
+  const https = parts.configuration.baseUrl.startsWith('https:');
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'x-request-id': request.id,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cache-control': 'no-store',
+      'x-frame-options': 'DENY',
+      ...(https && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+    });
+  });
+  const allowed = interfaceOrigins(parts);
+  await app.register(cors, {
+    // There are no cookies: a page of another origin can do nothing that its script could not do from anywhere.
+    credentials: false,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: [
+      'Authorization',
+      'Content-Type',
+      'Idempotency-Key',
+      'X-Request-Id',
+      'X-HTTP-Method-Override',
+      ...uploadHeaders,
+    ],
+    exposedHeaders: ['Location', 'Retry-After', 'X-Request-Id', ...uploadHeaders],
+    maxAge: 600,
+    origin: async (origin: string | undefined) => origin !== undefined && (await allowed()).has(origin),
+  });
+}

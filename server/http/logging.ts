@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
+
+/**
+ * One line for each request: which route, how it ended, how long it took. No address, query, body, header or network
+ * address is written, since all of them can tell who somebody is.
+ */
+export class RequestLog extends LogController {
+  override incomingRequest(): void {}
+
+  override routeNotFound(): void {}
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const line = {
+      method: request.method,
+      route: request.routeOptions.url ?? null,
+      status: reply.statusCode,
+      milliseconds: Math.round(reply.elapsedTime),
+      by: request.principal?.kind ?? null,
+    };
+    if (error) request.log.error({ ...line, err: error }, 'response failed');
+    else request.log.info(line, 'request');
+  }
+
+  override defaultErrorLog(): void {}
+}
+
+interface LoggedError {
+  type: string;
+  message: string;
+  stack: string;
+  [detail: string]: unknown;
+}
+
+/**
+ * What is safe to write about an error. A database repeats values in its messages (`Key (id_card_number)=(…) already
+ * exists`), so of its errors only the code, the names and the places remain.
+ */
+export function errorForLog(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
+  const places = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  const { code, severity, table, constraint } = error as Error & Record<string, unknown>;
+  const fromDatabase = severity !== undefined;
+  return {
+    type: error.name,
+    ...(code !== undefined && { code }),
+    ...(fromDatabase && { table, constraint }),
+    message: fromDatabase ? '' : error.message,
+    stack: places.join('\n'),
+    ...(error.cause !== undefined && { cause: errorForLog(error.cause) }),
+  };
+}
+
+/** A client's own request id is taken over when it can do no harm in logs and headers. */
+export function requestId(request: IncomingMessage): string {
+  const offered = request.headers['x-request-id'];
+  return typeof offered === 'string' && /^[A-Za-z0-9_-]{8,64}$/.test(offered) ? offered : randomUUID();
+}

@@ -1,0 +1,103 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type, type Static } from 'typebox';
+import { Identifier } from '../../contract/common.ts';
+import {
+  LinkRequest,
+  LinkResponse,
+  Profile,
+  ProfileCreate,
+  ProfileListQuery,
+  ProfilePage,
+  ProfileUpdate,
+} from '../../contract/profile.ts';
+import { reference } from '../../contract/reference.ts';
+import type { Parts } from '../parts.ts';
+import { createLink } from '../services/links.ts';
+import { createProfile, getProfile, listProfiles, updateProfile } from '../services/profiles.ts';
+import { userOf } from './authentication.ts';
+import { jsonOrForm, problems } from './schemas.ts';
+
+const tags = ['profiles'];
+const params = Type.Object({ id: Identifier });
+
+/** Profiles and the links that open their flow. */
+export function profileRoutes(parts: Parts): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post<{ Body: Static<typeof ProfileCreate> }>(
+      '/api/v2/profile',
+      {
+        config: { requires: { user: 'profile.create' } },
+        schema: {
+          tags,
+          operationId: 'createProfile',
+          summary: 'Create a profile, or get the one with this id card number',
+          body: jsonOrForm(reference(ProfileCreate)),
+          response: { 200: reference(Profile), 201: reference(Profile), ...problems(400, 401, 403, 413, 415) },
+        },
+      },
+      async (request, reply) => {
+        const { profile, created } = await createProfile(parts, userOf(request), request.body);
+        if (created) reply.header('location', `${parts.configuration.baseUrl}/api/v2/profile/${profile.id}`);
+        return reply.status(created ? 201 : 200).send(profile);
+      },
+    );
+    app.get(
+      '/api/v2/profile',
+      {
+        config: { requires: { user: 'profile.read' } },
+        schema: {
+          tags,
+          operationId: 'listProfiles',
+          summary: 'Profiles, newest first',
+          querystring: ProfileListQuery,
+          response: { 200: reference(ProfilePage), ...problems(400, 401, 403) },
+        },
+      },
+      (request) => listProfiles(parts, userOf(request), request.query),
+    );
+    app.get(
+      '/api/v2/profile/:id',
+      {
+        config: { requires: { user: 'profile.read' } },
+        schema: {
+          tags,
+          operationId: 'getProfile',
+          summary: 'A profile and its token',
+          params,
+          response: { 200: reference(Profile), ...problems(400, 401, 403, 404) },
+        },
+      },
+      (request) => getProfile(parts, userOf(request), request.params.id),
+    );
+    app.patch<{ Params: Static<typeof params>; Body: Static<typeof ProfileUpdate> }>(
+      '/api/v2/profile/:id',
+      {
+        config: { requires: { user: 'profile.update' } },
+        schema: {
+          tags,
+          operationId: 'updateProfile',
+          summary: 'Change a profile or its status',
+          params,
+          body: jsonOrForm(reference(ProfileUpdate)),
+          response: { 200: reference(Profile), ...problems(400, 401, 403, 404, 409, 413, 415) },
+        },
+      },
+      (request) => updateProfile(parts, userOf(request), request.params.id, request.body),
+    );
+    app.post(
+      '/api/v2/profile/url',
+      {
+        config: { requires: { user: 'link.create' } },
+        schema: {
+          tags,
+          operationId: 'createLink',
+          summary: 'A short-lived link to the hosted interface',
+          description: 'A newer link replaces the ones before it.',
+          body: reference(LinkRequest),
+          response: { 200: reference(LinkResponse), ...problems(400, 401, 403, 404, 409, 413, 415) },
+        },
+      },
+      (request) => createLink(parts, userOf(request), request.body),
+    );
+  };
+}

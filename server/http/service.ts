@@ -1,0 +1,36 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { sql } from 'kysely';
+import type { Parts } from '../parts.ts';
+import { ProblemError } from '../services/problems.ts';
+import { problems } from './schemas.ts';
+
+const Health = Type.Object({ status: Type.Literal('ok') });
+
+/** For those who keep the service running: is the process alive, and can it do its work. */
+export function serviceRoutes(parts: Pick<Parts, 'database'>): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const about = { tags: ['service'], response: { 200: Health, ...problems(503) } };
+    app.get(
+      '/healthz',
+      {
+        schema: { ...about, operationId: 'health', summary: 'Whether the process is alive' },
+        config: { requires: 'public' },
+      },
+      () => ({ status: 'ok' as const }),
+    );
+    app.get(
+      '/readyz',
+      {
+        schema: { ...about, operationId: 'readiness', summary: 'Whether the service can do its work' },
+        config: { requires: 'public' },
+      },
+      async () => {
+        await sql`select 1`.execute(parts.database).catch(() => {
+          throw new ProblemError('not_ready');
+        });
+        return { status: 'ok' as const };
+      },
+    );
+  };
+}

@@ -1,0 +1,149 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { Identifier } from '../../contract/common.ts';
+import { reference } from '../../contract/reference.ts';
+import {
+  Completion,
+  CompletionRequest,
+  ConsentRequest,
+  Embedding,
+  Handoff,
+  LocationReport,
+  Session,
+  SessionEvent,
+  SessionOpened,
+  SessionRequest,
+} from '../../contract/session.ts';
+import type { Parts } from '../parts.ts';
+import { completeSession } from '../services/completion.ts';
+import { frameOrigins } from '../services/embedding.ts';
+import { createHandoff, giveConsent, reportEvent, reportLocation } from '../services/session-reports.ts';
+import { getSession, openSession } from '../services/session.ts';
+import { profileOf } from './authentication.ts';
+import { problems } from './schemas.ts';
+
+const tags = ['session'];
+const customer = { config: { requires: { profile: true } } } as const;
+const nothing = Type.Null({ description: 'Noted.' });
+
+/** The flow of one customer, as the hosted interface walks through it. */
+export function sessionRoutes(parts: Parts): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/api/v2/session',
+      {
+        config: { requires: 'public' },
+        schema: {
+          tags,
+          operationId: 'openSession',
+          summary: 'Exchange the code of a link for a profile token and the flow',
+          body: reference(SessionRequest),
+          response: { 200: reference(SessionOpened), ...problems(400, 401, 404, 413, 415) },
+        },
+      },
+      (request) => openSession(parts, request.body),
+    );
+    app.get(
+      '/api/v2/session',
+      {
+        ...customer,
+        schema: {
+          tags,
+          operationId: 'getSession',
+          summary: 'The flow as it stands',
+          response: { 200: reference(Session), ...problems(401, 404) },
+        },
+      },
+      (request) => getSession(parts, profileOf(request)),
+    );
+    app.post(
+      '/api/v2/session/consent',
+      {
+        ...customer,
+        schema: {
+          tags,
+          operationId: 'giveConsent',
+          summary: 'Agree to the consent text',
+          body: reference(ConsentRequest),
+          response: { 200: reference(Session), ...problems(400, 401, 404, 409, 413, 415) },
+        },
+      },
+      (request) => giveConsent(parts, profileOf(request), request.body.version),
+    );
+    app.post(
+      '/api/v2/session/location',
+      {
+        ...customer,
+        schema: {
+          tags,
+          operationId: 'reportLocation',
+          summary: 'Where the customer is, when the link asks for it',
+          body: reference(LocationReport),
+          response: { 204: nothing, ...problems(400, 401, 404, 409, 413, 415) },
+        },
+      },
+      async (request, reply) => {
+        await reportLocation(parts, profileOf(request), request.body);
+        return reply.status(204).send(null);
+      },
+    );
+    app.post(
+      '/api/v2/session/events',
+      {
+        ...customer,
+        schema: {
+          tags,
+          operationId: 'reportEvent',
+          summary: 'How far the customer got',
+          body: reference(SessionEvent),
+          response: { 204: nothing, ...problems(400, 401, 413, 415) },
+        },
+      },
+      async (request, reply) => {
+        await reportEvent(parts, profileOf(request), request.body);
+        return reply.status(204).send(null);
+      },
+    );
+    app.post(
+      '/api/v2/session/handoff',
+      {
+        ...customer,
+        schema: {
+          tags,
+          operationId: 'createHandoff',
+          summary: 'A link that continues on another device',
+          response: { 201: reference(Handoff), ...problems(401, 404, 409) },
+        },
+      },
+      async (request, reply) => reply.status(201).send(await createHandoff(parts, profileOf(request))),
+    );
+    app.post(
+      '/api/v2/session/complete',
+      {
+        ...customer,
+        schema: {
+          tags,
+          operationId: 'completeSession',
+          summary: 'End the flow and learn where to go',
+          body: reference(CompletionRequest),
+          response: { 200: reference(Completion), ...problems(400, 401, 404, 409, 413, 415) },
+        },
+      },
+      (request) => completeSession(parts, profileOf(request), request.body.leave ?? false),
+    );
+    app.get(
+      '/api/v2/embedding',
+      {
+        config: { requires: 'public' },
+        schema: {
+          tags,
+          operationId: 'getEmbedding',
+          summary: 'Origins that may show the flow of a profile in a frame',
+          querystring: Type.Object({ pid: Identifier }, { additionalProperties: false }),
+          response: { 200: reference(Embedding), ...problems(400) },
+        },
+      },
+      async (request) => ({ frame_origins: await frameOrigins(parts, request.query.pid) }),
+    );
+  };
+}

@@ -1,0 +1,163 @@
+import { Readable } from 'node:stream';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Server } from '@tus/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { FILE_LIMIT } from '../../contract/common.ts';
+import type { Parts } from '../parts.ts';
+import { ProblemError, type ProblemCode } from '../services/problems.ts';
+import { createUpload, dropUpload, openUpload } from '../services/uploads.ts';
+import { principalOf } from './authentication.ts';
+import { problems } from './schemas.ts';
+
+const UPLOADS = '/api/v2/uploads';
+const CHUNK = 'application/offset+octet-stream';
+const tags = ['uploads'];
+const requires = { user: 'document.upload', profile: true } as const;
+const params = Type.Object({ id: Type.String({ pattern: '^[A-Za-z0-9_-]{32}$' }) });
+/** Headers of the protocol's answers; CORS and the rest are this service's own. */
+const answered = /^(tus-|upload-)|^location$/;
+
+/** What the protocol's refusals are called here. */
+const refusals: Record<number, ProblemCode> = {
+  403: 'upload_request_invalid',
+  400: 'upload_request_invalid',
+  404: 'upload_not_found',
+  409: 'upload_offset_conflict',
+  410: 'upload_gone',
+  412: 'upload_version_unsupported',
+  413: 'file_too_large',
+  415: 'unsupported_media_type',
+  501: 'upload_request_invalid',
+};
+
+/**
+ * Resumable uploads by the tus protocol, version 1.0, with creation, creation-with-upload, expiration and termination. Who
+ * may touch which upload is decided here, before the protocol's own server sees the request. Two instances need a shared
+ * folder, and a balancer that keeps a client with one of them, since an upload is locked inside one process.
+ */
+export function uploadRoutes(parts: Parts): FastifyPluginAsyncTypebox {
+  const { uploadFiles, configuration } = parts;
+  const identifiers = new WeakMap<object, string>();
+  const server = new Server({
+    path: UPLOADS,
+    datastore: uploadFiles.datastore,
+    maxSize: FILE_LIMIT,
+    // Absolute and from the configuration: right behind a proxy that ends TLS or adds a path, and no header can change it.
+    generateUrl: (_, { id }) => `${configuration.baseUrl}${UPLOADS}/${id}`,
+    namingFunction: (request) => identifiers.get(request) ?? '',
+    getFileIdFromRequest: (request) => identifiers.get(request),
+  });
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply, id: string, expires: Date) => {
+    const protocolRequest = toWebRequest(request, configuration.baseUrl);
+    identifiers.set(protocolRequest, id);
+    const response = await server.handleWeb(protocolRequest);
+    response.headers.forEach((value, name) => {
+      if (answered.test(name)) reply.header(name, value);
+    });
+    if (response.status >= 400) throw new ProblemError(refusals[response.status] ?? 'internal_error');
+    return reply.header('upload-expires', expires.toUTCString()).status(response.status).send();
+  };
+
+  return async (app) => {
+    // The bytes go straight to the file; nothing gathers them in memory.
+    app.addContentTypeParser(CHUNK, (_request, payload, done) => done(null, payload));
+    app.post(
+      UPLOADS,
+      {
+        config: { requires },
+        schema: {
+          tags,
+          operationId: 'createUpload',
+          summary: 'Begin a resumable upload (tus 1.0)',
+          description: 'Upload-Length is needed; with a user token Upload-Metadata names the profile.',
+          response: { 201: { description: 'Location says where to send the bytes.' }, ...problems(...refused) },
+        },
+      },
+      async (request, reply) => {
+        refuseEarly(request);
+        const upload = await createUpload(parts, principalOf(request), namedProfile(request));
+        try {
+          return await answer(request, reply, upload.id, upload.expires_at);
+        } catch (error) {
+          await uploadFiles.remove(upload.id);
+          await dropUpload(parts, upload.id);
+          throw error;
+        }
+      },
+    );
+    app.route({
+      url: `${UPLOADS}/:id`,
+      method: ['HEAD', 'PATCH'],
+      config: { requires },
+      schema: {
+        tags,
+        summary: 'Ask how far an upload is; send bytes of it (tus 1.0)',
+        params,
+        response: {
+          200: { description: 'Upload-Offset says how far it is.' },
+          204: { description: 'Upload-Offset says how far it is.' },
+          ...problems(...refused),
+        },
+      },
+      handler: async (request, reply) => {
+        const upload = await openUpload(parts, principalOf(request), request.params.id);
+        return answer(request, reply, upload.id, upload.expires_at);
+      },
+    });
+    app.delete(
+      `${UPLOADS}/:id`,
+      {
+        config: { requires },
+        schema: {
+          tags,
+          operationId: 'endUpload',
+          summary: 'End an upload and remove its bytes (tus 1.0)',
+          params,
+          response: { 204: { description: 'It is gone.' }, ...problems(...refused) },
+        },
+      },
+      async (request, reply) => {
+        const upload = await openUpload(parts, principalOf(request), request.params.id);
+        const answered = await answer(request, reply, upload.id, upload.expires_at);
+        await dropUpload(parts, upload.id);
+        return answered;
+      },
+    );
+  };
+}
+
+const refused = [400, 401, 403, 404, 409, 410, 412, 413, 415, 429] as const;
+
+/** A length that will be refused anyway must not leave a row behind. */
+function refuseEarly({ headers }: FastifyRequest): void {
+  if (headers['tus-resumable'] !== '1.0.0') throw new ProblemError('upload_version_unsupported');
+  const length = headers['upload-length'];
+  if (typeof length !== 'string' || !/^\d{1,15}$/.test(length)) throw new ProblemError('upload_request_invalid');
+  if (Number(length) > FILE_LIMIT) throw new ProblemError('file_too_large');
+}
+
+/** The profile in Upload-Metadata (`profile <base64>`), when it is there. */
+function namedProfile({ headers }: FastifyRequest): string | undefined {
+  const metadata = headers['upload-metadata'];
+  if (typeof metadata !== 'string') return undefined;
+  const entry = metadata.split(',').find((pair) => pair.trim().startsWith('profile '));
+  const value = entry && Buffer.from(entry.trim().slice('profile '.length), 'base64').toString();
+  if (value === undefined) return undefined;
+  if (!/^[0-9a-f-]{36}$/.test(value)) throw new ProblemError('profile_not_found');
+  return value;
+}
+
+function toWebRequest(request: FastifyRequest, baseUrl: string): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === 'string' && !name.startsWith(':')) headers.set(name, value);
+  }
+  const body = request.body instanceof Readable ? Readable.toWeb(request.body) : null;
+  return new Request(`${baseUrl}${request.url}`, {
+    method: request.method,
+    headers,
+    ...(body && { body: body as ReadableStream<Uint8Array>, duplex: 'half' }),
+  });
+}

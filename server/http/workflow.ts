@@ -1,0 +1,42 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { reference } from '../../contract/reference.ts';
+import { Workflow, WorkflowDefinition } from '../../contract/workflow.ts';
+import type { Parts } from '../parts.ts';
+import { getWorkflow, replaceWorkflow } from '../services/workflows.ts';
+import { userOf } from './authentication.ts';
+import { problems } from './schemas.ts';
+
+const tags = ['workflow'];
+
+/** The steps that a company's customers go through. */
+export function workflowRoutes(parts: Parts): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/api/v2/workflow',
+      {
+        config: { requires: { user: 'workflow.read' } },
+        schema: {
+          tags,
+          operationId: 'getWorkflow',
+          summary: 'The workflow of new profiles',
+          response: { 200: reference(Workflow), ...problems(401, 403) },
+        },
+      },
+      (request) => getWorkflow(parts, userOf(request)),
+    );
+    app.put(
+      '/api/v2/workflow',
+      {
+        config: { requires: { user: 'workflow.write' } },
+        schema: {
+          tags,
+          operationId: 'replaceWorkflow',
+          summary: 'A new version of the workflow, for profiles to come',
+          body: reference(WorkflowDefinition),
+          response: { 200: reference(Workflow), ...problems(400, 401, 403, 413, 415) },
+        },
+      },
+      (request) => replaceWorkflow(parts, userOf(request), request.body),
+    );
+  };
+}

@@ -1,0 +1,111 @@
+import { normaliseAddress, normaliseOrigin } from './configuration.ts';
+
+/** How long an answer of the service is taken for granted, in milliseconds. */
+const CACHE_TIME = 30_000;
+/** More profiles than this are not remembered at once. */
+const CACHE_SIZE = 1000;
+/** How long the service may think, in milliseconds: a page that waits longer is not framed. */
+const TIME_LIMIT = 2000;
+/** Longest list of origins that is kept, in a header and in the cookie. */
+const MOST_ORIGINS = 50;
+
+/** `__Host-`: set by this very host over a secure connection, and by nothing else. */
+const COOKIE = '__Host-frame_origins';
+const COOKIE_SECONDS = 86_400;
+const PROFILE = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Who may frame an answer, and the cookie that remembers it (only when a service has just said so). */
+export interface Ancestry {
+  origins: string[];
+  cookie?: string;
+}
+
+/**
+ * Makes the function that decides who may frame a page. A launch address names a profile: its service is asked for the
+ * origins of that profile's company, and no answer in time means nobody. The parameters then leave the address, so the
+ * origins are remembered in a cookie for a reload inside the frame; it is a partitioned one, so that it speaks only
+ * under the page that was allowed. Without either the deployment's own list holds.
+ */
+export function ancestryReader(parts: {
+  servers: readonly string[];
+  frameOrigins: readonly string[];
+  fetch: typeof fetch;
+  now: () => number;
+}): (request: { query: URLSearchParams; cookies: string | undefined }) => Promise<Ancestry> {
+  const cache = new Map<string, { until: number; origins: Promise<string[]> }>();
+
+  const ask = async (server: string, profile: string): Promise<string[]> => {
+    try {
+      const answer = await parts.fetch(`${server}/api/v2/embedding?pid=${profile}`, {
+        signal: AbortSignal.timeout(TIME_LIMIT),
+        redirect: 'error',
+      });
+      const body: unknown = answer.ok ? await answer.json() : undefined;
+      return validOrigins(property(body, 'frame_origins'));
+    } catch {
+      return [];
+    }
+  };
+
+  const companyOrigins = (server: string, profile: string): Promise<string[]> => {
+    const key = `${server} ${profile}`;
+    const known = cache.get(key);
+    if (known && known.until > parts.now()) return known.origins;
+    const origins = ask(server, profile);
+    if (cache.size >= CACHE_SIZE) cache.clear();
+    cache.set(key, { until: parts.now() + CACHE_TIME, origins });
+    return origins;
+  };
+
+  return async ({ query, cookies }) => {
+    const profile = launchedProfile(query);
+    const server = normaliseAddress(query.get('server_url') ?? '');
+    if (profile !== undefined && server !== undefined && parts.servers.includes(server)) {
+      const origins = await companyOrigins(server, profile);
+      return { origins, cookie: rememberingCookie(origins) };
+    }
+    const remembered = rememberedOrigins(cookies);
+    return { origins: remembered.length > 0 ? remembered : [...parts.frameOrigins] };
+  };
+}
+
+/** The profile that a launch address names: `pid`, or the subject of a profile token, which the service checks later. */
+function launchedProfile(query: URLSearchParams): string | undefined {
+  const profile = query.get('pid') ?? tokenSubject(query.get('token'));
+  return profile !== undefined && PROFILE.test(profile) ? profile.toLowerCase() : undefined;
+}
+
+function tokenSubject(token: string | null): string | undefined {
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString());
+    const subject = property(claims, 'sub');
+    return typeof subject === 'string' ? subject : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function property(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function validOrigins(list: unknown): string[] {
+  if (!Array.isArray(list) || list.length > MOST_ORIGINS) return [];
+  return list.flatMap((item: unknown) => (typeof item === 'string' ? (normaliseOrigin(item) ?? []) : []));
+}
+
+function rememberingCookie(origins: readonly string[]): string {
+  const value = encodeURIComponent(origins.join(' '));
+  const life = origins.length > 0 ? COOKIE_SECONDS : 0;
+  return `${COOKIE}=${value}; Path=/; Max-Age=${life}; HttpOnly; Secure; SameSite=None; Partitioned`;
+}
+
+function rememberedOrigins(cookies: string | undefined): string[] {
+  const pair = cookies?.split('; ').find((item) => item.startsWith(`${COOKIE}=`));
+  if (!pair) return [];
+  try {
+    return validOrigins(decodeURIComponent(pair.slice(COOKIE.length + 1)).split(' '));
+  } catch {
+    return [];
+  }
+}

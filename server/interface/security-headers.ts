@@ -1,0 +1,42 @@
+/** A year, in seconds: what browsers ask for before they take the promise seriously. */
+const HSTS_SECONDS = 31_536_000;
+
+/**
+ * The headers of every answer of the hosted interface. Nothing inline, nothing from a third party; the camera and its
+ * like for this origin alone. `wasm-unsafe-eval` lets WebAssembly compile (picture analysis), not scripts evaluate.
+ * `servers` are base addresses, `frameAncestors` origins; no ancestor means that no page may frame it.
+ */
+export function securityHeaders(parts: {
+  servers: readonly string[];
+  frameAncestors: readonly string[];
+  https: boolean;
+}): Record<string, string> {
+  const services = parts.servers.map((server) => new URL(server).origin);
+  const policy = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", "'wasm-unsafe-eval'"],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'blob:', 'data:'],
+    'media-src': ["'self'", 'blob:'],
+    'connect-src': ["'self'", ...services],
+    'worker-src': ["'self'", 'blob:'],
+    'font-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': parts.frameAncestors.length > 0 ? parts.frameAncestors : ["'none'"],
+  };
+  return {
+    'Content-Security-Policy': Object.entries(policy)
+      .map(([directive, sources]) => `${directive} ${[...new Set(sources)].join(' ')}`)
+      .join('; '),
+    'Referrer-Policy': 'no-referrer',
+    'Permissions-Policy': ['camera', 'microphone', 'geolocation', 'fullscreen', 'autoplay']
+      .map((feature) => `${feature}=(self)`)
+      .join(', '),
+    'X-Content-Type-Options': 'nosniff',
+    // Only the document at the top of a tab is isolated by it: inside a frame browsers leave it out of account.
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    ...(parts.https && { 'Strict-Transport-Security': `max-age=${HSTS_SECONDS}; includeSubDomains` }),
+  };
+}

@@ -1,0 +1,210 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request, type IncomingMessage, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buildInterface } from './server.ts';
+
+const SERVICE = 'https://api.example.com';
+const PROFILE = '018f4e9a-7c3b-7d21-9a65-3f0c2b1d4e5f';
+const launch = `/?pid=${PROFILE}&server_url=${encodeURIComponent(SERVICE)}`;
+const script = 'export const everything = 42;'.repeat(40);
+
+let folder: string;
+let server: Server;
+let asked: string[];
+let now: number;
+let embedding: () => Promise<Response>;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'interface-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Veridoor</title>');
+  writeFileSync(join(folder, 'embed.js'), 'void 0;');
+  writeFileSync(join(folder, 'assets', 'index-abc.js'), script);
+  writeFileSync(join(folder, 'assets', 'index-abc.js.br'), brotliCompressSync(script));
+  asked = [];
+  now = 0;
+  embedding = () => Promise.resolve(Response.json({ frame_origins: ['https://bank.example'] }));
+  server = buildInterface(
+    { folder, servers: [SERVICE], frameOrigins: ['https://default.example'], https: true },
+    {
+      now: () => now,
+      fetch: (address) => {
+        asked.push(address instanceof Request ? address.url : address.toString());
+        return embedding();
+      },
+    },
+  );
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+});
+
+afterEach(() => {
+  server.close();
+  server.closeAllConnections();
+  rmSync(folder, { recursive: true });
+});
+
+async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('the server does not listen');
+  const { port } = address;
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path, headers, method }, resolve).on('error', reject).end();
+  });
+  return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
+}
+
+const ancestors = (headers: IncomingMessage['headers']) =>
+  /frame-ancestors ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
+
+describe('files', () => {
+  it('serves the application for the addresses of its router, to be asked for anew each time', async () => {
+    for (const path of ['/', '/select-step', '/nowhere/at/all']) {
+      const { status, headers, body } = await get(path);
+      expect(status).toBe(200);
+      expect(headers['cache-control']).toBe('no-cache');
+      expect(body.toString()).toContain('<title>Veridoor</title>');
+    }
+  });
+
+  it('serves hashed files for good, compressed where the client takes it', async () => {
+    const plain = await get('/assets/index-abc.js');
+    expect(plain.body.toString()).toBe(script);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.headers['cache-control']).toContain('immutable');
+    const packed = await get('/assets/index-abc.js', { 'accept-encoding': 'gzip, deflate, br' });
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(packed.headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(brotliDecompressSync(packed.body).toString()).toBe(script);
+    const refused = await get('/assets/index-abc.js', { 'accept-encoding': 'gzip, br;q=0' });
+    expect(refused.headers['content-encoding']).toBeUndefined();
+  });
+
+  it('answers 304 to a client that has the file', async () => {
+    const { headers } = await get('/assets/index-abc.js');
+    const again = await get('/assets/index-abc.js', { 'if-none-match': String(headers.etag) });
+    expect(again.status).toBe(304);
+    expect(again.body).toHaveLength(0);
+  });
+
+  it.each(['/assets/gone-abc.js', '/../package.json', '/%2e%2e/package.json', '/assets/index-abc.js.br', '/a%00.js'])(
+    'has nothing at %s',
+    async (path) => {
+      const { status, body } = await get(path);
+      expect(status).toBe(404);
+      expect(body.toString()).toBe('Not found\n');
+    },
+  );
+
+  it('tells the application its services', async () => {
+    const { headers, body } = await get('/config.json');
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(JSON.parse(body.toString())).toEqual({ servers: [SERVICE], frame_origins: ['https://default.example'] });
+  });
+
+  it('only reads', async () => {
+    expect((await get('/', {}, 'POST')).status).toBe(405);
+    const { status, body } = await get('/', {}, 'HEAD');
+    expect(status).toBe(200);
+    expect(body).toHaveLength(0);
+  });
+
+  it('lets other origins load the embedding script and nothing else', async () => {
+    const embed = await get('/embed.js');
+    expect(embed.headers['cross-origin-resource-policy']).toBe('cross-origin');
+    expect(embed.headers['access-control-allow-origin']).toBe('*');
+    const page = await get('/');
+    expect(page.headers['cross-origin-resource-policy']).toBe('same-origin');
+    expect(page.headers['access-control-allow-origin']).toBeUndefined();
+  });
+});
+
+describe('security headers', () => {
+  it('stand on every answer', async () => {
+    for (const path of ['/', '/config.json', '/assets/index-abc.js', '/gone.js']) {
+      const { headers } = await get(path);
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+      expect(policy).toContain(`connect-src 'self' ${SERVICE};`);
+      expect(policy).not.toContain('unsafe-inline');
+      expect(headers['referrer-policy']).toBe('no-referrer');
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['permissions-policy']).toContain('camera=(self)');
+      expect(headers['strict-transport-security']).toContain('max-age=31536000');
+    }
+  });
+});
+
+describe('frame-ancestors', () => {
+  it("are the profile's company's, asked of its service once for a while", async () => {
+    const { headers } = await get(launch);
+    expect(ancestors(headers)).toBe('https://bank.example');
+    expect(asked).toEqual([`${SERVICE}/api/v2/embedding?pid=${PROFILE}`]);
+    await get(launch);
+    expect(asked).toHaveLength(1);
+    now = 60_000;
+    await get(launch);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('are read from a profile token too', async () => {
+    const claims = Buffer.from(JSON.stringify({ sub: PROFILE })).toString('base64url');
+    const { headers } = await get(`/?token=e30.${claims}.c2ln&server_url=${encodeURIComponent(SERVICE)}`);
+    expect(ancestors(headers)).toBe('https://bank.example');
+  });
+
+  it('are remembered for a reload inside the frame', async () => {
+    const { headers } = await get(launch, { 'sec-fetch-dest': 'iframe' });
+    const cookie = String(headers['set-cookie']?.[0]);
+    for (const part of ['__Host-', 'HttpOnly', 'Secure', 'SameSite=None', 'Partitioned', 'Path=/', 'Max-Age=86400']) {
+      expect(cookie).toContain(part);
+    }
+    const reloaded = await get('/capture', { cookie: `theme=dark; ${cookie.split(';')[0]}` });
+    expect(ancestors(reloaded.headers)).toBe('https://bank.example');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('need no cookie at the top of a tab', async () => {
+    const { headers } = await get(launch, { 'sec-fetch-dest': 'document' });
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
+  it("are the deployment's where no profile is named", async () => {
+    const { headers } = await get('/select-step');
+    expect(ancestors(headers)).toBe('https://default.example');
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
+  it('never come from a service that is not listed', async () => {
+    await get(`/?pid=${PROFILE}&server_url=https%3A%2F%2Fevil.example`);
+    await get(`/?pid=..%2Fadmin&server_url=${encodeURIComponent(SERVICE)}`);
+    expect(asked).toEqual([]);
+  });
+
+  it.each<[string, () => Promise<Response>]>([
+    ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
+    ['answers with an error', () => Promise.resolve(Response.json({}, { status: 503 }))],
+    ['answers nonsense', () => Promise.resolve(new Response('<html>'))],
+    ['answers another shape', () => Promise.resolve(Response.json({ frame_origins: 'https://bank.example' }))],
+    ['answers no origins', () => Promise.resolve(Response.json({ frame_origins: ['*', "'self'; script-src *"] }))],
+  ])('are nobody when the service %s', async (_, answer) => {
+    embedding = answer;
+    const { headers } = await get(launch);
+    expect(ancestors(headers)).toBe("'none'");
+    expect(headers['set-cookie']?.[0]).toContain('Max-Age=0');
+  });
+
+  it.each(['https%3A%2F%2Fa.example%3B%20script-src%20*', '%E0%A4%A', '*'])(
+    'cannot be widened by a cookie of %s',
+    async (value) => {
+      const { headers } = await get('/capture', { cookie: `__Host-frame_origins=${value}` });
+      expect(ancestors(headers)).toBe('https://default.example');
+    },
+  );
+});

@@ -1,0 +1,82 @@
+import { createReadStream } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
+import type { InterfaceConfiguration } from './configuration.ts';
+import { ancestryReader } from './frame-ancestors.ts';
+import { securityHeaders } from './security-headers.ts';
+import { chooseCopy, readSiteFiles, type SiteFile } from './site-files.ts';
+
+/** Files that pages of other origins load by intent. */
+const PUBLIC_FILES = new Set(['/embed.js']);
+
+/**
+ * The program that serves the built interface: its files with their security headers, `/config.json` from the
+ * environment, and the application for every other address, since its router knows them. Nothing is logged here: the
+ * first address of a journey names a profile.
+ */
+export function buildInterface(
+  configuration: Omit<InterfaceConfiguration, 'host' | 'port'>,
+  parts: { fetch: typeof fetch; now: () => number } = { fetch, now: Date.now },
+): Server {
+  const { servers, frameOrigins, https } = configuration;
+  const files = readSiteFiles(configuration.folder);
+  const application = files.get('/index.html');
+  const readAncestry = ancestryReader({ servers, frameOrigins, ...parts });
+  const runtimeConfiguration = JSON.stringify({ servers, frame_origins: frameOrigins });
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://interface');
+    const file = files.get(pathname) ?? (/\.[^/]*$/.test(pathname) ? undefined : application);
+    const page = file === application;
+    const ancestry = page ? await readAncestry({ query, cookies: request.headers.cookie }) : { origins: [] };
+    const headers = securityHeaders({ servers, frameAncestors: ancestry.origins, https });
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    response.setHeader('Cross-Origin-Resource-Policy', PUBLIC_FILES.has(pathname) ? 'cross-origin' : 'same-origin');
+    if (PUBLIC_FILES.has(pathname)) response.setHeader('Access-Control-Allow-Origin', '*');
+    // A page at the top of a tab has nobody to be framed by; the cookie is for the frame alone.
+    if (ancestry.cookie && request.headers['sec-fetch-dest'] !== 'document') {
+      response.setHeader('Set-Cookie', ancestry.cookie);
+    }
+
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('Allow', 'GET, HEAD');
+      plain(response, 405, 'Method not allowed');
+    } else if (pathname === '/config.json') {
+      response.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-cache' });
+      response.end(runtimeConfiguration);
+    } else if (file) {
+      send(file, request, response);
+    } else {
+      plain(response, 404, 'Not found');
+    }
+  };
+
+  return createServer((request, response) => {
+    answer(request, response).catch(() => {
+      if (response.headersSent) response.destroy();
+      else plain(response, 400, 'Bad request');
+    });
+  });
+}
+
+function send(file: SiteFile, request: IncomingMessage, response: ServerResponse): void {
+  const copy = chooseCopy(file, request.headers['accept-encoding'] ?? '');
+  response.setHeader('Cache-Control', file.cacheControl);
+  response.setHeader('ETag', copy.etag);
+  response.setHeader('Vary', 'Accept-Encoding');
+  if (request.headers['if-none-match'] === copy.etag) {
+    response.writeHead(304).end();
+    return;
+  }
+  response.setHeader('Content-Type', file.type);
+  response.setHeader('Content-Length', copy.size);
+  if (copy.encoding) response.setHeader('Content-Encoding', copy.encoding);
+  response.writeHead(200);
+  if (request.method === 'HEAD') response.end();
+  else pipeline(createReadStream(copy.path), response, () => {});
+}
+
+function plain(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
+  response.end(`${text}\n`);
+}

@@ -1,0 +1,31 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Configuration } from './configuration.ts';
+import type { Intake } from './checks/intake.ts';
+import type { PictureCheck } from './checks/picture-check.ts';
+import type { Database } from './db/schema.ts';
+import type { Clock } from './repositories/clock.ts';
+import type { FileStore } from './repositories/files.ts';
+import type { Secrets } from './repositories/secrets.ts';
+import type { SigningKeys } from './repositories/signing-keys.ts';
+import type { UploadFiles } from './repositories/upload-files.ts';
+import type { JobRunner } from './services/job-runner.ts';
+
+/** What the application is built from. Tests bring their own; services name the parts that they need. */
+export interface Parts {
+  configuration: Configuration;
+  database: Kysely<Database>;
+  clock: Clock;
+  secrets: Secrets;
+  signingKeys: SigningKeys;
+  files: FileStore;
+  uploadFiles: UploadFiles;
+  intake: Intake;
+  pictureCheck: PictureCheck;
+  jobs: JobRunner;
+}
+
+/**
+ * The database or a transaction on it. Inside a transaction use only the transaction: the embedded database has one
+ * connection, and asking for a second one would wait for ever.
+ */
+export type Connection = Kysely<Database> | Transaction<Database>;

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { CaptureMetadata, CheckResult } from '../../contract/document.ts';
+import type { DocumentTable } from '../db/schema.ts';
+import type { Connection } from '../parts.ts';
+
+export type DocumentRow = Selectable<DocumentTable>;
+
+type NewDocument = Omit<
+  Insertable<DocumentTable>,
+  'id' | 'status' | 'state' | 'reject_reason' | 'comment' | 'results' | 'metadata' | 'revision' | 'created_at'
+> & { metadata: CaptureMetadata; now: Date };
+
+/** A new page: active, pending, unchecked. */
+export async function insertDocument(
+  connection: Connection,
+  { metadata, now, ...row }: NewDocument,
+): Promise<DocumentRow> {
+  return connection
+    .insertInto('document')
+    .values({
+      ...row,
+      id: randomUUID(),
+      status: 'pending',
+      state: 'active',
+      reject_reason: null,
+      comment: null,
+      results: '[]',
+      metadata: JSON.stringify(metadata),
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The company's document with that id; null for another company's. */
+export async function findDocument(connection: Connection, companyId: string, id: string): Promise<DocumentRow | null> {
+  const row = await connection
+    .selectFrom('document')
+    .selectAll()
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The document of whatever company: for jobs. */
+export async function findAnyDocument(connection: Connection, id: string): Promise<DocumentRow | null> {
+  return (await connection.selectFrom('document').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Active pages of a step, oldest first. */
+export async function findStepPages(connection: Connection, profileId: string, stepId: string): Promise<DocumentRow[]> {
+  return connection
+    .selectFrom('document')
+    .selectAll()
+    .where('profile_id', '=', profileId)
+    .where('step_id', '=', stepId)
+    .where('state', '=', 'active')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export async function archiveDocuments(connection: Connection, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await connection.updateTable('document').set({ state: 'archived', updated_at: now }).where('id', 'in', ids).execute();
+}
+
+/** Writes down what the checks found. */
+export async function updateResults(
+  connection: Connection,
+  id: string,
+  change: Pick<DocumentRow, 'status' | 'reject_reason'> & { results: readonly CheckResult[]; now: Date },
+): Promise<void> {
+  await connection
+    .updateTable('document')
+    .set({
+      status: change.status,
+      reject_reason: change.reject_reason,
+      results: JSON.stringify(change.results),
+      updated_at: change.now,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+type Description = Pick<DocumentRow, 'type' | 'version' | 'country' | 'side' | 'comment'> & {
+  metadata: CaptureMetadata;
+};
+type StoredFile = Pick<DocumentRow, 'file_key' | 'mime_type' | 'size' | 'width' | 'height' | 'sha256'>;
+
+export async function updateDescription(
+  connection: Connection,
+  id: string,
+  { metadata, ...change }: Description,
+  now: Date,
+): Promise<DocumentRow> {
+  return connection
+    .updateTable('document')
+    .set({ ...change, metadata: JSON.stringify(metadata), updated_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Puts a new file in the place of the old one, which is kept as a version: a new revision, pending and unchecked. */
+export async function replaceFile(
+  connection: Connection,
+  before: DocumentRow,
+  file: StoredFile,
+  now: Date,
+): Promise<DocumentRow> {
+  const { file_key, mime_type, size, width, height, sha256, revision } = before;
+  await connection
+    .insertInto('document_version')
+    .values({
+      id: randomUUID(),
+      document_id: before.id,
+      ...{ revision, file_key, mime_type, size, width, height, sha256 },
+      replaced_at: now,
+    })
+    .execute();
+  return connection
+    .updateTable('document')
+    .set({ ...file, revision: revision + 1, status: 'pending', reject_reason: null, results: '[]', updated_at: now })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export interface DocumentFilter {
+  profile?: string | undefined;
+  state?: DocumentRow['state'] | undefined;
+  /** The last document of the page before. */
+  after?: { created_at: Date; id: string } | undefined;
+}
+
+/** Newest first. */
+export async function listDocuments(
+  connection: Connection,
+  companyId: string,
+  filter: DocumentFilter,
+  limit: number,
+): Promise<DocumentRow[]> {
+  let query = connection.selectFrom('document').selectAll().where('company_id', '=', companyId);
+  if (filter.profile !== undefined) query = query.where('profile_id', '=', filter.profile);
+  if (filter.state) query = query.where('state', '=', filter.state);
+  if (filter.after) {
+    const { created_at, id } = filter.after;
+    query = query.where(sql<boolean>`(created_at, id) < (${created_at}::timestamptz, ${id}::uuid)`);
+  }
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
+
+/** Whether a document or an earlier version of one has this file. */
+export async function isFileInUse(connection: Connection, key: string): Promise<boolean> {
+  const { found } = await connection
+    .selectNoFrom((query) =>
+      query
+        .or([
+          query.exists(query.selectFrom('document').select('id').where('file_key', '=', key)),
+          query.exists(query.selectFrom('document_version').select('id').where('file_key', '=', key)),
+        ])
+        .as('found'),
+    )
+    .executeTakeFirstOrThrow();
+  return Boolean(found);
+}

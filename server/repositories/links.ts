@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { Insertable, Selectable } from 'kysely';
+import type { LinkTable } from '../db/schema.ts';
+import type { Connection } from '../parts.ts';
+
+export type LinkRow = Selectable<LinkTable>;
+
+export async function insertLink(
+  connection: Connection,
+  link: Omit<Insertable<LinkTable>, 'id' | 'opened_at' | 'voided_at' | 'void_reason'>,
+): Promise<LinkRow> {
+  return connection
+    .insertInto('link')
+    .values({ ...link, id: randomUUID(), opened_at: null, voided_at: null, void_reason: null })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function findLinkByCode(
+  connection: Connection,
+  profileId: string,
+  codeHash: Uint8Array,
+): Promise<LinkRow | null> {
+  return (
+    (await connection
+      .selectFrom('link')
+      .selectAll()
+      .where('code_hash', '=', codeHash)
+      .where('profile_id', '=', profileId)
+      .executeTakeFirst()) ?? null
+  );
+}
+
+export async function findLink(connection: Connection, profileId: string, id: string): Promise<LinkRow | null> {
+  return (
+    (await connection
+      .selectFrom('link')
+      .selectAll()
+      .where('id', '=', id)
+      .where('profile_id', '=', profileId)
+      .executeTakeFirst()) ?? null
+  );
+}
+
+/** Notes the first time that a link was opened. */
+export async function markOpened(connection: Connection, id: string, now: Date): Promise<void> {
+  await connection
+    .updateTable('link')
+    .set({ opened_at: now })
+    .where('id', '=', id)
+    .where('opened_at', 'is', null)
+    .execute();
+}
+
+/** Ends every link of a profile that still opens its flow. */
+export async function voidLinks(
+  connection: Connection,
+  profileId: string,
+  reason: NonNullable<LinkRow['void_reason']>,
+  now: Date,
+): Promise<void> {
+  await connection
+    .updateTable('link')
+    .set({ voided_at: now, void_reason: reason })
+    .where('profile_id', '=', profileId)
+    .where('voided_at', 'is', null)
+    .execute();
+}
+
+/** Ends the links for another device that were shown and never opened. */
+export async function voidUnopenedHandoffs(connection: Connection, linkId: string, now: Date): Promise<void> {
+  await connection
+    .updateTable('link')
+    .set({ voided_at: now, void_reason: 'replaced' })
+    .where('handoff_of', '=', linkId)
+    .where('opened_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Connection } from '../parts.ts';
+import { secondsAfter } from './clock.ts';
+
+export interface AttemptCount {
+  failures: number;
+  window_started_at: Date;
+}
+
+/** Counts one attempt, and begins to count anew when the window is over. One statement: safe among instances. */
+export async function countAttempt(
+  connection: Connection,
+  key: string,
+  now: Date,
+  windowSeconds: number,
+): Promise<AttemptCount> {
+  const over = sql<boolean>`login_attempt.window_started_at <= ${secondsAfter(now, -windowSeconds)}`;
+  return connection
+    .insertInto('login_attempt')
+    .values({ key, failures: 1, window_started_at: now })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        failures: sql`case when ${over} then 1 else login_attempt.failures + 1 end`,
+        window_started_at: sql`case when ${over} then excluded.window_started_at else login_attempt.window_started_at end`,
+      }),
+    )
+    .returning(['failures', 'window_started_at'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Takes one attempt back that turned out to be no failure. */
+export async function uncountAttempt(connection: Connection, key: string): Promise<void> {
+  await connection
+    .updateTable('login_attempt')
+    .set({ failures: sql`greatest(failures - 1, 0)` })
+    .where('key', '=', key)
+    .execute();
+}
+
+export async function forgetAttempts(connection: Connection, key: string): Promise<void> {
+  await connection.deleteFrom('login_attempt').where('key', '=', key).execute();
+}
+
+export async function purgeAttempts(connection: Connection, startedBefore: Date): Promise<void> {
+  await connection.deleteFrom('login_attempt').where('window_started_at', '<', startedBefore).execute();
+}

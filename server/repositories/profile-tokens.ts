@@ -1,0 +1,27 @@
+import type { Connection } from '../parts.ts';
+import type { LinkRow } from './links.ts';
+
+export interface ProfileTokenState {
+  token_version: number;
+  /** Of the link that the token was made from; null when there is no such link. */
+  link: { return_url: string; void_reason: LinkRow['void_reason'] } | null;
+}
+
+/** What decides whether a profile token still counts; null when the company has no such profile. */
+export async function findProfileTokenState(
+  connection: Connection,
+  companyId: string,
+  profileId: string,
+  linkId: string | null,
+): Promise<ProfileTokenState | null> {
+  const row = await connection
+    .selectFrom('profile')
+    .leftJoin('link', (join) => join.onRef('link.profile_id', '=', 'profile.id').on('link.id', '=', linkId))
+    .select(['profile.token_version', 'link.id as link_id', 'link.return_url', 'link.void_reason'])
+    .where('profile.id', '=', profileId)
+    .where('profile.company_id', '=', companyId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { token_version, link_id, return_url, void_reason } = row;
+  return { token_version, link: link_id === null || return_url === null ? null : { return_url, void_reason } };
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Group } from '../../contract/authentication.ts';
+import type { Connection } from '../parts.ts';
+
+export interface User {
+  id: string;
+  company_id: string;
+  username: string;
+  first_name: string;
+  last_name: string;
+  password_hash: string;
+  groups: { id: string; name: Group }[];
+}
+
+/** The user with that id, unless disabled. */
+export async function findActiveUser(connection: Connection, id: string): Promise<User | null> {
+  return (await activeUsers(connection).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** @param username as it was typed; letter case makes no difference. */
+export async function findActiveUserByName(connection: Connection, username: string): Promise<User | null> {
+  return (await activeUsers(connection).where('username', '=', username.toLowerCase()).executeTakeFirst()) ?? null;
+}
+
+/** One query, so that a user who exists takes no longer to look up than one who does not. */
+function activeUsers(connection: Connection) {
+  return connection
+    .selectFrom('user_account')
+    .select(['id', 'company_id', 'username', 'first_name', 'last_name', 'password_hash'])
+    .select((user) =>
+      jsonArrayFrom(
+        user
+          .selectFrom('user_group')
+          .select(['user_group.id', 'user_group.name'])
+          .whereRef('user_group.user_id', '=', 'user_account.id')
+          .orderBy('user_group.name'),
+      ).as('groups'),
+    )
+    .where('disabled_at', 'is', null);
+}
+
+export async function insertUser(
+  connection: Connection,
+  user: Omit<User, 'id' | 'groups'> & { groups: readonly Group[]; created_at: Date },
+): Promise<string> {
+  const id = randomUUID();
+  const { groups, ...account } = user;
+  await connection
+    .insertInto('user_account')
+    .values({ ...account, id, disabled_at: null })
+    .execute();
+  await connection
+    .insertInto('user_group')
+    .values(groups.map((name) => ({ id: randomUUID(), user_id: id, name })))
+    .execute();
+  return id;
+}
+
+export async function updatePassword(connection: Connection, id: string, password_hash: string): Promise<void> {
+  await connection.updateTable('user_account').set({ password_hash }).where('id', '=', id).execute();
+}

@@ -1,0 +1,78 @@
+import { isLoopback } from '../configuration.ts';
+import { ProblemError, invalidField, type FieldError } from './problems.ts';
+
+/** Parameters of a callback; a return_url must not bring them along. */
+const callbackParameters = ['status', 'customer_id', 'errors'];
+/** Parameters of a launch; a web_sdk_url must not bring them along. */
+const launchParameters = ['pid', 'server_url', 'token', 'bio_token', 'user_token'];
+
+interface AddressRules {
+  allowed: readonly string[];
+  /** Whether addresses on this machine may do without https. */
+  development: boolean;
+}
+
+/** @returns the address in its normal form. @throws ProblemError that names the field. */
+export function checkInterfaceAddress(field: string, text: string, rules: AddressRules): string {
+  const url = checkAddress(field, text, rules);
+  if (url.hash) throw invalidField(field, 'wrong_format', 'must have no fragment');
+  refuseParameters(field, url, launchParameters);
+  return url.href;
+}
+
+/** @returns the address in its normal form. @throws ProblemError that names the field. */
+export function checkReturnAddress(field: string, text: string, rules: AddressRules): string {
+  const url = checkAddress(field, text, rules);
+  refuseParameters(field, url, callbackParameters);
+  return url.href;
+}
+
+/** @param schemes without the colon. */
+export function checkDeepLink(field: string, text: string, schemes: readonly string[]): string {
+  if (!URL.canParse(text)) throw invalidField(field, 'wrong_format', 'must be an address');
+  const url = new URL(text);
+  if (!schemes.includes(url.protocol.slice(0, -1)))
+    throw notAllowed(field, 'its scheme is not allowed for this company');
+  return url.href;
+}
+
+function checkAddress(field: string, text: string, { allowed, development }: AddressRules): URL {
+  if (!URL.canParse(text)) throw invalidField(field, 'wrong_format', 'must be an address');
+  const url = new URL(text);
+  const secure = url.protocol === 'https:' || (development && url.protocol === 'http:' && isLoopback(url.hostname));
+  if (!secure) throw invalidField(field, 'not_secure', 'must use https');
+  if (url.username || url.password) throw invalidField(field, 'wrong_format', 'must have no credentials');
+  if (!allowed.includes(url.origin)) throw notAllowed(field, 'its origin is not allowed for this company');
+  return url;
+}
+
+function refuseParameters(field: string, url: URL, reserved: readonly string[]): void {
+  const found = reserved.find((name) => url.searchParams.has(name));
+  if (found) throw invalidField(field, 'reserved_parameter', `must not have the parameter ${found}`);
+}
+
+function notAllowed(field: string, message: string): ProblemError {
+  const error: FieldError = { field, code: 'not_allowed', message };
+  return new ProblemError('origin_not_allowed', { errors: [error] });
+}
+
+/** Adds parameters behind those that an address has already, and leaves every byte of these as it is. */
+export function withParameters(address: string, parameters: readonly (readonly [string, string])[]): string {
+  const url = new URL(address);
+  const added = parameters.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
+  const present = url.search.replace(/^\?/, '').replace(/&+$/, '');
+  url.search = present === '' ? added : `${present}&${added}`;
+  return url.href;
+}
+
+/** Where the browser goes at the end: return_url with status, customer_id and errors, the latter empty on success. */
+export function callbackAddress(
+  returnUrl: string,
+  outcome: { status: 'complete' | 'incomplete'; customerId: string; errors?: readonly string[] },
+): string {
+  return withParameters(returnUrl, [
+    ['status', outcome.status],
+    ['customer_id', outcome.customerId],
+    ['errors', (outcome.errors ?? []).join(',')],
+  ]);
+}

@@ -1,0 +1,65 @@
+import { FILE_LIMIT } from '../../contract/common.ts';
+import { RefusedFile, type AcceptedFile } from '../checks/intake.ts';
+import type { Parts } from '../parts.ts';
+import { ProblemError } from './problems.ts';
+
+/** Where a file comes from: a finished upload, or the body of the request. */
+export type FileSource = { upload: string } | { bytes: Uint8Array };
+
+/**
+ * The bytes of a source, judged and made harmless.
+ *
+ * @throws ProblemError upload_unfinished, upload_gone, file_too_large, empty_file, unsupported_file, too_many_pixels,
+ * unreadable_picture.
+ */
+export async function acceptFile(
+  { uploadFiles, intake }: Pick<Parts, 'uploadFiles' | 'intake'>,
+  source: FileSource,
+): Promise<AcceptedFile> {
+  const bytes = 'bytes' in source ? source.bytes : await uploadFiles.read(source.upload);
+  if (bytes === 'missing') throw new ProblemError('upload_gone');
+  if (bytes === 'unfinished') throw new ProblemError('upload_unfinished');
+  if (bytes.length > FILE_LIMIT) throw new ProblemError('file_too_large');
+  try {
+    return await intake.accept(bytes);
+  } catch (error) {
+    if (error instanceof RefusedFile) throw new ProblemError(error.reason);
+    throw error;
+  }
+}
+
+/**
+ * Stores a file, has the database write down its key, and confirms it. When `write` answers with `unused` or is refused,
+ * the file is removed again. After any other failure nobody knows whether the transaction was committed: then the file
+ * stays unconfirmed, and housekeeping asks the database later.
+ */
+export async function withStoredFile<Result>(
+  { files }: Pick<Parts, 'files'>,
+  file: AcceptedFile,
+  write: (stored: StoredColumns) => Promise<Result | { unused: Result }>,
+): Promise<Result> {
+  const key = await files.write(file.bytes);
+  const { mimeType, size, width, height, sha256 } = file;
+  let result: Result | { unused: Result };
+  try {
+    result = await write({ file_key: key, mime_type: mimeType, size, width, height, sha256 });
+  } catch (error) {
+    if (error instanceof ProblemError) await files.delete(key);
+    throw error;
+  }
+  if (typeof result === 'object' && result !== null && 'unused' in result) {
+    await files.delete(key);
+    return result.unused;
+  }
+  await files.confirm(key);
+  return result;
+}
+
+export interface StoredColumns {
+  file_key: string;
+  mime_type: string;
+  size: number;
+  width: number | null;
+  height: number | null;
+  sha256: string;
+}

@@ -1,0 +1,109 @@
+import type { CaptureMetadata, Document } from '../../contract/document.ts';
+import type { DocumentSide, DocumentType } from '../../contract/step.ts';
+import type { Connection } from '../parts.ts';
+import {
+  findDocument,
+  findStepPages,
+  replaceFile,
+  updateDescription,
+  type DocumentRow,
+} from '../repositories/documents.ts';
+import { lockFlow, type Flow } from '../repositories/flows.ts';
+import { findUpload, markUploadUsed } from '../repositories/uploads.ts';
+import { orderCheck, settleStep } from './document-check.ts';
+import { acceptFile, withStoredFile, type FileSource, type StoredColumns } from './document-intake.ts';
+import type { SubmissionParts } from './document-submission.ts';
+import { toDocument } from './document-view.ts';
+import type { UserPrincipal } from './principal.ts';
+import { ProblemError } from './problems.ts';
+import { acceptedPage, mayBeFile, openStep } from './submission-rules.ts';
+import { ownUpload } from './uploads.ts';
+
+/** What changes on a document; what is not named stays. */
+export interface Replacement {
+  type?: DocumentType;
+  version?: string;
+  country?: string;
+  side?: DocumentSide;
+  comment?: string;
+  metadata?: CaptureMetadata;
+}
+
+/**
+ * Changes a document. A new file begins a new revision: it is pending again and checked again, and the file before is kept
+ * as a version. The same upload named again changes nothing.
+ *
+ * @throws ProblemError document_not_found, document_archived, document_in_the_way, upload_not_found, document_not_accepted
+ * and what document-intake refuses.
+ */
+export async function replaceDocument(
+  parts: SubmissionParts,
+  user: UserPrincipal,
+  id: string,
+  change: Replacement,
+  source: FileSource | null,
+): Promise<Document> {
+  const before = await findDocument(parts.database, user.companyId, id);
+  if (!before) throw new ProblemError('document_not_found');
+  if (source && 'upload' in source) {
+    const upload = await ownUpload(parts, user, source.upload);
+    if (upload.profile_id !== before.profile_id) throw new ProblemError('upload_not_found');
+    if (upload.document_id === id) return toDocument(before);
+    if (upload.document_id !== null || upload.expires_at <= parts.clock.now()) throw new ProblemError('upload_gone');
+  }
+  const write = (stored: StoredColumns | null) =>
+    parts.database.transaction().execute(async (transaction) => {
+      const flow = await lockFlow(transaction, user.companyId, before.profile_id);
+      const current = await findDocument(transaction, user.companyId, id);
+      if (!flow || !current) throw new ProblemError('document_not_found');
+      if (source && 'upload' in source) {
+        const upload = await findUpload(transaction, user.companyId, source.upload);
+        if (upload?.document_id === id) return { unused: toDocument(current) };
+        if (!upload || upload.document_id !== null) throw new ProblemError('upload_gone');
+        await markUploadUsed(transaction, source.upload, id);
+      }
+      return writeChange(transaction, flow, user, current, change, stored, parts.clock.now());
+    });
+  if (!source) {
+    const changed = await write(null);
+    return 'unused' in changed ? changed.unused : changed;
+  }
+  const file = await acceptFile(parts, source);
+  const changed = await withStoredFile(parts, file, write);
+  parts.jobs.wake();
+  if ('upload' in source) await parts.uploadFiles.remove(source.upload);
+  return changed;
+}
+
+async function writeChange(
+  transaction: Connection,
+  flow: Flow,
+  user: UserPrincipal,
+  current: DocumentRow,
+  change: Replacement,
+  stored: StoredColumns | null,
+  now: Date,
+): Promise<Document> {
+  if (current.state === 'archived') throw new ProblemError('document_archived');
+  const { comment, metadata, ...page } = { ...current, ...change };
+  const pages = current.step_id === null ? [] : await findStepPages(transaction, flow.profileId, current.step_id);
+  let { type, country, version, side } = page;
+  if (current.step_id !== null) {
+    const step = openStep(flow, current.step_id, user);
+    mayBeFile(step, user, metadata, stored?.mime_type ?? current.mime_type);
+    ({ type, country, version, side } = acceptedPage(step, page));
+    const inTheWay = pages.some((other) => other.id !== current.id && other.side === side);
+    if (inTheWay) throw new ProblemError('document_in_the_way');
+  }
+  const described = { type, country, version, side, comment, metadata };
+  let row = await updateDescription(transaction, current.id, described, now);
+  if (stored) {
+    row = await replaceFile(transaction, row, stored, now);
+    await orderCheck(transaction, row, now);
+  }
+  if (current.step_id !== null) {
+    const settled = pages.map((other) => (other.id === row.id ? row : other));
+    await settleStep(transaction, flow, current.step_id, settled, now);
+  }
+  return toDocument(row);
+}

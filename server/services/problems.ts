@@ -1,0 +1,106 @@
+import type { Problem } from '../../contract/common.ts';
+
+/** Every problem that the service tells: its stable code, the HTTP status it travels with, and its title. */
+const kinds = {
+  invalid_request: [400, 'The request is not valid'],
+  malformed_body: [400, 'The body cannot be read'],
+  upload_request_invalid: [400, 'The request does not keep to the upload protocol'],
+  origin_not_allowed: [400, 'The address is not allowed for this company'],
+  token_missing: [401, 'A token is needed'],
+  token_invalid: [401, 'The token is not valid'],
+  token_expired: [401, 'The token has expired'],
+  credentials_invalid: [401, 'User name or password is wrong'],
+  link_invalid: [401, 'The link is not valid'],
+  link_expired: [401, 'The link has expired'],
+  link_used: [401, 'The link has been used'],
+  link_replaced: [401, 'A newer link has replaced this one'],
+  permission_missing: [403, 'The permission is missing'],
+  route_not_found: [404, 'There is nothing at this address'],
+  profile_not_found: [404, 'The profile does not exist'],
+  document_not_found: [404, 'The document does not exist'],
+  upload_not_found: [404, 'The upload does not exist'],
+  step_not_found: [404, 'The step does not exist'],
+  invalid_transition: [409, 'The status cannot change in this way'],
+  id_card_number_taken: [409, 'Another profile has this id card number'],
+  consent_required: [409, 'The customer has not consented yet'],
+  consent_outdated: [409, 'The consent text has changed'],
+  profile_closed: [409, 'The profile is archived or has expired'],
+  session_completed: [409, 'The flow is complete'],
+  step_locked: [409, 'Other steps have to be done first'],
+  steps_processing: [409, 'Steps are still being checked'],
+  steps_outstanding: [409, 'Required steps are open'],
+  attempts_exhausted: [409, 'No attempts are left'],
+  upload_unfinished: [409, 'The upload is not finished'],
+  upload_offset_conflict: [409, 'The upload is at another place'],
+  document_archived: [409, 'The document is archived'],
+  document_in_the_way: [409, 'Another active page has this side'],
+  location_not_requested: [409, 'The location was not asked for'],
+  link_missing: [409, 'This session was not opened by a link'],
+  workflow_changed: [409, 'The workflow was changed at the same time'],
+  upload_gone: [410, 'The upload has expired or was used'],
+  upload_version_unsupported: [412, 'The version of the upload protocol is not supported'],
+  body_too_large: [413, 'The body is too large'],
+  file_too_large: [413, 'The file is too large'],
+  unsupported_media_type: [415, 'The content type is not supported'],
+  unsupported_file: [415, 'The kind of file is not supported'],
+  empty_file: [422, 'The file is empty'],
+  document_not_accepted: [422, 'The step does not take this document'],
+  file_not_accepted: [422, 'The step takes a live picture only'],
+  too_many_pixels: [422, 'The picture has too many pixels'],
+  unreadable_picture: [422, 'The picture cannot be read'],
+  too_many_attempts: [429, 'Too many attempts'],
+  too_many_uploads: [429, 'Too many uploads are open'],
+  internal_error: [500, 'Something went wrong in the service'],
+  not_ready: [503, 'The service is not ready'],
+} as const satisfies Record<string, readonly [status: number, title: string]>;
+
+export type ProblemCode = keyof typeof kinds;
+
+export type FieldError = NonNullable<Problem['errors']>[number];
+
+export interface ProblemDetails {
+  /** For people; never holds personal data. */
+  detail?: string;
+  errors?: FieldError[];
+  allowed?: string[];
+  callback_url?: string;
+  /** Seconds after which another try makes sense; becomes the header Retry-After. */
+  retryAfter?: number;
+}
+
+/** A failure that the caller is told about. Anything else that is thrown becomes `internal_error`. */
+export class ProblemError extends Error {
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly title: string;
+  readonly details: ProblemDetails;
+
+  constructor(code: ProblemCode, details: ProblemDetails = {}) {
+    super(code);
+    this.name = 'ProblemError';
+    this.code = code;
+    this.details = details;
+    [this.status, this.title] = kinds[code];
+  }
+}
+
+/** One field of the request that is wrong, as the 400 that tells of it. */
+export function invalidField(field: string, code: string, message: string): ProblemError {
+  return new ProblemError('invalid_request', { errors: [{ field, code, message }] });
+}
+
+/** Body of the problem as RFC 9457 wants it. `type` is a name, not an address: there is nothing to fetch. */
+export function problemBody(problem: ProblemError, requestId: string): Problem {
+  const { detail, errors, allowed, callback_url } = problem.details;
+  return {
+    type: `urn:veridoor:problem:${problem.code}`,
+    title: problem.title,
+    status: problem.status,
+    code: problem.code,
+    ...(detail !== undefined && { detail }),
+    ...(errors && { errors }),
+    ...(allowed && { allowed }),
+    ...(callback_url !== undefined && { callback_url }),
+    request_id: requestId,
+  };
+}

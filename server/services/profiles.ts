@@ -1,0 +1,151 @@
+import type { Profile, ProfileCreate, ProfileListQuery, ProfileUpdate } from '../../contract/profile.ts';
+import type { Static } from 'typebox';
+import type { Connection, Parts } from '../parts.ts';
+import { findProfileSteps, insertProfileSteps, type ProfileStepRow } from '../repositories/profile-steps.ts';
+import {
+  findProfile,
+  findProfileByNumber,
+  insertProfile,
+  listProfiles as listRows,
+  lockProfile,
+  updateProfile as updateRow,
+  type ProfileRow,
+} from '../repositories/profiles.ts';
+import { isUniqueViolation } from '../repositories/violations.ts';
+import { findCurrentWorkflow, findWorkflow, findWorkflows } from '../repositories/workflows.ts';
+import { decodeCursor, toPage } from './cursor.ts';
+import { normaliseEmail, normalisePhone, normaliseText } from './personal-data.ts';
+import type { UserPrincipal } from './principal.ts';
+import { ProblemError, invalidField } from './problems.ts';
+import { statusChange } from './profile-change.ts';
+import { toListedProfile, type ListedProfile } from './profile-view.ts';
+import { issueProfileToken } from './tokens.ts';
+import type { WorkflowDefinition } from '../../contract/workflow.ts';
+
+/**
+ * Creates a profile, or finds the one that the company has with this id card number and changes nothing on it. Creating the
+ * same twice at the same instant yields one.
+ */
+export async function createProfile(
+  parts: Parts,
+  user: UserPrincipal,
+  input: Static<typeof ProfileCreate>,
+): Promise<{ profile: Profile; created: boolean }> {
+  const data = personalData(input);
+  const id_card_number = data.id_card_number ?? '';
+  const now = parts.clock.now();
+  return parts.database.transaction().execute(async (transaction) => {
+    const workflow = await findCurrentWorkflow(transaction, user.companyId);
+    const inserted = await insertProfile(transaction, {
+      company_id: user.companyId,
+      workflow_id: workflow.id,
+      id_card_number,
+      name: data.name ?? null,
+      email: data.email ?? null,
+      phone: data.phone ?? null,
+      created_at: now,
+    });
+    if (inserted) {
+      const steps = await insertProfileSteps(transaction, inserted.id, workflow.definition, now);
+      return { profile: await withToken(parts, inserted, steps, workflow.definition), created: true };
+    }
+    const present = await findProfileByNumber(transaction, user.companyId, id_card_number);
+    if (!present) throw new Error('the profile that was in the way is gone');
+    return { profile: await withSteps(parts, transaction, present), created: false };
+  });
+}
+
+/** @throws ProblemError profile_not_found, also for another company's. */
+export async function getProfile(parts: Parts, user: UserPrincipal, id: string): Promise<Profile> {
+  const profile = await findProfile(parts.database, user.companyId, id);
+  if (!profile) throw new ProblemError('profile_not_found');
+  return withSteps(parts, parts.database, profile);
+}
+
+/** Newest first, a page at a time. */
+export async function listProfiles(parts: Parts, user: UserPrincipal, query: Static<typeof ProfileListQuery>) {
+  const { database } = parts;
+  const limit = query.limit ?? 20;
+  const filter = {
+    status: query.status,
+    id_card_number: query.id_card_number,
+    created_after: query.created_after === undefined ? undefined : new Date(query.created_after),
+    created_before: query.created_before === undefined ? undefined : new Date(query.created_before),
+    after: query.cursor === undefined ? undefined : decodeCursor(query.cursor),
+  };
+  const rows = await listRows(database, user.companyId, filter, limit + 1);
+  const steps = await findProfileSteps(
+    database,
+    rows.map((row) => row.id),
+  );
+  const workflows = await findWorkflows(database, [...new Set(rows.map((row) => row.workflow_id))]);
+  return toPage(rows, limit, (row): ListedProfile => {
+    const workflow = workflows.get(row.workflow_id);
+    if (!workflow) throw new Error('a profile has no workflow');
+    return toListedProfile(row, steps, workflow.definition);
+  });
+}
+
+/**
+ * Changes what the input names; an empty text removes the value.
+ *
+ * @throws ProblemError profile_not_found, permission_missing (a status needs profile.decide), invalid_transition,
+ * id_card_number_taken, invalid_request.
+ */
+export async function updateProfile(
+  parts: Parts,
+  user: UserPrincipal,
+  id: string,
+  input: Static<typeof ProfileUpdate>,
+): Promise<Profile> {
+  const decides = input.status !== undefined || input.status_reason !== undefined;
+  if (decides && !user.permissions.has('profile.decide')) {
+    throw new ProblemError('permission_missing', { detail: 'Deciding on a profile needs profile.decide.' });
+  }
+  const data = personalData(input);
+  try {
+    return await parts.database.transaction().execute(async (transaction) => {
+      const before = await lockProfile(transaction, user.companyId, id);
+      if (!before) throw new ProblemError('profile_not_found');
+      const status = statusChange(before, input);
+      const after = await updateRow(transaction, id, { ...data, ...status, updated_at: parts.clock.now() });
+      return withSteps(parts, transaction, after);
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ProblemError('id_card_number_taken');
+    throw error;
+  }
+}
+
+/** The fields that were sent, in the form in which they are stored. */
+function personalData(input: Static<typeof ProfileUpdate>) {
+  const number =
+    input.id_card_number === undefined ? undefined : normaliseText('/id_card_number', input.id_card_number);
+  if (number === '') throw invalidField('/id_card_number', 'too_short', 'must not be empty');
+  const clean = (field: 'name' | 'email' | 'phone', normalise: (field: string, text: string) => string) => {
+    const text = input[field];
+    if (text === undefined) return {};
+    return { [field]: text.trim() === '' ? null : normalise(`/${field}`, text) };
+  };
+  return {
+    ...(number !== undefined && { id_card_number: number }),
+    ...clean('name', normaliseText),
+    ...clean('email', normaliseEmail),
+    ...clean('phone', normalisePhone),
+  } as { id_card_number?: string; name?: string | null; email?: string | null; phone?: string | null };
+}
+
+async function withSteps(parts: Parts, connection: Connection, profile: ProfileRow): Promise<Profile> {
+  const { definition } = await findWorkflow(connection, profile.workflow_id);
+  return withToken(parts, profile, await findProfileSteps(connection, [profile.id]), definition);
+}
+
+async function withToken(
+  parts: Parts,
+  profile: ProfileRow,
+  steps: readonly ProfileStepRow[],
+  definition: WorkflowDefinition,
+): Promise<Profile> {
+  const { token, expiresAt } = await issueProfileToken(parts, profile, null);
+  return { ...toListedProfile(profile, steps, definition), token, token_expires_at: expiresAt.toISOString() };
+}

@@ -1,0 +1,94 @@
+import type { Static } from 'typebox';
+import type { Handoff, LocationReport, Session, SessionEvent } from '../../contract/session.ts';
+import type { Parts } from '../parts.ts';
+import { secondsAfter } from '../repositories/clock.ts';
+import { findCompanySettings } from '../repositories/companies.ts';
+import { insertLink, voidUnopenedHandoffs } from '../repositories/links.ts';
+import { updateProfile } from '../repositories/profiles.ts';
+import { insertLocation, insertSessionEvent } from '../repositories/session-reports.ts';
+import { launchAddress } from './links.ts';
+import { createOpaqueToken, hashOpaqueToken } from './opaque-tokens.ts';
+import type { ProfilePrincipal } from './principal.ts';
+import { ProblemError } from './problems.ts';
+import { isHandedIn } from './profile-status.ts';
+import { buildSession, withLockedProfile } from './session.ts';
+
+/** Seconds that a link for another device may be opened. */
+export const HANDOFF_LIFETIME = 15 * 60;
+
+/**
+ * Notes that the customer agreed to the consent text of that version; agreeing again changes nothing.
+ *
+ * @throws ProblemError consent_outdated when the company's text is another one by now.
+ */
+export async function giveConsent(parts: Parts, customer: ProfilePrincipal, version: string): Promise<Session> {
+  return withLockedProfile(parts, customer, async (transaction, profile, link) => {
+    const settings = await findCompanySettings(transaction, profile.company_id);
+    if (settings?.consent.version !== version) throw new ProblemError('consent_outdated');
+    if (profile.consent_version === version) return buildSession(transaction, profile, link);
+    const now = parts.clock.now();
+    const change = { consent_version: version, consent_at: now, updated_at: now };
+    return buildSession(transaction, await updateProfile(transaction, profile.id, change), link);
+  });
+}
+
+/** @throws ProblemError location_not_requested when the link does not want it, consent_required before consent. */
+export async function reportLocation(
+  parts: Parts,
+  customer: ProfilePrincipal,
+  location: Static<typeof LocationReport>,
+): Promise<void> {
+  await withLockedProfile(parts, customer, async (transaction, profile, link) => {
+    if (!link?.geo_location) throw new ProblemError('location_not_requested');
+    if (profile.consent_at === null) throw new ProblemError('consent_required');
+    const { latitude, longitude, accuracy } = location;
+    const created_at = parts.clock.now();
+    await insertLocation(transaction, { profile_id: profile.id, latitude, longitude, accuracy, created_at });
+  });
+}
+
+/** Notes where a customer got to. */
+export async function reportEvent(
+  parts: Parts,
+  customer: ProfilePrincipal,
+  { name, step, code }: Static<typeof SessionEvent>,
+): Promise<void> {
+  await insertSessionEvent(parts.database, {
+    profile_id: customer.profileId,
+    name,
+    step_id: step ?? null,
+    code: code ?? null,
+    created_at: parts.clock.now(),
+  });
+}
+
+/**
+ * Makes a link that continues this flow on another device. The link that the session came from stays good.
+ *
+ * @throws ProblemError link_missing when the session came from no link, session_completed.
+ */
+export async function createHandoff(parts: Parts, customer: ProfilePrincipal): Promise<Static<typeof Handoff>> {
+  return withLockedProfile(parts, customer, async (transaction, profile, link) => {
+    if (!link) throw new ProblemError('link_missing');
+    if (link.voided_at !== null || isHandedIn(profile.status)) throw new ProblemError('session_completed');
+    const now = parts.clock.now();
+    const code = createOpaqueToken();
+    const parent = link.handoff_of ?? link.id;
+    await voidUnopenedHandoffs(transaction, parent, now);
+    const { expires_at } = await insertLink(transaction, {
+      profile_id: profile.id,
+      company_id: profile.company_id,
+      code_hash: hashOpaqueToken(code),
+      web_sdk_url: link.web_sdk_url,
+      return_url: link.return_url,
+      deep_link: link.deep_link,
+      language: link.language,
+      geo_location: link.geo_location,
+      handoff_of: parent,
+      expires_at: secondsAfter(now, HANDOFF_LIFETIME),
+      created_at: now,
+    });
+    const url = launchAddress(link.web_sdk_url, profile.id, parts.configuration.baseUrl, code);
+    return { url, expires_at: expires_at.toISOString() };
+  });
+}

@@ -1,0 +1,107 @@
+import type { Session } from '../../contract/session.ts';
+import type { Connection, Parts } from '../parts.ts';
+import { findCompanySettings } from '../repositories/companies.ts';
+import { findLink, findLinkByCode, markOpened, type LinkRow } from '../repositories/links.ts';
+import { findProfileSteps } from '../repositories/profile-steps.ts';
+import { findProfileOfAnyCompany, lockProfile, updateProfile, type ProfileRow } from '../repositories/profiles.ts';
+import { findSessionDocuments } from '../repositories/session-documents.ts';
+import { findWorkflow } from '../repositories/workflows.ts';
+import { linkProblem } from './link-problems.ts';
+import { hashOpaqueToken } from './opaque-tokens.ts';
+import type { ProfilePrincipal } from './principal.ts';
+import { ProblemError } from './problems.ts';
+import { isClosed, isHandedIn } from './profile-status.ts';
+import { stepProgress } from './step-progress.ts';
+import { issueProfileToken } from './tokens.ts';
+
+/**
+ * Exchanges the code of a link for a profile token and the flow. A link opens as often as the customer needs.
+ *
+ * @throws ProblemError profile_not_found, link_invalid, link_expired, link_used, link_replaced.
+ */
+export async function openSession(parts: Parts, { pid, code }: { pid: string; code: string }) {
+  const now = parts.clock.now();
+  return parts.database.transaction().execute(async (transaction) => {
+    const profile = await findProfileOfAnyCompany(transaction, pid);
+    if (!profile) throw new ProblemError('profile_not_found');
+    const link = await findLinkByCode(transaction, pid, hashOpaqueToken(code));
+    if (!link) throw new ProblemError('link_invalid');
+    const end = endOf(link, profile, now);
+    if (end) throw linkProblem(end, link.return_url, pid);
+    await markOpened(transaction, link.id, now);
+    const begun = await begin(transaction, profile, now);
+    const { token, expiresAt } = await issueProfileToken(parts, begun, link.id);
+    return {
+      token,
+      token_expires_at: expiresAt.toISOString(),
+      session: await buildSession(transaction, begun, link),
+    };
+  });
+}
+
+function endOf(link: LinkRow, profile: ProfileRow, now: Date) {
+  if (link.void_reason === 'completed') return 'link_used' as const;
+  if (link.void_reason === 'replaced') return 'link_replaced' as const;
+  return link.expires_at <= now || isClosed(profile.status) ? ('link_expired' as const) : null;
+}
+
+/** The flow as it stands, for the holder of a profile token. */
+export async function getSession(parts: Parts, customer: ProfilePrincipal): Promise<Session> {
+  return withLockedProfile(parts, customer, async (transaction, profile, link) =>
+    buildSession(transaction, await begin(transaction, profile, parts.clock.now()), link),
+  );
+}
+
+/** Runs work on the customer's profile in one transaction, with the link that the session came from. */
+export async function withLockedProfile<Result>(
+  parts: Pick<Parts, 'database'>,
+  customer: ProfilePrincipal,
+  work: (transaction: Connection, profile: ProfileRow, link: LinkRow | null) => Promise<Result>,
+): Promise<Result> {
+  return parts.database.transaction().execute(async (transaction) => {
+    const profile = await lockProfile(transaction, customer.companyId, customer.profileId);
+    if (!profile) throw new ProblemError('profile_not_found');
+    const link = customer.linkId === null ? null : await findLink(transaction, profile.id, customer.linkId);
+    return work(transaction, profile, link);
+  });
+}
+
+/** A profile whose customer has come is pending. */
+async function begin(connection: Connection, profile: ProfileRow, now: Date): Promise<ProfileRow> {
+  if (profile.status !== 'created') return profile;
+  return updateProfile(connection, profile.id, { status: 'pending', updated_at: now });
+}
+
+/** Puts together what the hosted interface needs to know, and nothing that the customer did not bring along. */
+export async function buildSession(
+  connection: Connection,
+  profile: ProfileRow,
+  link: LinkRow | null,
+): Promise<Session> {
+  const settings = await findCompanySettings(connection, profile.company_id);
+  if (!settings) throw new Error('the company of a profile is gone');
+  const { definition } = await findWorkflow(connection, profile.workflow_id);
+  const steps = stepProgress(definition.steps, await findProfileSteps(connection, [profile.id]));
+  const documents = await findSessionDocuments(connection, profile.id);
+  const consented = profile.consent_version === settings.consent.version ? profile.consent_at : null;
+  return {
+    profile: { id: profile.id, status: profile.status },
+    company: {
+      branding: settings.branding,
+      retention_days: settings.retention_days,
+      privacy_url: settings.privacy_url,
+      frame_origins: settings.frame_origins,
+    },
+    consent: { ...settings.consent, given_at: consented?.toISOString() ?? null },
+    language: link?.language ?? 'en',
+    geo_location: link?.geo_location ?? false,
+    return_host: link ? new URL(link.return_url).host : null,
+    steps: steps.map((step) => ({
+      ...step,
+      documents: documents
+        .filter((document) => document.step_id === step.definition.id)
+        .map(({ id, type, side, status, reject_reason }) => ({ id, type, side, status, reject_reason })),
+    })),
+    completed: isHandedIn(profile.status),
+  };
+}

@@ -1,0 +1,84 @@
+import type { CaptureMetadata } from '../../contract/document.ts';
+import type { WorkflowStep } from '../../contract/step.ts';
+import { UNTOUCHED, type Flow } from '../repositories/flows.ts';
+import type { Principal } from './principal.ts';
+import { ProblemError } from './problems.ts';
+import { isClosed, isHandedIn } from './profile-status.ts';
+import {
+  acceptedDocument,
+  acceptedPages,
+  acceptedSides,
+  attemptsLeft,
+  type PageDescription,
+} from './step-evaluation.ts';
+import { isDone } from './step-progress.ts';
+
+/**
+ * The profile that a request is about: the customer's own, or the one that a user names; undefined when none is named.
+ *
+ * @throws ProblemError profile_not_found when a customer names somebody else's.
+ */
+export function profileFor(principal: Principal, named: string | undefined): string | undefined {
+  if (principal.kind === 'user') return named;
+  if (named !== undefined && named !== principal.profileId) throw new ProblemError('profile_not_found');
+  return principal.profileId;
+}
+
+/**
+ * Refuses a customer who has handed everything in, or has not consented to it being processed.
+ *
+ * @throws ProblemError session_completed, profile_closed or consent_required.
+ */
+export function customerMaySend(flow: Flow): void {
+  if (isClosed(flow.status)) throw new ProblemError('profile_closed');
+  if (isHandedIn(flow.status)) throw new ProblemError('session_completed');
+  if (!flow.consentAt) throw new ProblemError('consent_required');
+}
+
+/**
+ * The step that a page is sent for, when it may be sent now. A customer needs consent, an open step and an attempt; a
+ * company's own server may send what it has in any order.
+ *
+ * @throws ProblemError step_not_found, session_completed, profile_closed, consent_required, step_locked or
+ * attempts_exhausted.
+ */
+export function openStep(flow: Flow, stepId: string, principal: Principal): WorkflowStep {
+  const step = flow.definition.steps.find(({ id }) => id === stepId);
+  if (!step) throw new ProblemError('step_not_found');
+  if (principal.kind === 'user') {
+    if (isClosed(flow.status)) throw new ProblemError('profile_closed');
+    return step;
+  }
+  customerMaySend(flow);
+  if (!step.required_step_ids.every((id) => isDone(stateOf(flow, id).status))) throw new ProblemError('step_locked');
+  if (attemptsLeft(step, stateOf(flow, stepId).failedAttempts) === 0) throw new ProblemError('attempts_exhausted');
+  return step;
+}
+
+/**
+ * The page with the version that the workflow knows it by.
+ *
+ * @throws ProblemError document_not_accepted with everything that the step takes.
+ */
+export function acceptedPage(step: WorkflowStep, page: PageDescription): PageDescription {
+  const sides = acceptedSides(step, page);
+  if (!sides?.includes(page.side)) {
+    throw new ProblemError('document_not_accepted', { allowed: acceptedPages(step) });
+  }
+  if (step.kind !== 'document') return page;
+  return { ...page, version: acceptedDocument(step.options.accepted, page)?.version ?? page.version };
+}
+
+/**
+ * Refuses what cannot be a live picture where the step wants one. What a customer's page says of its picture is no proof:
+ * this helps the honest, and what does not say `camera` is never approved without a person.
+ *
+ * @throws ProblemError file_not_accepted
+ */
+export function mayBeFile(step: WorkflowStep, principal: Principal, metadata: CaptureMetadata, mimeType: string): void {
+  if (step.kind === 'selfie' && mimeType === 'application/pdf') throw new ProblemError('file_not_accepted');
+  if (principal.kind === 'user' || step.options.allow_file) return;
+  if (metadata.source === 'file' || mimeType === 'application/pdf') throw new ProblemError('file_not_accepted');
+}
+
+const stateOf = (flow: Flow, stepId: string) => flow.steps.get(stepId) ?? UNTOUCHED;

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { SignJWT, decodeProtectedHeader, errors, jwtVerify, type JWTPayload } from 'jose';
+import type { Parts } from '../parts.ts';
+import { secondsAfter } from '../repositories/clock.ts';
+import { SIGNING_ALGORITHM } from '../repositories/signing-keys.ts';
+import { ProblemError } from './problems.ts';
+
+/** Seconds that a user's access token is good for. */
+export const ACCESS_LIFETIME = 15 * 60;
+/** Seconds that a profile token is good for. */
+export const PROFILE_LIFETIME = 60 * 60;
+
+/** Media type and audience of each kind of token; both are checked, so that one never passes for another (RFC 8725 3.11). */
+const kinds = {
+  user: { typ: 'at+jwt', audience: 'veridoor:user' },
+  profile: { typ: 'pt+jwt', audience: 'veridoor:profile' },
+} as const;
+export type TokenKind = keyof typeof kinds;
+
+type TokenParts = Pick<Parts, 'configuration' | 'signingKeys' | 'clock'>;
+
+export interface IssuedToken {
+  token: string;
+  expiresAt: Date;
+}
+
+export interface TokenClaims {
+  subject: string;
+  company: string;
+  /** Profile tokens: the profile's token_version when it was made. */
+  version: number | null;
+  /** Profile tokens that a link was exchanged for: that link. */
+  link: string | null;
+}
+
+export function issueUserToken(parts: TokenParts, user: { id: string; company_id: string }): Promise<IssuedToken> {
+  return issue(parts, 'user', ACCESS_LIFETIME, user.id, { company: user.company_id });
+}
+
+/** @param linkId the link whose launch code was shown, or null for a token handed to the integrator. */
+export function issueProfileToken(
+  parts: TokenParts,
+  profile: { id: string; company_id: string; token_version: number },
+  linkId: string | null,
+): Promise<IssuedToken> {
+  const link = linkId === null ? {} : { link: linkId };
+  const claims = { company: profile.company_id, ver: profile.token_version, ...link };
+  return issue(parts, 'profile', PROFILE_LIFETIME, profile.id, claims);
+}
+
+async function issue(parts: TokenParts, kind: TokenKind, lifetime: number, subject: string, claims: JWTPayload) {
+  const { kid, privateKey } = parts.signingKeys.current;
+  const now = parts.clock.now();
+  const expiresAt = secondsAfter(now, lifetime);
+  const token = await new SignJWT(claims)
+    .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: kinds[kind].typ, kid })
+    .setIssuer(parts.configuration.baseUrl)
+    .setAudience(kinds[kind].audience)
+    .setSubject(subject)
+    .setJti(randomUUID())
+    .setIssuedAt(now)
+    .setExpirationTime(expiresAt)
+    .sign(privateKey);
+  return { token, expiresAt };
+}
+
+/** What the token says of itself, not checked; null when it is no token of this service. */
+export function tokenKind(token: string): TokenKind | null {
+  try {
+    const { typ } = decodeProtectedHeader(token);
+    return typ === kinds.user.typ ? 'user' : typ === kinds.profile.typ ? 'profile' : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Checks signature, issuer, audience, type and time of a token (RFC 8725).
+ *
+ * @throws ProblemError token_expired or token_invalid.
+ */
+export async function verifyToken(parts: TokenParts, kind: TokenKind, token: string): Promise<TokenClaims> {
+  try {
+    const { payload } = await jwtVerify(
+      token,
+      async ({ kid }) => {
+        const key = kid === undefined ? null : await parts.signingKeys.find(kid);
+        if (!key) throw new errors.JWKSNoMatchingKey();
+        return key;
+      },
+      {
+        algorithms: [SIGNING_ALGORITHM],
+        issuer: parts.configuration.baseUrl,
+        audience: kinds[kind].audience,
+        typ: kinds[kind].typ,
+        currentDate: parts.clock.now(),
+        requiredClaims: ['sub', 'company', 'exp', 'iat', 'jti', ...(kind === 'profile' ? ['ver'] : [])],
+      },
+    );
+    return {
+      subject: String(payload.sub),
+      company: String(payload['company']),
+      version: typeof payload['ver'] === 'number' ? payload['ver'] : null,
+      link: typeof payload['link'] === 'string' ? payload['link'] : null,
+    };
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) throw new ProblemError('token_expired');
+    if (error instanceof errors.JOSEError || error instanceof TypeError) throw new ProblemError('token_invalid');
+    throw error;
+  }
+}

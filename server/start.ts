@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApplication } from './app.ts';
+import type { Configuration } from './configuration.ts';
+import { createParts } from './create-parts.ts';
+import { connectDatabase } from './db/connect.ts';
+import { lockDataFolder } from './db/data-folder-lock.ts';
+import { migrate } from './db/migrate.ts';
+import type { Parts } from './parts.ts';
+
+export interface RunningService {
+  app: FastifyInstance;
+  parts: Parts;
+  /** Where it listens, for example http://127.0.0.1:4000. */
+  address: string;
+  /** Takes no more requests, finishes those that are under way, and closes the database. */
+  stop(): Promise<void>;
+}
+
+/** Opens and migrates the database, builds the application and listens. */
+export async function startService(configuration: Configuration): Promise<RunningService> {
+  const unlock = configuration.databaseUrl === null ? await lockDataFolder(configuration.dataFolder) : null;
+  const database = await connectDatabase(configuration);
+  await migrate(database);
+  const parts = await createParts(configuration, database);
+  const app = await buildApplication(parts);
+  const address = await app.listen({ host: configuration.host, port: configuration.port });
+  return {
+    app,
+    parts,
+    address,
+    async stop() {
+      await app.close();
+      await database.destroy();
+      await unlock?.();
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import type { Group } from '../../contract/authentication.ts';
+import type { Profile } from '../../contract/profile.ts';
+import type { SessionOpened } from '../../contract/session.ts';
+import type { WorkflowDefinition } from '../../contract/workflow.ts';
+import type { Static } from 'typebox';
+import type { CompanySettings } from '../db/schema.ts';
+import { demonstrationWorkflow } from '../demonstration.ts';
+import type { Parts } from '../parts.ts';
+import { insertCompany } from '../repositories/companies.ts';
+import { findActiveUser, insertUser } from '../repositories/users.ts';
+import { insertWorkflow } from '../repositories/workflows.ts';
+import { hashPassword } from '../services/passwords.ts';
+import { issueUserToken } from '../services/tokens.ts';
+import type { TestApplication } from './application.ts';
+
+export const INTERFACE_ORIGIN = 'http://localhost:4001';
+export const RETURN_ORIGIN = 'https://bank.example';
+export const PASSWORD = 'correct horse battery staple';
+
+let count = 0;
+
+/** A number that no other builder of this file's run has given out: keeps names and id card numbers apart. */
+export function unique(): number {
+  return ++count;
+}
+
+export interface TestCompany {
+  id: string;
+  /** Name of the company's user of a group; every one of them has the password PASSWORD. */
+  username(group: Group): string;
+  /** A fresh access token of the company's user of a group. */
+  token(group: Group): Promise<string>;
+}
+
+// One hash for every user of a test run: deriving it is meant to be slow.
+const passwordHash = hashPassword(PASSWORD);
+const groups: readonly Group[] = ['admin', 'compliance', 'agent', 'integration', 'developer', 'auditor'];
+
+/** A company with a workflow and one user for each group. */
+export async function buildCompany(
+  parts: Parts,
+  { settings = {}, workflow = demonstrationWorkflow }: BuildCompany = {},
+): Promise<TestCompany> {
+  const { database, clock } = parts;
+  const number = unique();
+  const created_at = clock.now();
+  const name = `Company ${number}`;
+  const id = await insertCompany(database, { name, settings: { ...usualSettings(name), ...settings }, created_at });
+  await database.transaction().execute((transaction) => insertWorkflow(transaction, id, workflow, created_at));
+  const users = new Map<Group, string>();
+  for (const group of groups) {
+    const user = {
+      company_id: id,
+      username: `${group}-${number}`,
+      first_name: 'Ada',
+      last_name: group,
+      password_hash: await passwordHash,
+      groups: [group],
+      created_at,
+    };
+    users.set(group, await insertUser(database, user));
+  }
+  return {
+    id,
+    username: (group) => `${group}-${number}`,
+    async token(group) {
+      const user = await findActiveUser(database, users.get(group) ?? '');
+      if (!user) throw new Error(`there is no user of the group ${group}`);
+      return (await issueUserToken(parts, user)).token;
+    },
+  };
+}
+
+interface BuildCompany {
+  settings?: Partial<CompanySettings>;
+  workflow?: WorkflowDefinition;
+}
+
+function usualSettings(name: string): CompanySettings {
+  return {
+    link_lifetime: 24 * 60 * 60,
+    interface_origins: [INTERFACE_ORIGIN],
+    return_origins: [RETURN_ORIGIN],
+    deep_link_schemes: ['bank'],
+    frame_origins: [RETURN_ORIGIN],
+    branding: { name, logo: null, colour: '#1f5f8b', radius: 12, font: 'system' },
+    retention_days: 90,
+    privacy_url: 'https://bank.example/privacy',
+    consent: { version: '1', text: { en: 'Your pictures are checked.' } },
+  };
+}
+
+/** A new profile of the company, made through the API. */
+export async function buildProfile(
+  test: TestApplication,
+  company: TestCompany,
+  fields: Record<string, string> = {},
+): Promise<Profile> {
+  const response = await test.inject({
+    method: 'POST',
+    url: '/api/v2/profile',
+    token: await company.token('integration'),
+    payload: { id_card_number: `TEST-${unique()}`, ...fields },
+  });
+  if (response.statusCode !== 201) throw new Error(response.body);
+  return response.json<Profile>();
+}
+
+export interface TestLink {
+  pid: string;
+  code: string;
+  shortUrl: string;
+}
+
+/** A link for the profile, made through the API. */
+export async function buildLink(
+  test: TestApplication,
+  company: TestCompany,
+  profile: string,
+  fields: Record<string, unknown> = {},
+): Promise<TestLink> {
+  const response = await test.inject({
+    method: 'POST',
+    url: '/api/v2/profile/url',
+    token: await company.token('integration'),
+    payload: { profile, web_sdk_url: `${INTERFACE_ORIGIN}/`, return_url: `${RETURN_ORIGIN}/done?order=7`, ...fields },
+  });
+  if (response.statusCode !== 200) throw new Error(response.body);
+  const { short_url } = response.json<{ short_url: string }>();
+  return { pid: profile, code: new URL(short_url).hash.slice(1), shortUrl: short_url };
+}
+
+/** Opens the link; the answer holds a profile token and the session. */
+export async function openLink(test: TestApplication, link: TestLink): Promise<Static<typeof SessionOpened>> {
+  const response = await test.inject({
+    method: 'POST',
+    url: '/api/v2/session',
+    payload: { pid: link.pid, code: link.code },
+  });
+  if (response.statusCode !== 200) throw new Error(response.body);
+  return response.json();
+}
+
+/** A profile whose link is open and who has consented. */
+export async function buildSession(
+  test: TestApplication,
+  company: TestCompany,
+): Promise<{ profile: Profile; link: TestLink; token: string }> {
+  const profile = await buildProfile(test, company);
+  const link = await buildLink(test, company, profile.id);
+  const { token, session } = await openLink(test, link);
+  const { version } = session.consent;
+  const consent = await test.inject({ method: 'POST', url: '/api/v2/session/consent', token, payload: { version } });
+  if (consent.statusCode !== 200) throw new Error(consent.body);
+  return { profile, link, token };
+}

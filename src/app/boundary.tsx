@@ -1,0 +1,55 @@
+import { QueryErrorResetBoundary } from '@tanstack/react-query';
+import { Component, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { toFlowError, type FlowError } from '../lib/errors/flow-error.ts';
+import { useFlowParts } from '../lib/flow/context.ts';
+import { ProblemScreen } from './screens/problem-screen.tsx';
+import { useErrorReport } from './use-reports.ts';
+
+/** Shows the screen of an error in place of the screen that threw it; another address, or a retry, starts afresh. */
+export function Boundary({ children }: { children: ReactNode }) {
+  const { key } = useLocation();
+  return (
+    <QueryErrorResetBoundary>
+      {({ reset }) => (
+        <Catcher place={key} onRetry={reset}>
+          {children}
+        </Catcher>
+      )}
+    </QueryErrorResetBoundary>
+  );
+}
+
+interface CatcherProps {
+  children: ReactNode;
+  /** Which entry of the history is shown. */
+  place: string;
+  onRetry: () => void;
+}
+
+class Catcher extends Component<CatcherProps, { error: FlowError | null }> {
+  override state: { error: FlowError | null } = { error: null };
+
+  static getDerivedStateFromError(thrown: unknown): { error: FlowError } {
+    return { error: toFlowError(thrown) };
+  }
+
+  readonly #retry = () => {
+    this.props.onRetry();
+    this.setState({ error: null });
+  };
+
+  override componentDidUpdate(before: CatcherProps) {
+    if (this.state.error !== null && before.place !== this.props.place) this.#retry();
+  }
+
+  override render() {
+    const { error } = this.state;
+    return error === null ? this.props.children : <ReportedProblem error={error} retry={this.#retry} />;
+  }
+}
+
+function ReportedProblem({ error, retry }: { error: FlowError; retry: () => void }) {
+  useErrorReport(useFlowParts(), error);
+  return <ProblemScreen error={error} retry={retry} />;
+}

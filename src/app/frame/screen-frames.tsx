@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFlowParts } from '../../lib/flow/context.ts';
+import { toFlowError } from '../../lib/errors/flow-error.ts';
+import { applyBranding } from '../../ui/theme/apply-branding.ts';
+import { ScreenFrameContext, type ScreenFrame } from '../../ui/screen/frame.ts';
+import { ConnectionNotice } from './connection-notice.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { useProgress } from './use-progress.ts';
+
+/** What stands around screens without a flow: the language switch alone. */
+export function PlainFrame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const frame: ScreenFrame = {
+    brand: null,
+    tools: <LanguageSwitch onChoice={() => undefined} />,
+    progress: null,
+    notices: null,
+    backLabel: t('back'),
+  };
+  return <ScreenFrameContext value={frame}>{children}</ScreenFrameContext>;
+}
+
+/** What stands around the screens of a flow: the company, its colours, the steps, and whether the connection holds. */
+export function FlowFrame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const { flow, session: query } = useFlowParts();
+  const { data: session, failureReason } = useQuery(query);
+  const branding = session?.company.branding;
+  const progress = useProgress(session);
+  useEffect(() => (branding ? applyBranding(branding, document.documentElement) : undefined), [branding]);
+  const unreachable =
+    session !== undefined && failureReason !== null && toFlowError(failureReason).category === 'connection';
+  const frame = useMemo<ScreenFrame>(
+    () => ({
+      brand: branding ?? null,
+      tools: <LanguageSwitch onChoice={(language) => flow.remember({ language })} />,
+      progress,
+      notices: <ConnectionNotice unreachable={unreachable} />,
+      backLabel: t('back'),
+    }),
+    [branding, flow, progress, unreachable, t],
+  );
+  return <ScreenFrameContext value={frame}>{children}</ScreenFrameContext>;
+}

@@ -1,0 +1,28 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Session } from '../../lib/api/types.ts';
+import { FlowError } from '../../lib/errors/flow-error.ts';
+import { useFlowParts } from '../../lib/flow/context.ts';
+
+/**
+ * Goes on only where the company wants it: in no frame, or in a frame of its own origins.
+ * @throws {FlowError} `frame_refused` in anybody else's frame.
+ */
+export function useFrameAdmission(session: Session): void {
+  const { frame } = useFlowParts();
+  const { data } = useSuspenseQuery({
+    queryKey: ['frame'],
+    queryFn: () => frame.admittedBy(session.company.frame_origins),
+    staleTime: Infinity,
+    gcTime: Infinity,
+    retry: false,
+  });
+  if (!data) throw new FlowError('frame_refused');
+  useEffect(() => {
+    if (!frame.framed) return undefined;
+    const root = document.documentElement;
+    const watch = new ResizeObserver(() => frame.send({ type: 'resize', height: root.scrollHeight }));
+    watch.observe(document.body);
+    return () => watch.disconnect();
+  }, [frame]);
+}

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { paths } from '../../lib/paths.ts';
+import { sessionOf, stepOf } from '../../testing/session.ts';
+import { admit } from './guards.ts';
+
+const fresh = () => sessionOf([stepOf('document'), stepOf('selfie', { open: false })]);
+const identity = { step: 'identity' };
+
+describe('admit', () => {
+  it('asks for consent first', () => {
+    const session = { ...fresh(), consent: { version: '1', text: null, given_at: null } };
+    for (const path of [paths.steps, paths.capture, paths.complete])
+      expect(admit(session, path, identity)).toEqual({ admitted: false, instead: '/' });
+    expect(admit(session, paths.entry, null).admitted).toBe(true);
+  });
+
+  it('opens steps that can be worked on, and no others', () => {
+    expect(admit(fresh(), paths.capture, identity).admitted).toBe(true);
+    for (const parameters of [{ step: 'face' }, { step: 'nobody' }, null])
+      expect(admit(fresh(), paths.capture, parameters)).toEqual({ admitted: false, instead: '/select-step' });
+  });
+
+  it('lets the second page be taken while the first is checked', () => {
+    const session = sessionOf([stepOf('document', { status: 'processing' })]);
+    expect(admit(session, paths.capture, identity).admitted).toBe(true);
+  });
+
+  it('leads to the end when all is done, and not before', () => {
+    expect(admit(fresh(), paths.complete, null)).toEqual({ admitted: false, instead: '/select-step' });
+    expect(admit(sessionOf([stepOf('document', { status: 'approved' })]), paths.complete, null).admitted).toBe(true);
+    const over = { ...fresh(), completed: true };
+    for (const path of [paths.entry, paths.steps, paths.capture])
+      expect(admit(over, path, identity)).toEqual({ admitted: false, instead: '/complete' });
+  });
+
+  it('never sends in a circle', () => {
+    const status = fc.constantFrom(
+      'not_uploaded',
+      'processing',
+      'pending_review',
+      'approved',
+      'automatically_rejected',
+    );
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ status, open: fc.boolean(), attempts_left: fc.nat(2) }), { minLength: 1, maxLength: 4 }),
+        fc.boolean(),
+        fc.boolean(),
+        fc.constantFrom(...Object.values(paths)),
+        (steps, completed, consented, path) => {
+          const session = sessionOf(
+            steps.map((changes) => stepOf('document', changes as never)),
+            { completed, consent: { version: '1', text: null, given_at: consented ? '2026-01-01T00:00:00Z' : null } },
+          );
+          let admission = admit(session, path, identity);
+          for (let hops = 0; !admission.admitted; hops += 1) {
+            if (hops > 2) return false;
+            admission = admit(session, admission.instead, null);
+          }
+          return true;
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Completion, Session } from '../../../lib/api/types.ts';
+import { useFlowParts } from '../../../lib/flow/context.ts';
+import { stateOf } from '../../../steps/progress.ts';
+import { kindOf } from '../../../steps/registry.ts';
+import { useStepTexts } from '../../../steps/use-step-texts.ts';
+import { List, ListRow } from '../../../ui/list/list.tsx';
+import { Screen } from '../../../ui/screen/screen.tsx';
+import { StepChip } from '../steps/step-chip.tsx';
+import { DoneMark } from './done-mark.tsx';
+import { ReturnActions } from './return-actions.tsx';
+import { wayBack } from './way-back.ts';
+import styles from './end-screen.module.css';
+
+/** The end: what was done, what happens next, and the way back. */
+export function EndScreen({ session, completion }: { session: Session; completion: Completion }) {
+  const { t } = useTranslation('completion');
+  const { titleOf } = useStepTexts();
+  const { flow, frame } = useFlowParts();
+  const company = session.company.branding.name;
+  const { status, callback_url } = completion;
+  useEffect(() => {
+    frame.send({ type: 'completed', status, callbackUrl: callback_url });
+  }, [frame, status, callback_url]);
+
+  const handoff = flow.record().handoff === true;
+  const back = wayBack(completion, session.return_host, window.matchMedia('(pointer: coarse)').matches);
+  const exhausted = session.steps.some((step) => stateOf(step) === 'exhausted');
+  const complete = status === 'complete';
+  const words = complete
+    ? t(session.profile.status === 'approved' ? 'approved' : 'review', { company })
+    : t(exhausted ? 'exhausted' : 'incomplete', { company });
+  return (
+    <Screen
+      centred
+      {...(complete ? { picture: <DoneMark /> } : { illustration: 'attention' })}
+      title={complete ? t(handoff ? 'handoffTitle' : 'title') : t('incompleteTitle')}
+      lead={
+        <>
+          <p>{words}</p>
+          {handoff && complete ? <p>{t('handoffText')}</p> : null}
+          {back === null && !handoff ? <p>{t('close')}</p> : null}
+        </>
+      }
+      actions={back === null ? undefined : <ReturnActions back={back} automatic={!handoff} />}
+    >
+      <div className={styles.steps}>
+        <List label={t('done')}>
+          {session.steps.map((step) => (
+            <ListRow
+              key={step.definition.id}
+              illustration={kindOf(step).illustration}
+              title={titleOf(step)}
+              chip={<StepChip step={step} />}
+            />
+          ))}
+        </List>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { Session } from '../../../lib/api/types.ts';
+import { useFlow } from '../../../lib/flow/context.ts';
+import { reportLocation } from '../../../lib/flow/session-api.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button, ButtonLink } from '../../../ui/button/button.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { Screen } from '../../../ui/screen/screen.tsx';
+
+/** Milliseconds that a device has to find out where it is. */
+const POSITION_TIME = 15_000;
+
+function position(): Promise<GeolocationPosition> {
+  return new Promise((resolve, reject) => {
+    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: POSITION_TIME, maximumAge: 60_000 });
+  });
+}
+
+/** Asks where the person is, when the link wants it; the browser asks only after the button, and no is an answer. */
+export default function LocationScreen({ session }: { session: Session }) {
+  const { t } = useTranslation();
+  const flow = useFlow();
+  const navigate = useNavigate();
+  const share = useMutation({
+    mutationFn: async () => reportLocation(flow, await position()),
+    networkMode: 'always',
+    onSuccess: () => navigate(paths.steps),
+  });
+  return (
+    <Screen
+      centred
+      illustration="location"
+      title={t('location.title')}
+      lead={<p>{t('location.lead', { company: session.company.branding.name })}</p>}
+      actions={
+        <>
+          <Button busy={share.isPending} onClick={() => share.mutate()}>
+            {t('location.share')}
+          </Button>
+          <ButtonLink look="secondary" to={paths.steps}>
+            {t('location.without')}
+          </ButtonLink>
+        </>
+      }
+    >
+      {share.isError ? (
+        <Notice tone="warning" spoken>
+          <p>{t('location.refused')}</p>
+        </Notice>
+      ) : null}
+    </Screen>
+  );
+}

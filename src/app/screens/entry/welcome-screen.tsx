@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { Session } from '../../../lib/api/types.ts';
+import { useFlow } from '../../../lib/flow/context.ts';
+import { giveConsent } from '../../../lib/flow/session-api.ts';
+import { keepSession } from '../../../lib/flow/session-query.ts';
+import { localised } from '../../../lib/i18n/localised.ts';
+import { paths } from '../../../lib/paths.ts';
+import { kindOf } from '../../../steps/registry.ts';
+import { useStepTexts } from '../../../steps/use-step-texts.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { List, ListRow } from '../../../ui/list/list.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { Screen } from '../../../ui/screen/screen.tsx';
+import { HandoffOffer } from '../../handoff/handoff-offer.tsx';
+import { PrivacyLink } from './privacy-link.tsx';
+import styles from './welcome-screen.module.css';
+
+/** Greets, says what is needed, how long it takes and who sees the pictures, and asks for consent. */
+export function WelcomeScreen({ session }: { session: Session }) {
+  const { t, i18n } = useTranslation();
+  const { titleOf, needOf } = useStepTexts();
+  const flow = useFlow();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { company, consent, steps, geo_location } = session;
+  const { name } = company.branding;
+  const seconds = steps.reduce((sum, step) => sum + kindOf(step).seconds, 0);
+  const agree = useMutation({
+    mutationFn: () => giveConsent(flow, consent.version),
+    networkMode: 'always',
+    onSuccess: async (fresh) => {
+      keepSession(client, fresh);
+      await navigate(geo_location ? `${paths.entry}?ask=location` : paths.steps);
+    },
+  });
+  const actions = (
+    <>
+      {agree.isError ? (
+        <Notice tone="danger" spoken>
+          <p>{t('entry.failed')}</p>
+        </Notice>
+      ) : null}
+      <Button busy={agree.isPending} onClick={() => agree.mutate()}>
+        {t('entry.agree')}
+      </Button>
+      <HandoffOffer session={session} />
+    </>
+  );
+  return (
+    <Screen
+      title={t('entry.title')}
+      lead={
+        <p>
+          {t('entry.lead', { company: name })} {t('entry.duration', { count: Math.max(1, Math.ceil(seconds / 60)) })}
+        </p>
+      }
+      actions={actions}
+    >
+      <section className={styles.section}>
+        <h2>{t('entry.needs')}</h2>
+        <List>
+          {steps.map((step) => (
+            <ListRow
+              key={step.definition.id}
+              illustration={kindOf(step).illustration}
+              title={titleOf(step)}
+              description={needOf(step)}
+            />
+          ))}
+        </List>
+      </section>
+      <section className={styles.section}>
+        <h2>{t('entry.privacyTitle')}</h2>
+        <p className={styles.words}>
+          {consent.text === null
+            ? t('entry.privacy', { company: name, count: company.retention_days })
+            : localised(consent.text, i18n.language)}{' '}
+          {t('entry.agreement')}
+        </p>
+        <PrivacyLink company={name} address={company.privacy_url} />
+      </section>
+    </Screen>
+  );
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { FlowError, type ErrorCategory, type ErrorCode } from '../../lib/errors/flow-error.ts';
+import { hostOf, mayLeadTo } from '../../lib/frame/leave.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button, ButtonAnchor, ButtonLink } from '../../ui/button/button.tsx';
+import type { IllustrationName } from '../../ui/illustration/names.ts';
+import { Screen } from '../../ui/screen/screen.tsx';
+
+const pictures: Record<ErrorCategory, IllustrationName> = {
+  launch: 'broken-link',
+  link: 'expired-link',
+  profile: 'lost-way',
+  service: 'server-fault',
+  connection: 'lost-connection',
+  frame: 'framed',
+  request: 'attention',
+};
+const ownPictures: Partial<Record<ErrorCode, IllustrationName>> = { link_invalid: 'broken-link', link_used: 'done' };
+
+/** Categories that trying again may mend; a link does not come back to life. */
+const mendable: ReadonlySet<ErrorCategory> = new Set(['service', 'connection', 'request']);
+
+/** What happened, what to do, and the way back: to the business where it is known, or once more. */
+export function ProblemScreen({ error, retry }: { error: FlowError | null; retry: () => void }) {
+  const { t } = useTranslation(['problems', 'shell']);
+  const { code, category, details } = error ?? new FlowError('unexpected');
+  const back = details.callbackUrl !== undefined && mayLeadTo(details.callbackUrl) ? details.callbackUrl : null;
+  const actions = (
+    <>
+      {mendable.has(category) ? <Button onClick={retry}>{t('tryAgain', { ns: 'shell' })}</Button> : null}
+      {category === 'request' ? (
+        <ButtonLink look="secondary" to={paths.steps}>
+          {t('toSteps')}
+        </ButtonLink>
+      ) : null}
+      {back === null ? null : (
+        <ButtonAnchor href={back} look={mendable.has(category) ? 'secondary' : 'primary'}>
+          {t('return', { host: hostOf(back) ?? '' })}
+        </ButtonAnchor>
+      )}
+    </>
+  );
+  const hasActions = mendable.has(category) || back !== null;
+  return (
+    <Screen
+      centred
+      title={t(`${code}.title`)}
+      lead={<p>{t(`${code}.text`)}</p>}
+      illustration={ownPictures[code] ?? pictures[category]}
+      actions={hasActions ? actions : undefined}
+    >
+      {details.requestId === undefined ? null : <small>{t('request', { id: details.requestId })}</small>}
+    </Screen>
+  );
+}

@@ -1,0 +1,11 @@
+/** Bytes in kilobytes or megabytes (SI, as phones count), as the language writes them: "0.8 MB". */
+export function bytesInWords(count: number, language: string): string {
+  const mega = count >= 100_000;
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: mega ? 'megabyte' : 'kilobyte',
+    unitDisplay: 'short',
+    maximumFractionDigits: mega ? 1 : 0,
+    minimumFractionDigits: mega ? 1 : 0,
+  }).format(count / (mega ? 1_000_000 : 1000));
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import type steps from '../../texts/steps/en.json';
+
+type Reason = keyof typeof steps.reason;
+
+const reasons: Record<Reason, true> = {
+  picture_too_small: true,
+  picture_blurred: true,
+  picture_too_dark: true,
+  picture_overexposed: true,
+  picture_blank: true,
+  picture_wrong_shape: true,
+  file_unreadable: true,
+  pdf_too_many_pages: true,
+  other: true,
+};
+
+/** Words for why a step was refused: what is wrong and what to do; calm words for a code that is new to us. */
+export function useReason(): (code: string | null) => string {
+  const { t } = useTranslation('steps');
+  return (code) => t(`reason.${code !== null && Object.hasOwn(reasons, code) ? (code as Reason) : 'other'}`);
+}

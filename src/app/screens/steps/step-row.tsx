@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next';
+import type { Session, SessionStep } from '../../../lib/api/types.ts';
+import { listOf } from '../../../lib/i18n/localised.ts';
+import { uploadsOf } from '../../../lib/uploads/progress.ts';
+import type { UploadSnapshot } from '../../../lib/uploads/queue.ts';
+import { stateOf } from '../../../steps/progress.ts';
+import { kindOf } from '../../../steps/registry.ts';
+import { useStepTexts } from '../../../steps/use-step-texts.ts';
+import { ListRow, StatusChip } from '../../../ui/list/list.tsx';
+import { useReason } from './reasons.ts';
+import { StepChip } from './step-chip.tsx';
+import { StepSending } from './step-sending.tsx';
+
+interface StepRowProps {
+  step: SessionStep;
+  session: Session;
+  uploads: UploadSnapshot | null;
+  current: boolean;
+}
+
+/** One step: its name, how it stands, why it was refused, and what is still on its way. */
+export function StepRow({ step, session, uploads, current }: StepRowProps) {
+  const { t, i18n } = useTranslation('steps');
+  const { titleOf } = useStepTexts();
+  const reason = useReason();
+  const { definition, attempts_left, open } = step;
+  const state = stateOf(step);
+  const own = uploads === null ? null : uploadsOf(uploads, definition.id);
+  const sending = own !== null && own.pending.length > 0;
+  const failed = own !== null && own.failed.length > 0;
+
+  const words: string[] = [];
+  if (definition.optional && state === 'todo') words.push(t('optional'));
+  if (state === 'locked') {
+    const required = session.steps.filter((other) => definition.required_step_ids.includes(other.definition.id));
+    words.push(t('lockedUntil', { steps: listOf(required.map(titleOf), i18n.language, 'conjunction') }));
+  }
+  if (state === 'rejected' || state === 'exhausted') words.push(reason(step.status_reason));
+  if (state === 'rejected') words.push(t('attempts', { count: attempts_left }));
+
+  const workable = open && (state === 'todo' || state === 'rejected') && !sending;
+  return (
+    <ListRow
+      illustration={kindOf(step).illustration}
+      title={titleOf(step)}
+      description={words.length > 0 ? words.join(' ') : undefined}
+      chip={
+        sending ? (
+          <StatusChip tone="brand" icon="upload">
+            {t('status.sending')}
+          </StatusChip>
+        ) : current && state === 'todo' ? (
+          <StatusChip tone="brand" icon="chevron">
+            {t('status.next')}
+          </StatusChip>
+        ) : (
+          <StepChip step={step} />
+        )
+      }
+      current={current}
+      locked={state === 'locked'}
+      to={workable ? kindOf(step).entry(step) : undefined}
+    >
+      {own !== null && (sending || failed) ? (
+        <StepSending
+          uploads={own}
+          stalled={uploads?.stalled ?? false}
+          name={titleOf(step)}
+          profile={session.profile.id}
+        />
+      ) : null}
+    </ListRow>
+  );
+}

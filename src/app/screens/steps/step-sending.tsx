@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import type { StepUploads } from '../../../lib/uploads/progress.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { StatusChip } from '../../../ui/list/list.tsx';
+import { ProgressBar } from '../../../ui/progress/progress.tsx';
+import { bytesInWords } from './bytes.ts';
+import { useUploadQueue } from './use-uploads.ts';
+
+interface StepSendingProps {
+  uploads: StepUploads;
+  stalled: boolean;
+  /** The step, for screen readers. */
+  name: string;
+  profile: string;
+}
+
+/** How much of a step's pictures has been sent; it can be left alone. What failed can be sent again. */
+export function StepSending({ uploads, stalled, name, profile }: StepSendingProps) {
+  const { t, i18n } = useTranslation('steps');
+  const queue = useUploadQueue(profile);
+  const { pending, failed, sent, total } = uploads;
+  const bytes = (count: number) => bytesInWords(count, i18n.language);
+  return (
+    <>
+      {pending.length > 0 ? (
+        <>
+          <ProgressBar value={total === 0 ? null : sent / total} label={name} />
+          <span>
+            {stalled ? t('sending.waiting') : t('sending.progress', { sent: bytes(sent), total: bytes(total) })}
+          </span>
+        </>
+      ) : null}
+      {failed.length > 0 ? (
+        <>
+          <StatusChip tone="danger" icon="warning">
+            {t('sending.failed')}
+          </StatusChip>
+          <Button
+            look="secondary"
+            icon={<Icon name="retry" />}
+            onClick={() => {
+              for (const { id } of failed) queue?.retry(id).catch(() => undefined);
+            }}
+          >
+            {t('sending.retry')}
+          </Button>
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { languages, type Language } from '../../lib/i18n/languages.ts';
+
+type Texts = { [key: string]: string | Texts };
+
+const codes = Object.keys(languages) as Language[];
+const files = import.meta.glob<Texts>('/src/**/texts/**/*.json', { eager: true, import: 'default' });
+const folders = Object.keys(files)
+  .filter((file) => file.endsWith('/en.json'))
+  .map((file) => file.slice(0, -'/en.json'.length));
+const plural = /_(zero|one|two|few|many|other)$/;
+
+function flatten(texts: Texts, prefix = ''): [string, string][] {
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flatten(value, `${prefix}${key}.`),
+  );
+}
+
+function read(folder: string, language: Language): Map<string, string> {
+  return new Map(flatten(files[`${folder}/${language}.json`] ?? {}));
+}
+
+const placeholders = (text: string) => new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]));
+const meaning = (keys: Iterable<string>) => [...new Set([...keys].map((key) => key.replace(plural, '')))].toSorted();
+
+it('finds the texts', () => {
+  expect(folders.length).toBeGreaterThan(3);
+});
+
+describe.each(folders)('%s', (folder) => {
+  const english = read(folder, 'en');
+
+  it.each(codes)('says everything in %s', (language) => {
+    expect(meaning(read(folder, language).keys())).toEqual(meaning(english.keys()));
+  });
+
+  it.each(codes)('has every plural form of %s', (language) => {
+    const texts = read(folder, language);
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
+    const counted = meaning([...english.keys()].filter((key) => plural.test(key)));
+    for (const key of counted)
+      expect(
+        forms.filter((form) => texts.has(`${key}_${form}`)),
+        key,
+      ).toEqual(forms);
+  });
+
+  it.each(codes)('names only what the English text names, and everything that a reader needs, in %s', (language) => {
+    for (const [key, text] of read(folder, language)) {
+      const original = english.get(key) ?? english.get(key.replace(plural, '_other')) ?? '';
+      const expected = placeholders(original);
+      const found = placeholders(text);
+      // "One minute" and "two minutes" may be written without their number.
+      if (plural.test(key)) {
+        expected.delete('count');
+        found.delete('count');
+      }
+      expect([...found].toSorted(), `${language} ${key}`).toEqual([...expected].toSorted());
+    }
+  });
+
+  it.each(codes)('speaks calmly in %s', (language) => {
+    for (const [key, text] of read(folder, language)) {
+      expect(text.trim(), key).toBe(text);
+      expect(text, key).not.toMatch(/[!！]|\.\.\.|…/u);
+      expect(text.length, key).toBeGreaterThan(0);
+    }
+  });
+});

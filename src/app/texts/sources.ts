@@ -1,0 +1,46 @@
+import type { TextSources } from '../../lib/i18n/texts.ts';
+import type completion from './completion/en.json';
+import type problems from './problems/en.json';
+import type shell from './shell/en.json';
+import type steps from './steps/en.json';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'shell';
+    returnNull: false;
+  }
+  interface ResourceNamespaceMap {
+    /** The entry screen and what stands around every screen; fetched first. */
+    shell: typeof shell;
+    /** The list of steps. */
+    steps: typeof steps;
+    /** The end. */
+    completion: typeof completion;
+    /** Every error, by its code. */
+    problems: typeof problems;
+  }
+}
+
+/** The texts of the application's own screens. */
+export const applicationTexts: TextSources = {
+  shell: {
+    en: () => import('./shell/en.json'),
+    tr: () => import('./shell/tr.json'),
+    ar: () => import('./shell/ar.json'),
+  },
+  steps: {
+    en: () => import('./steps/en.json'),
+    tr: () => import('./steps/tr.json'),
+    ar: () => import('./steps/ar.json'),
+  },
+  completion: {
+    en: () => import('./completion/en.json'),
+    tr: () => import('./completion/tr.json'),
+    ar: () => import('./completion/ar.json'),
+  },
+  problems: {
+    en: () => import('./problems/en.json'),
+    tr: () => import('./problems/tr.json'),
+    ar: () => import('./problems/ar.json'),
+  },
+};

@@ -1,0 +1,78 @@
+import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
+import { browserCamera, cameraMemory } from '../media/browser-camera.ts';
+import type { CameraState } from '../media/camera-machine.ts';
+import { createCameraSession, type CameraSession } from '../media/camera-session.ts';
+import type { Facing } from '../media/lens.ts';
+import { watchPicture } from '../media/watch-picture.ts';
+
+/** A camera for one screen: nothing runs before `start`, and every track stops when the screen goes. */
+export function useCamera(facing: Facing): { readonly camera: CameraSession; readonly state: CameraState } {
+  const [camera] = useState(() =>
+    createCameraSession(
+      browserCamera(),
+      cameraMemory(() => localStorage),
+      facing,
+    ),
+  );
+  const state = useSyncExternalStore(camera.subscribe, camera.getSnapshot);
+  useEffect(() => () => camera.stop(), [camera]);
+  return { camera, state };
+}
+
+/** Shows the live camera in a video element, and watches it for a black or frozen picture. */
+export function usePreview(camera: CameraSession, state: CameraState, video: RefObject<HTMLVideoElement | null>): void {
+  const { phase, attempt } = state;
+  useEffect(() => {
+    const element = video.current;
+    const open = camera.camera();
+    if (!element || !open || phase !== 'live') return;
+    element.srcObject = open.stream;
+    // Interrupted when the camera changes while it starts; the new one starts by itself.
+    element.play().catch(() => undefined);
+    const stopWatching = watchPicture(element, camera.reportHealth);
+    return () => {
+      stopWatching();
+      element.srcObject = null;
+    };
+  }, [camera, phase, attempt, video]);
+}
+
+/** sessionStorage: in this tab the person has said that the camera may be opened. */
+const AGREED = 'veridoor.camera.agreed';
+
+/**
+ * Whether the camera may open without a further word: the browser has leave, or the person pressed the button earlier in
+ * this tab. Null while the browser is being asked.
+ */
+export function useCameraAgreement(): { readonly agreed: boolean | null; agree(): void } {
+  const [agreed, setAgreed] = useState<boolean | null>(() => (readAgreement() ? true : null));
+  useEffect(() => {
+    let mounted = true;
+    if (agreed !== null) return;
+    void browserCamera()
+      .permission()
+      .then((permission) => mounted && setAgreed(permission === 'granted'));
+    return () => {
+      mounted = false;
+    };
+  }, [agreed]);
+  return {
+    agreed,
+    agree() {
+      try {
+        sessionStorage.setItem(AGREED, 'yes');
+      } catch {
+        // Without storage the person is asked once more on the next screen.
+      }
+      setAgreed(true);
+    },
+  };
+}
+
+function readAgreement(): boolean {
+  try {
+    return sessionStorage.getItem(AGREED) === 'yes';
+  } catch {
+    return false;
+  }
+}

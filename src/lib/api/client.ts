@@ -1,0 +1,59 @@
+import createClient, { type Client } from 'openapi-fetch';
+import { errorOfAnswer, FlowError, toFlowError } from '../errors/flow-error.ts';
+import type { paths } from './schema.generated.d.ts';
+import type { Problem } from './types.ts';
+
+export type Api = Client<paths>;
+
+/** Longest wait for an answer, in milliseconds; what is larger than a few kilobytes goes through resumable uploads. */
+const ANSWER_TIME = 20_000;
+
+/**
+ * A client of the service, typed by its OpenAPI document.
+ * @param server base address of the service, normalised.
+ * @param token gives a valid profile token, or null for requests made before there is one.
+ * @param renew gives another token when the service has refused this one; rejects when there is none to be had.
+ */
+export function createApi(
+  server: string,
+  fetch: typeof globalThis.fetch,
+  access?: { token: () => Promise<string>; renew: (refused: string) => Promise<string> },
+): Api {
+  const send = (request: Request, token: string | null) => {
+    const copy = new Request(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(ANSWER_TIME)]) });
+    if (token !== null) copy.headers.set('Authorization', `Bearer ${token}`);
+    return fetch(copy);
+  };
+  return createClient<paths>({
+    baseUrl: server,
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    cache: 'no-store',
+    fetch: async (request) => {
+      if (!access) return send(request, null);
+      const token = await access.token();
+      const answer = await send(request.clone(), token);
+      return answer.status === 401 ? send(request, await access.renew(token)) : answer;
+    },
+  });
+}
+
+/** What openapi-fetch answers with: either the data or the problem. */
+interface Answered<Data> {
+  data?: Data;
+  error?: unknown;
+  response: Response;
+}
+
+/**
+ * The data of an answer.
+ * @throws {FlowError} with the service's own code when it refused, `connection_lost` when nothing answered.
+ */
+export async function unwrap<Data>(answering: Promise<Answered<Data>>): Promise<Data> {
+  const { data, error, response } = await answering.catch((thrown: unknown) => {
+    throw thrown instanceof SyntaxError ? new FlowError('answer_malformed', { cause: thrown }) : toFlowError(thrown);
+  });
+  if (response.ok) return data as Data;
+  const problem = typeof error === 'object' && error !== null ? (error as Partial<Problem>) : undefined;
+  throw errorOfAnswer(response.status, problem, response.headers.get('Retry-After'));
+}

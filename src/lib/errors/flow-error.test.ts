@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { callbackCode, errorOfAnswer, FlowError, toFlowError } from './flow-error.ts';
+
+describe('errors', () => {
+  it.each([
+    [401, 'link_used', 'link_used', 'link'],
+    [401, 'token_invalid', 'access_expired', 'link'],
+    [404, 'profile_not_found', 'profile_not_found', 'profile'],
+    [404, 'upload_not_found', 'request_refused', 'request'],
+    [409, 'consent_required', 'request_refused', 'request'],
+    [429, 'too_many_requests', 'too_many_requests', 'connection'],
+    [500, 'internal', 'service_fault', 'service'],
+    [503, undefined, 'service_fault', 'service'],
+  ] as const)('%d %s becomes %s of category %s', (status, serviceCode, code, category) => {
+    const error = errorOfAnswer(status, serviceCode === undefined ? undefined : { code: serviceCode });
+    expect(error).toMatchObject({ code, category });
+  });
+
+  it('keeps the way back, the request and the time to wait', () => {
+    const problem = { code: 'link_expired', callback_url: 'https://shop.test/?errors=401', request_id: 'r1' };
+    expect(errorOfAnswer(401, problem, '30').details).toMatchObject({
+      callbackUrl: 'https://shop.test/?errors=401',
+      requestId: 'r1',
+      retryAfter: 30,
+    });
+  });
+
+  it('knows a lost connection in the words of every browser', () => {
+    for (const words of [
+      'Failed to fetch',
+      'NetworkError when attempting to fetch resource.',
+      'Load failed',
+      'Failed to fetch dynamically imported module: https://verify.test/a.js',
+      'Importing a module script failed.',
+    ])
+      expect(toFlowError(new TypeError(words)).code).toBe('connection_lost');
+    expect(toFlowError(new DOMException('', 'TimeoutError')).code).toBe('connection_lost');
+    expect(toFlowError(new TypeError('x is undefined')).code).toBe('unexpected');
+    expect(toFlowError('words').code).toBe('unexpected');
+    const known = new FlowError('frame_refused');
+    expect(toFlowError(known)).toBe(known);
+  });
+
+  it('names the callback codes of the specification', () => {
+    expect([
+      callbackCode('link'),
+      callbackCode('profile'),
+      callbackCode('service'),
+      callbackCode('connection'),
+    ]).toEqual(['401', '404', '500', '500']);
+  });
+});

@@ -1,0 +1,117 @@
+import type { Problem } from '../api/types.ts';
+
+/** What kind of trouble it is; the error screen and its way back are chosen by it. */
+export type ErrorCategory =
+  /** The address is not one that this interface was given. */
+  | 'launch'
+  /** The link or its token opens nothing any more: 401 in the callback. */
+  | 'link'
+  /** The profile is not there: 404 in the callback. */
+  | 'profile'
+  /** The service or this interface failed: 500 in the callback. */
+  | 'service'
+  /** Nothing answers; it may be the network. */
+  | 'connection'
+  /** A page of a stranger shows the interface in a frame. */
+  | 'frame'
+  /** The service refused this one request; the flow goes on. */
+  | 'request';
+
+/** Every error has a code of its own; codes that come from the service keep the service's names. */
+const categories = {
+  launch_missing: 'launch',
+  launch_malformed: 'launch',
+  launch_doubled: 'launch',
+  launch_unsupported: 'launch',
+  server_not_allowed: 'launch',
+  configuration_invalid: 'service',
+  link_invalid: 'link',
+  link_expired: 'link',
+  link_used: 'link',
+  link_replaced: 'link',
+  access_expired: 'link',
+  profile_not_found: 'profile',
+  service_fault: 'service',
+  answer_malformed: 'service',
+  unexpected: 'service',
+  connection_lost: 'connection',
+  too_many_requests: 'connection',
+  frame_refused: 'frame',
+  request_refused: 'request',
+} as const satisfies Record<string, ErrorCategory>;
+
+export type ErrorCode = keyof typeof categories;
+
+interface Details {
+  /** The service's own code, where the request was refused for a reason that the caller may know. */
+  serviceCode?: string | undefined;
+  /** The way back to the business, error code included, when the service gave it. */
+  callbackUrl?: string | undefined;
+  /** For those who run the service, to find the request in its log. */
+  requestId?: string | undefined;
+  /** Seconds to wait before trying again, as the service asked. */
+  retryAfter?: number | undefined;
+  cause?: unknown;
+}
+
+export class FlowError extends Error {
+  override readonly name = 'FlowError';
+  readonly code: ErrorCode;
+  readonly category: ErrorCategory;
+  readonly details: Details;
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(code, details.cause === undefined ? undefined : { cause: details.cause });
+    this.code = code;
+    this.category = categories[code];
+    this.details = details;
+  }
+}
+
+/** Makes a FlowError of whatever was thrown; what fetch throws without an answer is a lost connection. */
+export function toFlowError(thrown: unknown): FlowError {
+  if (thrown instanceof FlowError) return thrown;
+  const name = thrown instanceof Error ? thrown.name : '';
+  // fetch rejects with a TypeError when nothing answers; AbortSignal.timeout aborts with a TimeoutError.
+  if (name === 'TimeoutError' || (thrown instanceof TypeError && isFetchFailure(thrown)))
+    return new FlowError('connection_lost', { cause: thrown });
+  return new FlowError('unexpected', { cause: thrown });
+}
+
+/** Chromium, Firefox and Safari word it differently, and a failed `import()` of a chunk differently again. */
+function isFetchFailure(thrown: TypeError): boolean {
+  return /fetch|network|load failed|import|module script/i.test(thrown.message);
+}
+
+/** Makes a FlowError of an answer that is not a success. */
+export function errorOfAnswer(
+  status: number,
+  problem: Partial<Problem> | undefined,
+  retryAfter?: string | null,
+): FlowError {
+  const seconds = Number.parseInt(retryAfter ?? '', 10);
+  const details: Details = {
+    serviceCode: problem?.code,
+    callbackUrl: problem?.callback_url,
+    requestId: problem?.request_id,
+    retryAfter: Number.isFinite(seconds) ? seconds : undefined,
+  };
+  return new FlowError(codeOf(status, problem?.code), details);
+}
+
+const linkCodes = new Set<string>(['link_invalid', 'link_expired', 'link_used', 'link_replaced']);
+
+function codeOf(status: number, serviceCode: string | undefined): ErrorCode {
+  if (serviceCode !== undefined && linkCodes.has(serviceCode)) return serviceCode as ErrorCode;
+  if (status === 401) return 'access_expired';
+  if (status === 404 && serviceCode === 'profile_not_found') return 'profile_not_found';
+  if (status === 429) return 'too_many_requests';
+  if (status >= 500) return 'service_fault';
+  return 'request_refused';
+}
+
+/** The error code of the callback, as the interface specification names them. */
+export function callbackCode(category: ErrorCategory): '401' | '404' | '500' {
+  if (category === 'link') return '401';
+  return category === 'profile' ? '404' : '500';
+}

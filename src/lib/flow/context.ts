@@ -1,0 +1,39 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { createContext, useCallback, useContext } from 'react';
+import type { Session } from '../api/types.ts';
+import type { FrameChannel } from '../frame/channel.ts';
+import type { UploadQueue } from '../uploads/queue.ts';
+import type { Flow } from './flow.ts';
+import type { SessionQuery } from './session-query.ts';
+
+/** What screens need of the application around them. */
+export interface FlowParts {
+  flow: Flow;
+  frame: FrameChannel;
+  session: SessionQuery;
+  /** The upload queue of this profile; its code is fetched and the queue opened when it is first asked for. */
+  uploads: (profile: string) => Promise<UploadQueue>;
+}
+
+export const FlowContext = createContext<FlowParts | null>(null);
+
+export function useFlowParts(): FlowParts {
+  const parts = useContext(FlowContext);
+  if (!parts) throw new Error('there is no flow around this component');
+  return parts;
+}
+
+export function useFlow(): Flow {
+  return useFlowParts().flow;
+}
+
+/** The session, kept fresh; suspends until it is there and throws a FlowError when it cannot be had. */
+export function useSession(): Session {
+  return useSuspenseQuery(useFlowParts().session).data;
+}
+
+/** Reads the session again, for when something has just changed it. */
+export function useRefreshSession(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(() => client.invalidateQueries({ queryKey: ['session'] }), [client]);
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { createFlow, recordOfLaunch } from './flow.ts';
+import type { FlowRecord, FlowStore } from './store.ts';
+
+const link: FlowRecord = { server: 'https://api.example.com', link: { profile: 'p', code: 'c'.repeat(43) } };
+
+function memoryStore(): FlowStore & { last: FlowRecord | null } {
+  const store = {
+    last: null as FlowRecord | null,
+    read: () => store.last,
+    write: (record: FlowRecord) => {
+      store.last = record;
+    },
+    clear: () => {
+      store.last = null;
+    },
+  };
+  return store;
+}
+
+/** A service that hands out numbered tokens of one hour and accepts only the last. */
+function fakeService(now: () => number) {
+  const seen: string[] = [];
+  let tokens = 0;
+  const fetch = async (input: RequestInfo | URL): Promise<Response> => {
+    const request = input as Request;
+    const authorization = request.headers.get('Authorization');
+    seen.push(`${request.method} ${new URL(request.url).pathname} ${authorization ?? '-'}`);
+    await Promise.resolve();
+    if (request.method === 'POST') {
+      tokens += 1;
+      return Response.json({
+        token: `t${tokens}`,
+        token_expires_at: new Date(now() + 3_600_000).toISOString(),
+        session: { completed: false },
+      });
+    }
+    if (authorization === `Bearer t${tokens}`) return Response.json({ completed: false });
+    return Response.json({ code: 'token_invalid', status: 401 }, { status: 401 });
+  };
+  return { fetch: fetch as typeof globalThis.fetch, seen, revoke: () => (tokens += 1) };
+}
+
+describe('flow', () => {
+  it('opens with the launch code once, then reads with the token', async () => {
+    const service = fakeService(() => 0);
+    const store = memoryStore();
+    const flow = createFlow(link, { store, fetch: service.fetch, now: () => 0 });
+    await Promise.all([flow.session(), flow.session(), flow.token()]);
+    await flow.session();
+    expect(service.seen).toEqual(['POST /api/v2/session -', 'GET /api/v2/session Bearer t1']);
+    expect(store.last?.token?.value).toBe('t1');
+  });
+
+  it('renews the token shortly before it ends', async () => {
+    let time = 0;
+    const service = fakeService(() => time);
+    const flow = createFlow(link, { store: memoryStore(), fetch: service.fetch, now: () => time });
+    expect(await flow.token()).toBe('t1');
+    time = 3_600_000 - 59_000;
+    expect(await flow.token()).toBe('t2');
+  });
+
+  it('renews a token that the service refuses and sends the request again', async () => {
+    const service = fakeService(() => 0);
+    const flow = createFlow(link, { store: memoryStore(), fetch: service.fetch, now: () => 0 });
+    await flow.token();
+    service.revoke();
+    await flow.session();
+    expect(service.seen.at(-1)).toBe('GET /api/v2/session Bearer t3');
+  });
+
+  it('cannot renew a flow that was opened with a token', async () => {
+    const service = fakeService(() => 0);
+    const record = recordOfLaunch({ kind: 'token', server: link.server, token: 'a.b.c', language: null }, null);
+    const flow = createFlow(record as FlowRecord, { store: memoryStore(), fetch: service.fetch, now: () => 0 });
+    await expect(flow.session()).rejects.toMatchObject({ code: 'access_expired', category: 'link' });
+  });
+
+  it('goes on with what the tab remembers when the address carries nothing', () => {
+    expect(recordOfLaunch({ kind: 'none', language: 'tr' }, link)).toEqual({ ...link, language: 'tr' });
+    expect(recordOfLaunch({ kind: 'none', language: null }, null)).toBeNull();
+  });
+});

@@ -1,0 +1,43 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Session } from '../api/types.ts';
+import { toFlowError } from '../errors/flow-error.ts';
+import type { Flow } from './flow.ts';
+
+/** Milliseconds between two looks at a session whose checks run: each second at first, then ever more rarely. */
+const FIRST_INTERVAL = 1000;
+const LAST_INTERVAL = 3000;
+/** Looks at the first interval before it grows. */
+const QUICK_LOOKS = 10;
+
+/** When to look again; false when nothing is being checked. */
+export function lookAgainAfter(session: Session | undefined, looks: number): number | false {
+  if (!session?.steps.some((step) => step.status === 'processing')) return false;
+  return Math.min(LAST_INTERVAL, FIRST_INTERVAL + Math.max(0, looks - QUICK_LOOKS) * 200);
+}
+
+/** The session as a query: followed while checks run, read again when the page comes back to the front. Made once for a flow. */
+export function createSessionQuery(flow: Flow) {
+  let processingSince = 0;
+  return queryOptions({
+    queryKey: ['session'],
+    queryFn: () => flow.session(),
+    staleTime: 2000,
+    retry: (failures, error) => {
+      const { category } = toFlowError(error);
+      return (category === 'connection' || category === 'service') && failures < 2;
+    },
+    refetchInterval: ({ state }) => {
+      const checks = state.data?.steps.some((step) => step.status === 'processing') === true;
+      if (!checks) processingSince = 0;
+      else if (processingSince === 0) processingSince = state.dataUpdateCount;
+      return lookAgainAfter(state.data, state.dataUpdateCount - processingSince);
+    },
+  });
+}
+
+export type SessionQuery = ReturnType<typeof createSessionQuery>;
+
+/** Puts a session that came with another answer in the place of the one that is known. */
+export function keepSession(client: QueryClient, session: Session): void {
+  client.setQueryData(['session'], session);
+}

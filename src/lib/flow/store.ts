@@ -1,0 +1,62 @@
+/** What is remembered of a flow in this tab, so that a reload goes on where the person was. */
+export interface FlowRecord {
+  server: string;
+  /** Opens the flow again when the token has run out; absent when the flow was opened with a token. */
+  link?: { profile: string; code: string };
+  /** The profile token and the instant it ends, in milliseconds since 1970. */
+  token?: { value: string; expiresAt: number };
+  /** The language that the person chose, or the link asked for. */
+  language?: string;
+  /** The flow was carried over from another device, which waits for it. */
+  handoff?: boolean;
+  /** Where the person said that they would rather not tell where they are, or did. */
+  locationAsked?: boolean;
+}
+
+export interface FlowStore {
+  read(): FlowRecord | null;
+  write(record: FlowRecord): void;
+  clear(): void;
+}
+
+const KEY = 'veridoor.flow';
+
+/**
+ * Keeps the record in sessionStorage: this tab only, gone with it. Where a browser forbids storage (some do inside a
+ * frame) it is kept in memory, and a reload asks for the link again.
+ */
+export function createFlowStore(storage: () => Storage): FlowStore {
+  let memory: FlowRecord | null = null;
+  const attempt = <T>(use: (storage: Storage) => T): T | null => {
+    try {
+      return use(storage());
+    } catch {
+      return null;
+    }
+  };
+  return {
+    read: () => parseRecord(attempt((storage) => storage.getItem(KEY))) ?? memory,
+    write: (record) => {
+      memory = record;
+      attempt((storage) => storage.setItem(KEY, JSON.stringify(record)));
+    },
+    clear: () => {
+      memory = null;
+      attempt((storage) => storage.removeItem(KEY));
+    },
+  };
+}
+
+/** Anything that is not a record that this code wrote is no record. */
+function parseRecord(text: string | null): FlowRecord | null {
+  if (text === null) return null;
+  try {
+    const value = JSON.parse(text) as Partial<FlowRecord> | null;
+    if (typeof value?.server !== 'string') return null;
+    const linked = typeof value.link?.profile === 'string' && typeof value.link.code === 'string';
+    const tokened = typeof value.token?.value === 'string' && typeof value.token.expiresAt === 'number';
+    return linked || tokened ? (value as FlowRecord) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,83 @@
+import { isMessage, MESSAGE_SOURCE, type FrameEvent, type FrameMessage } from './messages.ts';
+
+/** Longest wait for the page around to say hello when the browser does not tell its origin, in milliseconds. */
+const HELLO_TIME = 4000;
+
+/** The way from the interface to the page that shows it in a frame; without a frame it does nothing. */
+export interface FrameChannel {
+  /** Whether the interface is shown in a frame. */
+  readonly framed: boolean;
+  /** Whether the page around speaks through embed.js, and so acts on what is sent. */
+  listening(): boolean;
+  /** Whether every page around the interface is one of these origins; asks the page around where the browser is silent. */
+  admittedBy(origins: readonly string[]): Promise<boolean>;
+  /** Sends to the page around, once it has been admitted; before that nothing is sent. */
+  send(event: FrameEvent): void;
+}
+
+/** @param window the interface's own window. */
+export function createFrameChannel(window: Window): FrameChannel {
+  const framed = window.parent !== window;
+  let greeted: string | null = null;
+  let admitted: string | null = null;
+  const waiting = new Set<() => void>();
+  const held: FrameEvent[] = [];
+
+  if (framed)
+    window.addEventListener('message', (event) => {
+      if (event.source !== window.parent || !isMessage(event.data) || event.data.type !== 'hello') return;
+      greeted = event.origin;
+      for (const go of waiting) go();
+    });
+
+  const post = (event: FrameEvent, origin: string) => {
+    const message: FrameMessage = { source: MESSAGE_SOURCE, ...event };
+    window.parent.postMessage(message, origin);
+  };
+
+  return {
+    framed,
+    listening: () => greeted !== null && greeted === admitted,
+    admittedBy: async (origins) => {
+      if (!framed) return true;
+      const told = ancestors(window);
+      if (told.length === 0 && greeted === null) await helloOrTimeout(waiting);
+      const around = told.length > 0 ? told : greeted === null ? [] : [greeted];
+      const known = around.length > 0 && around.every((origin) => origin === window.origin || origins.includes(origin));
+      const direct = around[0];
+      if (!known || direct === undefined) return false;
+      admitted = direct;
+      post({ type: 'ready' }, direct);
+      for (const event of held.splice(0)) post(event, direct);
+      return true;
+    },
+    send: (event) => {
+      if (!framed) return;
+      if (admitted === null) held.push(event);
+      else post(event, admitted);
+    },
+  };
+}
+
+/** Origins of the pages around, the nearest first, as far as the browser tells; Firefox tells only by the referrer. */
+function ancestors(window: Window): string[] {
+  const list = window.location.ancestorOrigins as DOMStringList | undefined;
+  if (list && list.length > 0) return Array.from(list);
+  const { referrer } = window.document;
+  const nested = window.parent !== window.top;
+  // A referrer of our own origin comes from a reload inside the frame and says nothing of the page around.
+  if (nested || !URL.canParse(referrer) || new URL(referrer).origin === window.location.origin) return [];
+  return [new URL(referrer).origin];
+}
+
+function helloOrTimeout(waiting: Set<() => void>): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer);
+      waiting.delete(go);
+      resolve();
+    };
+    const timer = setTimeout(go, HELLO_TIME);
+    waiting.add(go);
+  });
+}

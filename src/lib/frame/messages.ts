@@ -1,0 +1,31 @@
+/** Marks the messages between the interface in a frame and the page around it. */
+export const MESSAGE_SOURCE = 'veridoor';
+
+/** From the page around: said until the interface answers, so that the interface learns the origin from the browser. */
+export interface HelloMessage {
+  source: typeof MESSAGE_SOURCE;
+  type: 'hello';
+}
+
+/** From the interface to the page around it, only to an origin that the company allows. */
+export type FrameMessage = { source: typeof MESSAGE_SOURCE } & FrameEvent;
+
+export type FrameEvent =
+  /** The session is open and the first screen shown. */
+  | { type: 'ready' }
+  /** Another screen is shown; `step` is the identifier of the workflow's step, where there is one. */
+  | { type: 'step'; path: string; step: string | null }
+  /** The flow has ended. `callbackUrl` is the return address with status, customer_id and errors. */
+  | { type: 'completed'; status: 'complete' | 'incomplete'; callbackUrl: string | null }
+  /** The flow cannot go on; `code` is 401, 404 or 500 as in the callback, `reason` says which. */
+  | { type: 'error'; code: string; reason: string; callbackUrl: string | null }
+  /** The person leaves and may finish later. */
+  | { type: 'closed'; callbackUrl: string | null }
+  /** The height that the content needs, in CSS pixels. */
+  | { type: 'resize'; height: number };
+
+export function isMessage(data: unknown): data is HelloMessage | FrameMessage {
+  return (
+    typeof data === 'object' && data !== null && 'source' in data && data.source === MESSAGE_SOURCE && 'type' in data
+  );
+}

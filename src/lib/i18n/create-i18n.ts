@@ -1,0 +1,44 @@
+import { createInstance, type i18n as I18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { directionOf, languages, type Language } from './languages.ts';
+import type { TextSources } from './texts.ts';
+
+/**
+ * Starts the texts in one language; a namespace is fetched in that language when a screen first asks for it, and all
+ * that are shown are fetched again when the person switches. `lang` and `dir` of the document follow.
+ */
+export async function createI18n(language: Language, sources: TextSources, document: Document): Promise<I18n> {
+  const i18n = createInstance();
+  i18n.on('languageChanged', (next) => {
+    document.documentElement.lang = next;
+    document.documentElement.dir = directionOf(next as Language);
+  });
+  i18n.use({
+    type: 'backend',
+    init: () => undefined,
+    read: (next: string, namespace: string, done: (error: Error | null, texts: object | boolean) => void) => {
+      const load = sources[namespace as keyof TextSources]?.[next as Language];
+      if (!load) {
+        done(new Error(`no texts ${namespace} in ${next}`), false);
+        return;
+      }
+      // `true` asks i18next to try again, a little later each time: a chunk is lost when the network is.
+      load().then(
+        (texts) => done(null, texts.default),
+        (error: Error) => done(error, true),
+      );
+    },
+  });
+  i18n.use(initReactI18next);
+  await i18n.init({
+    lng: language,
+    fallbackLng: false,
+    supportedLngs: Object.keys(languages),
+    ns: ['shell'],
+    defaultNS: 'shell',
+    // React escapes what it shows.
+    interpolation: { escapeValue: false },
+    returnNull: false,
+  });
+  return i18n;
+}

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FlowError } from '../errors/flow-error.ts';
+import { addressAfterLaunch, readLaunch } from './launch.ts';
+
+const servers = ['https://api.example.com', 'http://localhost:4000/eu'];
+const pid = '0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718';
+const code = 'b'.repeat(43);
+const at = (search: string, fragment = '') => `https://verify.example.com/${search}${fragment}`;
+const server = 'server_url=https%3A%2F%2Fapi.example.com';
+
+function codeThrownBy(address: string): string {
+  try {
+    readLaunch(address, servers);
+  } catch (error) {
+    return error instanceof FlowError ? error.code : String(error);
+  }
+  return 'none';
+}
+
+describe('readLaunch', () => {
+  it('reads a verification link', () => {
+    expect(readLaunch(at(`?pid=${pid}&${server}`, `#${code}`), servers)).toEqual({
+      kind: 'link',
+      server: 'https://api.example.com',
+      profile: pid,
+      code,
+      handoff: false,
+      language: null,
+    });
+  });
+
+  it('reads a profile token, the language and the mark of another device', () => {
+    expect(readLaunch(at(`?token=a.b.c&${server}&language=tr-TR`), servers)).toMatchObject({
+      token: 'a.b.c',
+      language: 'tr-TR',
+    });
+    expect(readLaunch(at(`?pid=${pid}&${server}&handoff=1`, `#${code}`), servers)).toMatchObject({ handoff: true });
+  });
+
+  it('compares servers as addresses, not as texts', () => {
+    for (const written of ['https://API.example.com:443/', 'https://api.example.com', 'http://localhost:4000/eu//'])
+      expect(readLaunch(at(`?pid=${pid}&server_url=${encodeURIComponent(written)}`, `#${code}`), servers).kind).toBe(
+        'link',
+      );
+  });
+
+  it.each([
+    'https://api.example.com.evil.test',
+    'https://evil.test',
+    'http://api.example.com',
+    'https://api.example.com:8443',
+    'https://api.example.com/other',
+    'http://localhost:4000',
+  ])('refuses %s, which the configuration does not list', (written) => {
+    expect(codeThrownBy(at(`?pid=${pid}&server_url=${encodeURIComponent(written)}`, `#${code}`))).toBe(
+      'server_not_allowed',
+    );
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    '//evil.test',
+    'https://user:pass@api.example.com',
+    'https://api.example.com?x=1',
+    '',
+  ])('finds %j malformed', (written) => {
+    expect(codeThrownBy(at(`?pid=${pid}&server_url=${encodeURIComponent(written)}`, `#${code}`))).toBe(
+      'launch_malformed',
+    );
+  });
+
+  it('refuses what is said twice', () => {
+    expect(codeThrownBy(at(`?pid=${pid}&pid=${pid}&${server}`, `#${code}`))).toBe('launch_doubled');
+    expect(codeThrownBy(at(`?pid=${pid}&${server}&server_url=https%3A%2F%2Fevil.test`, `#${code}`))).toBe(
+      'launch_doubled',
+    );
+    expect(codeThrownBy(at(`?pid=${pid}&token=a.b.c&${server}`, `#${code}`))).toBe('launch_doubled');
+  });
+
+  it('says which part is wrong', () => {
+    expect(codeThrownBy(at(`?pid=1&${server}`, `#${code}`))).toBe('launch_malformed');
+    expect(codeThrownBy(at(`?pid=${pid}`, `#${code}`))).toBe('launch_malformed');
+    expect(codeThrownBy(at(`?token=abc&${server}`))).toBe('launch_malformed');
+    expect(codeThrownBy(at(`?pid=${pid}&${server}`))).toBe('link_invalid');
+    expect(codeThrownBy(at(`?bio_token=x&${server}`))).toBe('launch_unsupported');
+  });
+
+  it('lets a malformed language pass, since nobody is kept out for that', () => {
+    expect(readLaunch(at('?language=%3Cscript%3E'), servers)).toEqual({ kind: 'none', language: null });
+  });
+
+  it('gives a launch or a typed error for any query and fragment, and only servers that are listed', () => {
+    const name = fc.constantFrom('pid', 'server_url', 'token', 'bio_token', 'language', 'handoff', 'x');
+    const value = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.webUrl(),
+      fc.constantFrom(pid, 'a.b.c', 'https://api.example.com', '1'),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(name, value), { maxLength: 6 }), fc.string(), (pairs, fragment) => {
+        const address = at(`?${new URLSearchParams(pairs).toString()}`, `#${fragment}`);
+        try {
+          const launch = readLaunch(address, servers);
+          return launch.kind === 'none' || servers.includes(launch.server);
+        } catch (error) {
+          return error instanceof FlowError;
+        }
+      }),
+    );
+  });
+});
+
+describe('addressAfterLaunch', () => {
+  it('keeps the screen and nothing that opened the flow', () => {
+    expect(addressAfterLaunch(at(`capture?step=identity&pid=${pid}&${server}&token=a.b.c`, `#${code}`))).toBe(
+      '/capture?step=identity',
+    );
+  });
+});

@@ -1,0 +1,62 @@
+import type { DocumentSide, DocumentType } from './api/types.ts';
+
+/** Every address of the hosted interface; the names are the interface specification's. */
+export const paths = {
+  entry: '/',
+  steps: '/select-step',
+  version: '/select-version',
+  capture: '/capture',
+  confirm: '/confirm',
+  complete: '/complete',
+} as const;
+
+/** Addresses that belong to steps; which step answers is said by the search parameter `step`. */
+export type StepPath = (typeof paths)['version' | 'capture' | 'confirm'];
+
+/** What the address of a step's screen says: names of things the workflow defines, nothing about the person. */
+export interface StepParameters {
+  step: string;
+  country?: string;
+  type?: DocumentType;
+  version?: string;
+  side?: DocumentSide;
+}
+
+const documentTypes: Record<DocumentType, true> = {
+  id_card: true,
+  passport: true,
+  driving_licence: true,
+  residence_permit: true,
+  selfie: true,
+  proof_of_address: true,
+  signature: true,
+};
+const documentSides: Record<DocumentSide, true> = { front: true, back: true, single: true };
+
+/** Makes the address of a step's screen, for example `/capture?step=identity&type=passport&side=single`. */
+export function stepAddress(path: StepPath, parameters: StepParameters): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) if (value) search.set(name, String(value));
+  return `${path}?${search.toString()}`;
+}
+
+/** Reads the search parameters of a step's screen; what is malformed is left out, and without a step there is null. */
+export function readStepParameters(search: URLSearchParams): StepParameters | null {
+  const step = search.get('step');
+  if (step === null || !/^[a-z0-9][a-z0-9_-]{0,39}$/.test(step)) return null;
+  const country = search.get('country');
+  const type = search.get('type');
+  const version = search.get('version');
+  const side = search.get('side');
+  return {
+    step,
+    ...(country !== null && /^([A-Z]{2}|\*)$/.test(country) ? { country } : {}),
+    ...(type !== null && isKey(documentTypes, type) ? { type } : {}),
+    ...(version !== null && /^[a-z0-9_]{1,40}$/.test(version) ? { version } : {}),
+    ...(side !== null && isKey(documentSides, side) ? { side } : {}),
+  };
+}
+
+function isKey<Key extends string>(record: Record<Key, true>, name: string): name is Key {
+  return Object.hasOwn(record, name);
+}

@@ -1,0 +1,178 @@
+import type { PictureRecord } from './picture.ts';
+import type { PictureStore } from './picture-store.ts';
+import type { UploadSurroundings } from './queue.ts';
+import { UploadTrouble, type SendOptions, type Trouble, type UploadTransport } from './transport.ts';
+
+/** What happens to one request: nothing bad, its question or its answer is lost, the upload is forgotten, the page dies. */
+export type Fate = 'well' | 'question_lost' | 'answer_lost' | 'forgotten' | 'page_dies_before' | 'page_dies_after';
+
+const CHUNK = 4;
+const later: Trouble = { kind: 'later', retryAfter: null };
+
+interface StoredUpload {
+  readonly size: number;
+  bytes: string;
+}
+
+/** A service for tests that keeps uploads and documents as the real one does, and a network that fails as it is told. */
+export class FakeService {
+  readonly uploads = new Map<string, StoredUpload>();
+  readonly documents = new Map<string, { readonly side: string; readonly bytes: string }>();
+  /** Bytes received in all, per picture. */
+  readonly received = new Map<string, number>();
+  private created = 0;
+  /** Uploads that the service dropped, as after their expiry. */
+  forgotten = 0;
+  /** What becomes of each of the next requests; well when the list is used up. */
+  fates: Fate[] = [];
+  refusal: Trouble | null = null;
+
+  transport(page: FakePage): UploadTransport {
+    return {
+      send: (record, content, options) => this.send(page, record, content, options),
+      register: (record, uploadUrl) => this.register(page, record, uploadUrl),
+    };
+  }
+
+  private async request<Value>(page: FakePage, url: string | null, effect: () => Value): Promise<Value> {
+    await page.alive();
+    const fate = this.fates.shift() ?? 'well';
+    if (fate === 'page_dies_before') page.die();
+    await page.alive();
+    if (fate === 'question_lost') throw new UploadTrouble(later);
+    if (fate === 'forgotten' && url !== null && this.uploads.delete(url)) this.forgotten += 1;
+    const value = effect();
+    if (fate === 'page_dies_after') page.die();
+    await page.alive();
+    if (fate === 'answer_lost') throw new UploadTrouble(later);
+    return value;
+  }
+
+  private async send(page: FakePage, record: PictureRecord, content: Blob, options: SendOptions): Promise<string> {
+    const text = await content.text();
+    let url = options.uploadUrl;
+    if (url === null) {
+      url = await this.request(page, null, () => {
+        const created = `https://service.example/api/v2/uploads/u${(this.created += 1)}`;
+        this.uploads.set(created, { size: text.length, bytes: '' });
+        return created;
+      });
+      await options.created(url);
+    }
+    const address = url;
+    for (;;) {
+      options.signal.throwIfAborted();
+      const offset = await this.request(page, address, () => this.upload(address).bytes.length);
+      options.progress(offset);
+      if (offset === text.length) return address;
+      await this.request(page, address, () => {
+        const chunk = text.slice(offset, offset + CHUNK);
+        this.upload(address).bytes += chunk;
+        this.received.set(record.id, (this.received.get(record.id) ?? 0) + chunk.length);
+      });
+    }
+  }
+
+  private async register(page: FakePage, record: PictureRecord, uploadUrl: string): Promise<void> {
+    await this.request(page, this.documents.has(uploadUrl) ? null : uploadUrl, () => {
+      if (this.refusal) throw new UploadTrouble(this.refusal);
+      if (this.documents.has(uploadUrl)) return;
+      const upload = this.upload(uploadUrl);
+      if (upload.bytes.length !== upload.size) throw new Error('registered before every byte was there');
+      this.documents.set(uploadUrl, { side: record.target.side, bytes: upload.bytes });
+      // Its bytes have moved to the document: who asks for the upload again finds nothing.
+      this.uploads.delete(uploadUrl);
+    });
+  }
+
+  private upload(url: string): StoredUpload {
+    const upload = this.uploads.get(url);
+    if (!upload) throw new UploadTrouble({ kind: 'lost' });
+    return upload;
+  }
+}
+
+/** One page of a browser: when it dies, nothing of it goes on, and its locks are free. */
+export class FakePage {
+  dead = false;
+  private readonly mourners = new Set<() => void>();
+
+  die(): void {
+    this.dead = true;
+    for (const tell of this.mourners) tell();
+    this.mourners.clear();
+  }
+
+  onDeath(tell: () => void): void {
+    this.mourners.add(tell);
+  }
+
+  /** Never settles on a dead page. */
+  alive(): Promise<void> {
+    return this.dead ? new Promise<void>(() => {}) : Promise.resolve();
+  }
+
+  /** The store as this page reaches it. */
+  store(store: PictureStore): PictureStore {
+    const whileAlive = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+      await this.alive();
+      const value = await work();
+      await this.alive();
+      return value;
+    };
+    return {
+      list: (profile) => whileAlive(() => store.list(profile)),
+      read: (id) => whileAlive(() => store.read(id)),
+      content: (id) => whileAlive(() => store.content(id)),
+      add: (record, content) => whileAlive(() => store.add(record, content)),
+      update: (record) => whileAlive(() => store.update(record)),
+      remove: (id) => whileAlive(() => store.remove(id)),
+      purge: (keep) => whileAlive(() => store.purge(keep)),
+      isPersistent: (id) => store.isPersistent(id),
+    };
+  }
+}
+
+/** A browser with any number of pages over one store and one set of locks. */
+export class FakeBrowser {
+  readonly service = new FakeService();
+  readonly store: PictureStore;
+  clock = 1_000_000;
+  pauses: number[] = [];
+  private tail: Promise<void> = Promise.resolve();
+  private identifiers = 0;
+
+  constructor(store: PictureStore) {
+    this.store = store;
+  }
+
+  surroundings(page: FakePage, profile = 'profile-1'): UploadSurroundings {
+    return {
+      profile,
+      store: page.store(this.store),
+      transport: this.service.transport(page),
+      exclusively: (_name, _signal, work) => this.lock(page, work),
+      pause: (milliseconds) => {
+        this.pauses.push(milliseconds);
+        return page.alive();
+      },
+      announce: () => undefined,
+      now: () => (this.clock += 1),
+      random: () => 0.5,
+      identifier: () => `p${(this.identifiers += 1)}`,
+    };
+  }
+
+  private lock(page: FakePage, work: () => Promise<void>): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const turn = async () => {
+      await before;
+      if (page.dead) return;
+      const died = new Promise<void>((free) => page.onDeath(free));
+      await Promise.race([work().then(resolve, reject), died]);
+    };
+    const before = this.tail;
+    this.tail = turn();
+    return promise;
+  }
+}

@@ -1,0 +1,49 @@
+import type { PictureRecord, UploadFault } from './picture.ts';
+
+/** What became of an attempt that did not succeed. */
+export type Trouble =
+  /** The network or the service is away: the same again, later. `retryAfter` in milliseconds where the service said so. */
+  | { readonly kind: 'later'; readonly retryAfter: number | null }
+  /** The service no longer knows the upload: from the first byte. */
+  | { readonly kind: 'lost' }
+  /** No attempt will succeed. */
+  | { readonly kind: 'refused'; readonly fault: UploadFault };
+
+/** Rejection of a transport. */
+export class UploadTrouble extends Error {
+  readonly trouble: Trouble;
+  constructor(trouble: Trouble, options?: ErrorOptions) {
+    super(trouble.kind, options);
+    this.name = 'UploadTrouble';
+    this.trouble = trouble;
+  }
+}
+
+export interface SendOptions {
+  /** Where an earlier attempt began; null for a new upload. */
+  readonly uploadUrl: string | null;
+  readonly signal: AbortSignal;
+  /** Called with the upload's address before its first byte goes; the bytes wait for the promise. */
+  created(uploadUrl: string): Promise<void>;
+  /** Bytes that are with the service. */
+  progress(sent: number): void;
+}
+
+/** How pictures reach the service. Both calls may be made again at any time and have their effect once. */
+export interface UploadTransport {
+  /** Sends what is missing; resolves with the upload's address when every byte is there, rejects with UploadTrouble. */
+  send(record: PictureRecord, content: Blob, options: SendOptions): Promise<string>;
+  /** Makes a document of a finished upload (POST /api/v2/document). */
+  register(record: PictureRecord, uploadUrl: string, signal: AbortSignal): Promise<void>;
+}
+
+const LATER = new Set([408, 423, 425, 429]);
+
+/** Reads an HTTP status: what to try again, what to begin again, what to give up. Null status: no answer came. */
+export function troubleOf(status: number | null, code: string | null, retryAfter: string | null): Trouble {
+  const seconds = Number(retryAfter);
+  const wait = retryAfter !== null && Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null;
+  if (status === null || status >= 500 || LATER.has(status)) return { kind: 'later', retryAfter: wait };
+  if (status === 404 || status === 410) return { kind: 'lost' };
+  return { kind: 'refused', fault: { code: code ?? `http_${status}`, status } };
+}

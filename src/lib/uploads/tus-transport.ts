@@ -1,0 +1,148 @@
+import type { DetailedError, HttpRequest, Upload } from 'tus-js-client';
+import { toFlowError, type FlowError } from '../errors/flow-error.ts';
+import type { Flow } from '../flow/flow.ts';
+import type { PictureRecord } from './picture.ts';
+import { troubleOf, UploadTrouble, type SendOptions, type Trouble, type UploadTransport } from './transport.ts';
+
+/** What the transport needs of the flow: the service's address, its client, and a valid token. */
+export type UploadFlow = Pick<Flow, 'server' | 'api' | 'token' | 'renew'>;
+
+/**
+ * The service's resumable uploads (tus 1.0.0 at /api/v2/uploads) and POST /api/v2/document. The tus client is fetched with
+ * the first picture. It makes no attempts of its own: the queue decides when, and writes down where.
+ */
+export function tusTransport(flow: UploadFlow): UploadTransport {
+  return {
+    async send(record, content, options) {
+      const token = await validToken(() => flow.token());
+      try {
+        return await sendOnce(flow.server, token, record, content, options);
+      } catch (error) {
+        if (!isUnauthorised(error)) throw error;
+        // The upload may have got its address meanwhile; asked without it, the service would begin a second one.
+        const uploadUrl = error.uploadUrl ?? options.uploadUrl;
+        const renewed = await validToken(() => flow.renew(token));
+        return sendOnce(flow.server, renewed, record, content, { ...options, uploadUrl });
+      }
+    },
+    register: (record, uploadUrl, signal) => register(flow, record, uploadUrl, signal),
+  };
+}
+
+/** A refusal on the way, with the address that the upload has by then. */
+class SendTrouble extends UploadTrouble {
+  readonly uploadUrl: string | null;
+  constructor(trouble: Trouble, uploadUrl: string | null) {
+    super(trouble);
+    this.uploadUrl = uploadUrl;
+  }
+}
+
+const isUnauthorised = (error: unknown): error is SendTrouble =>
+  error instanceof SendTrouble && error.trouble.kind === 'refused' && error.trouble.fault.status === 401;
+
+async function validToken(get: () => Promise<string>): Promise<string> {
+  try {
+    return await get();
+  } catch (error) {
+    throw new UploadTrouble(troubleOfFlow(toFlowError(error)), { cause: error });
+  }
+}
+
+/** A link that opens nothing any more is final for this session; anything else may pass. */
+function troubleOfFlow({ category, code, details }: FlowError): Trouble {
+  if (category === 'link' || category === 'profile') return { kind: 'refused', fault: { code, status: 401 } };
+  return { kind: 'later', retryAfter: details.retryAfter === undefined ? null : details.retryAfter * 1000 };
+}
+
+async function sendOnce(
+  server: string,
+  token: string,
+  record: PictureRecord,
+  content: Blob,
+  { uploadUrl, signal, created, progress }: SendOptions,
+): Promise<string> {
+  const { Upload } = await loadClient();
+  signal.throwIfAborted();
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  let written: Promise<void> = Promise.resolve();
+  const upload: Upload = new Upload(content, {
+    endpoint: `${server}/api/v2/uploads`,
+    uploadUrl,
+    metadata: { filetype: record.mime },
+    retryDelays: null,
+    storeFingerprintForResuming: false,
+    onUploadUrlAvailable() {
+      if (upload.url !== null && upload.url !== uploadUrl) written = created(upload.url);
+    },
+    async onBeforeRequest(request: HttpRequest) {
+      // The bytes wait until their address is written down: a page that dies now is resumed, not begun again.
+      await written;
+      request.setHeader('Authorization', `Bearer ${token}`);
+    },
+    onProgress: (sent) => progress(sent),
+    onSuccess: () => resolve(upload.url ?? ''),
+    onError: (error) => reject(new SendTrouble(troubleOfTus(error), upload.url)),
+  });
+  const stop = () => {
+    void upload.abort();
+    reject(signal.reason);
+  };
+  signal.addEventListener('abort', stop, { once: true });
+  upload.start();
+  try {
+    return await promise;
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+/** The client is a chunk of its own; without a network it fails to load, which is a trouble of the network. */
+async function loadClient() {
+  try {
+    return await import('tus-js-client');
+  } catch {
+    throw new UploadTrouble({ kind: 'later', retryAfter: null });
+  }
+}
+
+function troubleOfTus(error: Error | DetailedError): Trouble {
+  const response = 'originalResponse' in error ? error.originalResponse : null;
+  const status = response?.getStatus() || null;
+  // 409 of a PATCH: the service has other bytes than we thought. The next attempt asks it how many.
+  if (status === 409) return troubleOf(null, null, null);
+  return troubleOf(status, problemCode(response?.getBody() ?? ''), response?.getHeader('Retry-After') ?? null);
+}
+
+async function register(
+  flow: UploadFlow,
+  record: PictureRecord,
+  uploadUrl: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const body = { upload: uploadIdentifier(uploadUrl), ...record.target, metadata: record.metadata };
+  const answer = await flow.api.POST('/api/v2/document', { body, signal }).catch((error: unknown) => {
+    signal.throwIfAborted();
+    throw new UploadTrouble(troubleOfFlow(toFlowError(error)), { cause: error });
+  });
+  const { response, error } = answer;
+  if (response.ok) return;
+  const code = typeof error === 'object' && 'code' in error ? error.code : null;
+  throw new UploadTrouble(troubleOf(response.status, code, response.headers.get('Retry-After')));
+}
+
+/** The last part of an upload's address. */
+export function uploadIdentifier(uploadUrl: string): string {
+  return new URL(uploadUrl).pathname.split('/').findLast((part) => part !== '') ?? '';
+}
+
+/** The stable code of a problem document; null when the body is none. */
+function problemCode(body: string): string | null {
+  try {
+    const problem: unknown = JSON.parse(body);
+    if (typeof problem !== 'object' || problem === null || !('code' in problem)) return null;
+    return typeof problem.code === 'string' ? problem.code : null;
+  } catch {
+    return null;
+  }
+}

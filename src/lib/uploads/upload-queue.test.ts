@@ -1,0 +1,233 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FakeBrowser, FakePage, type Fate } from './fake-service.ts';
+import type { DocumentSide } from '../api/types.ts';
+import { memoryStore } from './picture-store.ts';
+import { uploadsOf, wouldLosePictures } from './progress.ts';
+import { troubleOf } from './transport.ts';
+import type { UploadQueue } from './queue.ts';
+import { createUploadQueue, waitBefore } from './upload-queue.ts';
+
+const picture = (side: DocumentSide, text: string) => ({
+  target: { step: 'identity', type: 'id_card' as const, country: 'TR', version: 'new', side },
+  content: new Blob([text], { type: 'image/jpeg' }),
+  mime: 'image/jpeg',
+  name: null,
+  metadata: { source: 'camera' as const },
+});
+
+/** The next turn of the event loop, when every promise that is due has run. */
+function nextTask(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise<void>((go) => {
+    port1.addEventListener('message', () => {
+      port1.close();
+      go();
+    });
+    port1.start();
+    port2.postMessage(null, []);
+  });
+}
+
+/** Lets everything that is due run, until the condition holds; bounded. */
+async function until(condition: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 500 && !condition(); turn += 1) await nextTask();
+}
+
+const quiet = (queue: UploadQueue) => () => {
+  const { ready, pictures } = queue.getSnapshot();
+  return ready && pictures.every(({ phase }) => phase === 'draft' || phase === 'failed');
+};
+
+function opened() {
+  const browser = new FakeBrowser(memoryStore());
+  const page = new FakePage();
+  return { browser, page, queue: createUploadQueue(browser.surroundings(page)) };
+}
+
+async function confirmed(queue: UploadQueue, side: DocumentSide, text: string): Promise<string> {
+  const { id } = await queue.addDraft(picture(side, text));
+  await queue.confirm(id);
+  return id;
+}
+
+describe('upload queue', () => {
+  it('sends nothing that is not confirmed', async () => {
+    const { browser, queue } = opened();
+    await queue.addDraft(picture('front', 'front side'));
+    await until(() => false);
+    expect(browser.service.uploads.size).toBe(0);
+    expect(queue.getSnapshot().pictures).toMatchObject([{ phase: 'draft', sent: 0 }]);
+  });
+
+  it('sends, registers, tells the progress and forgets the picture', async () => {
+    const { browser, queue } = opened();
+    const seen = new Set<number>();
+    queue.subscribe(() => queue.getSnapshot().pictures.forEach(({ sent }) => seen.add(sent)));
+    const id = await confirmed(queue, 'front', 'front side');
+    await until(quiet(queue));
+    expect([...browser.service.documents.values()]).toEqual([{ side: 'front', bytes: 'front side' }]);
+    expect([...seen]).toEqual([0, 4, 8, 10]);
+    expect(queue.getSnapshot()).toMatchObject({ pictures: [], arrived: 1, stalled: false });
+    expect(await browser.store.content(id)).toBeNull();
+  });
+
+  it('keeps the newer of two drafts of one page, and both sides', async () => {
+    const { queue } = opened();
+    await queue.addDraft(picture('front', 'first'));
+    await queue.addDraft(picture('front', 'second'));
+    await queue.addDraft(picture('back', 'third'));
+    const { pictures } = queue.getSnapshot();
+    expect(await Promise.all(pictures.map(async ({ id }) => (await queue.content(id))?.text()))).toEqual([
+      'second',
+      'third',
+    ]);
+  });
+
+  it.each([
+    [409, 'attempts_exhausted'],
+    [413, 'file_too_large'],
+    [415, 'unsupported_file'],
+    [422, 'too_many_pixels'],
+  ])('keeps a picture that is refused with %i, says why, and sends it again when asked', async (status, code) => {
+    const { browser, queue } = opened();
+    browser.service.refusal = troubleOf(status, code, null);
+    const id = await confirmed(queue, 'front', 'front side');
+    await until(quiet(queue));
+    expect(queue.getSnapshot().pictures).toMatchObject([{ phase: 'failed', fault: { status, code } }]);
+    expect(uploadsOf(queue.getSnapshot(), 'identity').failed).toHaveLength(1);
+    browser.service.refusal = null;
+    await queue.retry(id);
+    await until(quiet(queue));
+    expect(browser.service.documents.size).toBe(1);
+  });
+
+  it('lets a refused picture not stand in the way of the next', async () => {
+    const { browser, queue } = opened();
+    browser.service.refusal = troubleOf(415, 'unsupported_file', null);
+    await confirmed(queue, 'front', 'front side');
+    await until(quiet(queue));
+    browser.service.refusal = null;
+    await confirmed(queue, 'back', 'back side');
+    await until(quiet(queue));
+    expect([...browser.service.documents.values()]).toEqual([{ side: 'back', bytes: 'back side' }]);
+  });
+
+  it('tries again after a new session what an old session could not send', async () => {
+    const { browser, page, queue } = opened();
+    browser.service.refusal = troubleOf(401, 'token_expired', null);
+    await confirmed(queue, 'front', 'front side');
+    await until(quiet(queue));
+    page.die();
+    browser.service.refusal = null;
+    const next = createUploadQueue(browser.surroundings(new FakePage()));
+    await until(quiet(next));
+    expect(browser.service.documents.size).toBe(1);
+  });
+
+  it('waits longer with every failure, as long as the service asks, and says that it is stalled', async () => {
+    const { browser, queue } = opened();
+    browser.service.fates = ['question_lost', 'question_lost', 'question_lost'];
+    let stalled = false;
+    queue.subscribe(() => (stalled ||= queue.getSnapshot().stalled));
+    await confirmed(queue, 'front', 'front side');
+    await until(quiet(queue));
+    expect(browser.pauses).toEqual([750, 1500, 3000]);
+    expect(stalled).toBe(true);
+    expect(troubleOf(429, null, '7')).toEqual({ kind: 'later', retryAfter: 7000 });
+    expect(troubleOf(503, null, 'Wed, 21 Oct 2026 07:28:00 GMT')).toEqual({ kind: 'later', retryAfter: null });
+    expect(waitBefore(60, 1)).toBe(30_000);
+  });
+
+  it('replaces a picture that is still on its way', async () => {
+    const { browser, queue } = opened();
+    browser.service.fates = ['question_lost'];
+    await confirmed(queue, 'front', 'blurred one');
+    await confirmed(queue, 'front', 'sharp one');
+    await until(quiet(queue));
+    expect([...browser.service.documents.values()].at(-1)).toEqual({ side: 'front', bytes: 'sharp one' });
+    expect(queue.getSnapshot().pictures).toEqual([]);
+  });
+
+  it('removes pictures of other profiles and of the day before yesterday', async () => {
+    const { browser, queue, page } = opened();
+    const { id } = await queue.addDraft(picture('front', 'mine'));
+    page.die();
+    const other = createUploadQueue(browser.surroundings(new FakePage(), 'profile-2'));
+    await until(() => other.getSnapshot().ready);
+    expect(await browser.store.content(id)).toBeNull();
+    const { id: old } = await other.addDraft(picture('front', 'old'));
+    browser.clock += 2 * 24 * 60 * 60 * 1000;
+    const later = createUploadQueue(browser.surroundings(new FakePage(), 'profile-2'));
+    await until(() => later.getSnapshot().ready);
+    expect(await browser.store.content(old)).toBeNull();
+  });
+
+  it('warns of leaving only for what memory alone holds', async () => {
+    const { browser, queue } = opened();
+    browser.service.fates = Array.from({ length: 50 }, () => 'question_lost');
+    await queue.addDraft(picture('front', 'front side'));
+    expect(wouldLosePictures(queue.getSnapshot())).toBe(false);
+    await confirmed(queue, 'back', 'back side');
+    expect(wouldLosePictures(queue.getSnapshot())).toBe(true);
+    queue.close();
+  });
+
+  it('brings every confirmed picture to the service once, whatever is lost and whenever pages die', async () => {
+    const fate = fc.constantFrom<Fate>(
+      'well',
+      'question_lost',
+      'answer_lost',
+      'forgotten',
+      'page_dies_before',
+      'page_dies_after',
+    );
+    const texts = fc.array(fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme-ascii' }), {
+      minLength: 1,
+      maxLength: 3,
+    });
+    const sides = ['front', 'back', 'single'] as const;
+    await fc.assert(
+      fc.asyncProperty(texts, fc.array(fate, { maxLength: 25 }), fc.boolean(), async (contents, fates, twoTabs) => {
+        const browser = new FakeBrowser(memoryStore());
+        let page = new FakePage();
+        let queue = createUploadQueue(browser.surroundings(page));
+        const ids: string[] = [];
+        for (const [index, text] of contents.entries()) {
+          const { id } = await queue.addDraft(picture(sides[index] ?? 'front', text));
+          ids.push(id);
+        }
+        browser.service.fates = fates;
+        for (const id of ids) {
+          // A page that died before its confirmation was written is opened again, and the person confirms there.
+          await Promise.race([queue.confirm(id), until(() => page.dead)]);
+          if (page.dead) {
+            page = new FakePage();
+            queue = createUploadQueue(browser.surroundings(page));
+            await queue.confirm(id);
+          }
+        }
+        const secondPage = new FakePage();
+        const second = twoTabs ? createUploadQueue(browser.surroundings(secondPage)) : null;
+        for (let life = 0; life < 60; life += 1) {
+          const done = () => page.dead || (quiet(queue)() && (!second || secondPage.dead || quiet(second)()));
+          await until(done);
+          if (!page.dead) break;
+          page = new FakePage();
+          queue = createUploadQueue(browser.surroundings(page));
+        }
+        await queue.refresh();
+
+        const documents = [...browser.service.documents.values()].map(({ side, bytes }) => `${side}:${bytes}`);
+        expect(documents.toSorted()).toEqual(contents.map((text, index) => `${sides[index]}:${text}`).toSorted());
+        expect(queue.getSnapshot().pictures).toEqual([]);
+        for (const id of ids) expect(await browser.store.content(id)).toBeNull();
+        const size = contents.reduce((sum, text) => sum + text.length, 0);
+        const received = [...browser.service.received.values()].reduce((sum, bytes) => sum + bytes, 0);
+        // A byte goes twice only after the service itself has forgotten the upload.
+        expect(received).toBeLessThanOrEqual(size + browser.service.forgotten * 12);
+      }),
+      { numRuns: 300 },
+    );
+  }, 30_000);
+});

@@ -1,0 +1,242 @@
+import { pageOf, type PicturePhase, type PictureRecord } from './picture.ts';
+import type { UploadQueue, UploadSnapshot, UploadSurroundings } from './queue.ts';
+import { UploadTrouble, type Trouble } from './transport.ts';
+
+/** A launch lives for half an hour, a day covers "later this evening"; older pictures of a document must not lie about. */
+const KEEP_MS = 24 * 60 * 60 * 1000;
+const WAIT_FIRST_MS = 1000;
+const WAIT_MOST_MS = 30_000;
+
+/** Waiting before attempt n: doubling, at most half a minute, half of it by chance so that many phones do not knock at once. */
+export function waitBefore(attempt: number, random: number): number {
+  const most = Math.min(WAIT_MOST_MS, WAIT_FIRST_MS * 2 ** Math.min(attempt, 10));
+  return most / 2 + (most / 2) * random;
+}
+
+const inQueue = (record: PictureRecord) =>
+  record.phase === 'waiting' || record.phase === 'sending' || record.phase === 'sent';
+
+/** Faults that lie in the session, not in the picture: a new session may well succeed. */
+const mayPassNow = ({ fault }: PictureRecord) => fault?.status === 401 || fault?.code === 'consent_required';
+
+/**
+ * Makes the queue of one profile and starts it. Pictures go one after another, oldest first, under a lock of the profile,
+ * so that two tabs never send the same; each stage is written down before the next begins, so that a page that dies at any
+ * moment leaves behind what its successor needs to go on.
+ */
+export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue {
+  const { profile, store, transport } = surroundings;
+  const closing = new AbortController();
+  const listeners = new Set<() => void>();
+  let records: readonly PictureRecord[] = [];
+  let changes = 0;
+  const sent = new Map<string, number>();
+  let snapshot: UploadSnapshot = { ready: false, pictures: [], stalled: false, arrived: 0 };
+  let running = false;
+  let again = false;
+  let current: { readonly id: string; readonly abort: AbortController } | null = null;
+
+  function publish(change: Partial<UploadSnapshot> = {}): void {
+    const pictures = records.map((record) => ({
+      ...record,
+      sent: record.phase === 'sent' ? record.size : (sent.get(record.id) ?? 0),
+      persistent: store.isPersistent(record.id),
+    }));
+    snapshot = { ...snapshot, ...change, pictures };
+    for (const listener of listeners) listener();
+  }
+
+  /** Reads the store; once more when this page changed it meanwhile, because the answer may be from before. */
+  async function load(): Promise<void> {
+    for (;;) {
+      const before = changes;
+      const listed = await store.list(profile);
+      if (before !== changes) continue;
+      records = listed;
+      publish({ ready: true });
+      return;
+    }
+  }
+
+  function changed(next: readonly PictureRecord[]): void {
+    changes += 1;
+    records = next;
+    publish();
+    surroundings.announce();
+  }
+
+  const without = (id: string) => records.filter((record) => record.id !== id);
+
+  /** @returns false when the picture has been removed meanwhile, here or in another tab */
+  async function update(record: PictureRecord): Promise<boolean> {
+    const there = await store.update(record);
+    changed(there ? records.map((each) => (each.id === record.id ? record : each)) : without(record.id));
+    return there;
+  }
+
+  async function remove(id: string): Promise<void> {
+    await store.remove(id);
+    if (current?.id === id) current.abort.abort();
+    sent.delete(id);
+    changed(without(id));
+  }
+
+  /** The others of the same page that a newer picture stands for. */
+  async function supersede(record: PictureRecord, phases: readonly PicturePhase[]): Promise<void> {
+    const page = pageOf(record.target);
+    const others = records.filter(
+      (other) => other.id !== record.id && pageOf(other.target) === page && phases.includes(other.phase),
+    );
+    for (const other of others) await remove(other.id);
+  }
+
+  /** Starts sending unless that goes on; what is added meanwhile is seen by the running round or the next. */
+  function drain(): void {
+    if (closing.signal.aborted || (!running && !records.some(inQueue))) return;
+    again = running;
+    if (running) return;
+    running = true;
+    const { signal } = closing;
+    void surroundings
+      .exclusively(`veridoor.uploads.${profile}`, signal, sendAll)
+      .catch(() => surroundings.pause(WAIT_MOST_MS, signal).then(() => (again = true)))
+      .catch(() => undefined)
+      .finally(() => {
+        running = false;
+        if (again) drain();
+      });
+  }
+
+  async function sendAll(): Promise<void> {
+    // Whoever had the lock before may have sent some of them.
+    await load();
+    let failures = 0;
+    for (;;) {
+      const next = records.find(inQueue);
+      if (!next || closing.signal.aborted) return;
+      const abort = new AbortController();
+      current = { id: next.id, abort };
+      try {
+        await sendOne(next.id, AbortSignal.any([closing.signal, abort.signal]));
+        failures = 0;
+        publish({ stalled: false });
+      } catch (error) {
+        if (closing.signal.aborted) return;
+        if (abort.signal.aborted) continue;
+        const trouble: Trouble = error instanceof UploadTrouble ? error.trouble : { kind: 'later', retryAfter: null };
+        const wait = await answerTo(next.id, trouble, failures);
+        failures += 1;
+        if (wait === null) continue;
+        publish({ stalled: true });
+        await surroundings.pause(wait, closing.signal);
+      } finally {
+        current = null;
+      }
+    }
+  }
+
+  async function sendOne(id: string, signal: AbortSignal): Promise<void> {
+    const found = await store.read(id);
+    if (!found || !inQueue(found)) return load();
+    let record: PictureRecord = found;
+    if (record.phase !== 'sent') {
+      const content = await store.content(id);
+      if (!content) throw new UploadTrouble({ kind: 'refused', fault: { code: 'picture_lost', status: 0 } });
+      const sending: PictureRecord = { ...record, phase: 'sending' };
+      if (!(await update(sending))) return;
+      const uploadUrl = await transport.send(sending, content, {
+        uploadUrl: sending.uploadUrl,
+        signal,
+        async created(url) {
+          if (!(await update({ ...sending, uploadUrl: url }))) signal.throwIfAborted();
+        },
+        progress(bytes) {
+          sent.set(id, bytes);
+          publish({ stalled: false });
+        },
+      });
+      record = { ...sending, phase: 'sent', uploadUrl };
+      if (!(await update(record))) return;
+    }
+    signal.throwIfAborted();
+    await transport.register(record, record.uploadUrl ?? '', signal);
+    await remove(id);
+    publish({ arrived: snapshot.arrived + 1 });
+  }
+
+  /** @returns milliseconds to wait before the next attempt, or null to go on at once */
+  async function answerTo(id: string, trouble: Trouble, failures: number): Promise<number | null> {
+    const wait = waitBefore(failures, surroundings.random());
+    if (trouble.kind === 'later') return Math.max(wait, trouble.retryAfter ?? 0);
+    sent.delete(id);
+    const record = await store.read(id);
+    if (!record) {
+      changed(without(id));
+      return null;
+    }
+    if (trouble.kind === 'refused') {
+      await update({ ...record, phase: 'failed', fault: trouble.fault });
+      return null;
+    }
+    await update({ ...record, phase: 'waiting', uploadUrl: null });
+    return failures === 0 ? null : wait;
+  }
+
+  async function start(): Promise<void> {
+    const takenSince = surroundings.now() - KEEP_MS;
+    await store.purge({ profile, takenSince }).catch(() => undefined);
+    await load();
+    for (const record of records.filter(mayPassNow)) await update({ ...record, phase: 'waiting', fault: null });
+    drain();
+  }
+  const started = start().catch(() => publish({ ready: true }));
+
+  return {
+    getSnapshot: () => snapshot,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async addDraft({ target, content, mime, name, metadata }) {
+      await started;
+      const record: PictureRecord = {
+        id: surroundings.identifier(),
+        profile,
+        target,
+        metadata,
+        mime,
+        size: content.size,
+        name,
+        phase: 'draft',
+        uploadUrl: null,
+        fault: null,
+        takenAt: surroundings.now(),
+      };
+      await store.add(record, content);
+      changed([...records, record]);
+      await supersede(record, ['draft']);
+      return { ...record, sent: 0, persistent: store.isPersistent(record.id) };
+    },
+    content: (id) => store.content(id),
+    async confirm(id) {
+      const record = await store.read(id);
+      if (record?.phase !== 'draft') return;
+      await supersede(record, ['waiting', 'sending', 'failed']);
+      await update({ ...record, phase: 'waiting' });
+      drain();
+    },
+    async retry(id) {
+      const record = await store.read(id);
+      if (record?.phase !== 'failed') return;
+      await update({ ...record, phase: 'waiting', uploadUrl: null, fault: null });
+      drain();
+    },
+    discard: remove,
+    async refresh() {
+      await started;
+      await load();
+      drain();
+    },
+    close: () => closing.abort(new DOMException('the queue is closed', 'AbortError')),
+  };
+}

@@ -1,0 +1,79 @@
+/** The browser that a help page speaks of. */
+export type BrowserName = 'chrome' | 'safari' | 'firefox' | 'samsung' | 'edge' | 'in_app' | 'other';
+export type SystemName = 'android' | 'ios' | 'macos' | 'windows' | 'other';
+
+export interface BrowserIdentity {
+  readonly browser: BrowserName;
+  readonly system: SystemName;
+}
+
+/** What a browser tells of itself. `touchPoints` tells an iPad, which calls itself a Mac, from a Mac. */
+export interface BrowserTraits {
+  readonly userAgent: string;
+  readonly touchPoints: number;
+}
+
+/*
+ * Browsers inside other apps, by what they add to the user agent: Facebook, Instagram, Messenger, LINE, WeChat, TikTok,
+ * Snapchat, LinkedIn, Pinterest, Google app, X, Telegram, and Android's WebView in general ("; wv)").
+ */
+const IN_APP =
+  /\b(FBAN|FBAV|FB_IAB|Instagram|MessengerForiOS|Line\/|MicroMessenger|musical_ly|BytedanceWebview|TikTok|Snapchat|LinkedInApp|Pinterest|GSA\/|Twitter|Telegram)|; wv\)/iu;
+const HAS_SAFARI_NAME = /Version\/[\d.]+.*Safari\//u;
+
+function systemOf({ userAgent, touchPoints }: BrowserTraits): SystemName {
+  if (/Android/u.test(userAgent)) return 'android';
+  if (/iPhone|iPad|iPod/u.test(userAgent)) return 'ios';
+  if (/Macintosh/u.test(userAgent)) return touchPoints > 1 ? 'ios' : 'macos';
+  return /Windows/u.test(userAgent) ? 'windows' : 'other';
+}
+
+/**
+ * Names the browser and the system for choosing a help text; never for deciding what a browser can do. On iOS every
+ * browser is WebKit with a mark of its own (CriOS, FxiOS, EdgiOS), and one with none and no "Safari" sits inside an app.
+ */
+export function identifyBrowser(traits: BrowserTraits): BrowserIdentity {
+  const system = systemOf(traits);
+  const { userAgent } = traits;
+  const browser = (): BrowserName => {
+    if (IN_APP.test(userAgent)) return 'in_app';
+    if (/SamsungBrowser\//u.test(userAgent)) return 'samsung';
+    if (/\b(Edg|EdgA|EdgiOS)\//u.test(userAgent)) return 'edge';
+    if (/\b(Firefox|FxiOS)\//u.test(userAgent)) return 'firefox';
+    if (/\b(OPR|Opera|Vivaldi|YaBrowser|DuckDuckGo|Ddg)\//u.test(userAgent)) return 'other';
+    if (/\b(Chrome|CriOS)\//u.test(userAgent)) return 'chrome';
+    if (HAS_SAFARI_NAME.test(userAgent)) return 'safari';
+    return system === 'ios' ? 'in_app' : 'other';
+  };
+  return { browser: browser(), system };
+}
+
+/** One help text of the camera; each has its own steps in every language. */
+export type HelpTopic =
+  | 'chrome_android'
+  | 'samsung_android'
+  | 'firefox_android'
+  | 'edge_android'
+  | 'safari_ios'
+  | 'other_ios'
+  | 'chrome_desktop'
+  | 'edge_desktop'
+  | 'firefox_desktop'
+  | 'safari_macos'
+  | 'in_app'
+  | 'other';
+
+/** The help for a refusal in a browser: where that browser on that system keeps the permission. */
+export function helpTopic({ browser, system }: BrowserIdentity): HelpTopic {
+  if (browser === 'in_app') return 'in_app';
+  if (system === 'ios') return browser === 'safari' ? 'safari_ios' : 'other_ios';
+  if (browser === 'safari') return 'safari_macos';
+  if (browser === 'samsung') return 'samsung_android';
+  if (browser === 'other') return 'other';
+  return system === 'android' ? `${browser}_android` : `${browser}_desktop`;
+}
+
+/** The help for a refusal by the operating system, which keeps the camera from the browser as a whole. */
+export function systemHelpTopic({ system }: BrowserIdentity): SystemName {
+  return system;
+}

@@ -1,0 +1,72 @@
+/** Why there is no picture, in the words that the help page is chosen by. */
+export type CameraFaultCode =
+  /** The person, or an earlier answer that the browser keeps, said no to this site. */
+  | 'denied'
+  /** The question was closed without an answer: asking again works. */
+  | 'dismissed'
+  /** The operating system keeps the camera from the browser. */
+  | 'denied_by_system'
+  /** The page shows inside another one that did not pass the camera on. */
+  | 'blocked_by_frame'
+  | 'no_camera'
+  /** Another program has it, or its driver fails. */
+  | 'in_use'
+  /** Not https: browsers offer no camera. */
+  | 'insecure'
+  /** A browser without camera support; most often one inside another app. */
+  | 'unsupported'
+  | 'failed';
+
+/** What surrounds the page, for telling one refusal from another. */
+export interface CameraSurroundings {
+  readonly secure: boolean;
+  readonly supported: boolean;
+  /** Whether the page may use the camera by Permissions Policy; null where the browser does not tell. */
+  readonly allowedByPolicy: boolean | null;
+}
+
+export type CameraPermission = 'granted' | 'denied' | 'prompt' | 'unknown';
+
+/** A fault that is known before anything is asked, or null. */
+export function faultBeforeAsking(surroundings: CameraSurroundings): CameraFaultCode | null {
+  if (!surroundings.secure) return 'insecure';
+  if (!surroundings.supported) return 'unsupported';
+  if (surroundings.allowedByPolicy === false) return 'blocked_by_frame';
+  return null;
+}
+
+/**
+ * Reads a refusal of getUserMedia (names by Media Capture and Streams, and the older ones of Chrome and Firefox).
+ * @param permission what the Permissions API says after the refusal
+ */
+export function classifyRefusal(
+  error: unknown,
+  permission: CameraPermission,
+  surroundings: CameraSurroundings,
+): CameraFaultCode {
+  const before = faultBeforeAsking(surroundings);
+  if (before) return before;
+  const name = error instanceof Error || error instanceof DOMException ? error.name : '';
+  const message = error instanceof Error || error instanceof DOMException ? error.message : '';
+  switch (name) {
+    case 'NotAllowedError':
+    case 'PermissionDeniedError':
+      // Chrome says so in the message; where the site has leave and is refused all the same, only the system is left.
+      if (/system/iu.test(message) || permission === 'granted') return 'denied_by_system';
+      if (/dismiss/iu.test(message) || permission === 'prompt') return 'dismissed';
+      return 'denied';
+    case 'SecurityError':
+      return 'denied';
+    case 'NotFoundError':
+    case 'DevicesNotFoundError':
+    case 'OverconstrainedError':
+    case 'ConstraintNotSatisfiedError':
+      return 'no_camera';
+    case 'NotReadableError':
+    case 'TrackStartError':
+    case 'AbortError':
+      return 'in_use';
+    default:
+      return 'failed';
+  }
+}

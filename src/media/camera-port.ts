@@ -1,0 +1,38 @@
+import type { CameraPermission, CameraSurroundings } from './camera-fault.ts';
+import type { CameraDevice } from './lens.ts';
+
+/** A running camera. */
+export interface OpenCamera {
+  readonly stream: MediaStream;
+  readonly device: string | null;
+  readonly label: string;
+  readonly hasTorch: boolean;
+  /** Rejects where the lamp does not obey. */
+  setTorch(on: boolean): Promise<void>;
+  /** Tells of the track's own changes until `close`. */
+  watch(listener: (change: 'ended' | 'muted' | 'unmuted') => void): void;
+  /** Stops every track; no word comes from `watch` afterwards. */
+  close(): void;
+}
+
+export type CameraNews =
+  | { readonly type: 'devices_changed' }
+  | { readonly type: 'hidden' | 'visible' }
+  | { readonly type: 'permission'; readonly permission: CameraPermission };
+
+/** The browser as the camera session sees it; tests put a fake in its place. */
+export interface CameraPort {
+  surroundings(): CameraSurroundings;
+  /** getUserMedia for one video track; rejects with the browser's error. */
+  open(constraints: MediaTrackConstraints): Promise<OpenCamera>;
+  devices(): Promise<readonly CameraDevice[]>;
+  permission(): Promise<CameraPermission>;
+  /** @returns stops watching */
+  watch(listener: (news: CameraNews) => void): () => void;
+}
+
+/** Keeps the chosen camera by direction. Answers null where nothing is kept or storage is refused. */
+export interface CameraMemory {
+  recall(facing: string): string | null;
+  remember(facing: string, device: string): void;
+}

@@ -1,0 +1,97 @@
+/** Which way a camera looks: `user` towards the person, `environment` away. */
+export type Facing = 'user' | 'environment';
+
+/** One camera as the browser tells of it. Labels are empty until the person has allowed the camera. */
+export interface CameraDevice {
+  readonly id: string;
+  readonly label: string;
+  /** From `InputDeviceInfo.getCapabilities()` where the browser has it. */
+  readonly facing: Facing | null;
+}
+
+/** What kind of lens a label speaks of. `plain` is what documents and faces want. */
+type LensKind = 'plain' | 'fused' | 'telephoto' | 'ultra_wide' | 'virtual' | 'infrared';
+
+/*
+ * Labels as browsers give them: iOS and macOS in the language of the system ("Back Ultra Wide Camera",
+ * "Rückseitige Ultra-Weitwinkelkamera"), Android as "camera2 2, facing back", Windows by the maker's name.
+ * "Fused" are Apple's Dual, Dual Wide and Triple cameras: they change to the lens that is sharp at reading distance, which
+ * the plain one of recent iPhones is not (its nearest focus lies at 20 cm and more).
+ */
+const PATTERNS: readonly (readonly [LensKind, RegExp])[] = [
+  ['infrared', /\b(ir|infrared|infrarot|depth|truedepth|windows hello)\b|kızılötesi|تحت الحمراء/iu],
+  ['virtual', /virtual|\b(obs|manycam|snap camera|xsplit|splitcam|camo|epoccam|iriun|droidcam|desk view)\b/iu],
+  ['fused', /\b(dual|triple|quad|double)\b|doppel|dreifach|çift|üçlü|مزدوجة|ثلاثية/iu],
+  ['ultra_wide', /ultra[\s-]?(wide|weit|grand|gran|geniş)|aşırı geniş|0[.,]5\s?[x×]|فائقة/iu],
+  ['telephoto', /telephoto|telefoto|teleobjektiv|téléobjectif|teleobie|\btele\b|تقريب/iu],
+];
+
+const LENS_COST: Record<LensKind, number> = {
+  fused: 0,
+  plain: 1,
+  telephoto: 10,
+  ultra_wide: 11,
+  virtual: 20,
+  infrared: 30,
+};
+
+const BACK = /\b(back|rear|environment|trasera|posteriore|arka)\b|arrière|rück|خلفية/iu;
+const FRONT = /\b(front|user|facetime|selfie|avant|frontal|anteriore)\b|ön kamera|أمامية/iu;
+
+/** The kind of lens a label names; `plain` when it names none. */
+export function lensKind(label: string): LensKind {
+  return PATTERNS.find(([, pattern]) => pattern.test(label))?.[0] ?? 'plain';
+}
+
+/** Which way the camera looks: by its capabilities, else by its label, else unknown. */
+export function facingOf(device: CameraDevice): Facing | null {
+  if (device.facing) return device.facing;
+  if (BACK.test(device.label)) return 'environment';
+  if (FRONT.test(device.label)) return 'user';
+  return null;
+}
+
+/** Lower is better. The place in the list decides between equals: Android lists its main lens first. */
+function cost(device: CameraDevice, wanted: Facing): number {
+  const facing = facingOf(device);
+  const wrongWay = facing === null ? 50 : facing === wanted ? 0 : 100;
+  return wrongWay + LENS_COST[lensKind(device.label)];
+}
+
+/** The cameras, the best for the purpose first. */
+export function rankCameras(devices: readonly CameraDevice[], wanted: Facing): readonly CameraDevice[] {
+  return devices.toSorted((one, other) => cost(one, wanted) - cost(other, wanted));
+}
+
+/**
+ * The camera to use instead of the one the browser opened, or null to stay. It moves only for a reason: the lens is of a
+ * kind that spoils the picture, looks the wrong way, or a fused one is there for documents.
+ */
+export function betterCamera(devices: readonly CameraDevice[], current: string | null, wanted: Facing): string | null {
+  const named = devices.filter((device) => device.id !== '' && device.label !== '');
+  const best = rankCameras(named, wanted)[0];
+  const opened = named.find((device) => device.id === current);
+  if (!best || !opened || best.id === opened.id) return null;
+  const gain = cost(opened, wanted) - cost(best, wanted);
+  const worthIt = gain >= LENS_COST.telephoto - LENS_COST.plain || (gain > 0 && wanted === 'environment');
+  return worthIt ? best.id : null;
+}
+
+/**
+ * The camera that the switch leads to: the best of the other direction; where every camera looks the same way, or nothing
+ * is known of that, the next in the list.
+ * @param facing the direction wished for, where the camera in use tells none
+ */
+export function nextCamera(devices: readonly CameraDevice[], current: string | null, facing: Facing): string | null {
+  if (devices.length < 2) return null;
+  const opened = devices.find((device) => device.id === current);
+  const present = (opened && facingOf(opened)) ?? facing;
+  const other: Facing = present === 'environment' ? 'user' : 'environment';
+  const across = rankCameras(
+    devices.filter((device) => facingOf(device) === other && device.id !== current),
+    other,
+  )[0];
+  if (across) return across.id;
+  const place = devices.findIndex((device) => device.id === current);
+  return devices[(place + 1) % devices.length]?.id ?? null;
+}

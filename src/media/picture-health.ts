@@ -1,0 +1,48 @@
+/** Whether the camera's picture is worth looking at. */
+export type PictureHealth = 'good' | 'black' | 'frozen';
+
+/** One look at the preview. */
+export interface HealthSample {
+  /** Milliseconds, of any clock that does not jump. */
+  readonly at: number;
+  /** Frames shown so far; it stands still when the picture does. */
+  readonly frames: number;
+  /** Brightest luminance in the picture, 0 to 255. */
+  readonly brightest: number;
+}
+
+/** What has been seen so far: since when the picture has been black, and since when no frame has come. */
+export interface HealthRecord {
+  readonly frames: number;
+  readonly lastFrameAt: number;
+  readonly blackSince: number | null;
+  readonly health: PictureHealth;
+}
+
+/** Video black is 16 of 255 (ITU-R BT.601), and a covered lens adds some noise; a dark room reaches well beyond. */
+export const BLACK_LUMINANCE = 24;
+/** A camera needs up to a second to open its exposure; only then is black a finding. */
+export const BLACK_AFTER_MS = 2000;
+/** The slowest exposure of phones is half a second; three seconds without a frame is a stop. */
+export const FROZEN_AFTER_MS = 3000;
+
+export const healthAtStart = (at: number): HealthRecord => ({
+  frames: 0,
+  lastFrameAt: at,
+  blackSince: null,
+  health: 'good',
+});
+
+/** Folds one sample into the record. Samples come in order of time. */
+export function assessHealth(record: HealthRecord, sample: HealthSample): HealthRecord {
+  const lastFrameAt = sample.frames === record.frames ? record.lastFrameAt : sample.at;
+  const black = sample.frames > 0 && sample.brightest <= BLACK_LUMINANCE;
+  const blackSince = black ? (record.blackSince ?? sample.at) : null;
+  const health: PictureHealth =
+    sample.at - lastFrameAt >= FROZEN_AFTER_MS
+      ? 'frozen'
+      : blackSince !== null && sample.at - blackSince >= BLACK_AFTER_MS
+        ? 'black'
+        : 'good';
+  return { frames: sample.frames, lastFrameAt, blackSince, health };
+}

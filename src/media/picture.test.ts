@@ -1,0 +1,139 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FILE_LIMIT } from '../../contract/limits.ts';
+import { coveredPart, partOfStill, withMargin } from './geometry.ts';
+import { assessHealth, BLACK_AFTER_MS, FROZEN_AFTER_MS, healthAtStart } from './picture-health.ts';
+import { fileKind, prepareFile, sizeWithin } from './picture-file.ts';
+import { stillSize } from './take-photo.ts';
+import { brightestLuminance } from './watch-picture.ts';
+
+const bytes = (...parts: (number | string)[]) =>
+  new Uint8Array(parts.flatMap((part) => (typeof part === 'number' ? [part] : [...part].map((c) => c.charCodeAt(0)))));
+
+const watch = (samples: readonly { frames: number; brightest: number }[]) =>
+  samples.reduce(
+    (record, sample, index) => assessHealth(record, { at: (index + 1) * 500, ...sample }),
+    healthAtStart(0),
+  );
+
+describe('health of the picture', () => {
+  it('is good while frames come and something is bright', () => {
+    expect(watch(Array.from({ length: 20 }, (_, n) => ({ frames: n + 1, brightest: 90 }))).health).toBe('good');
+  });
+
+  it('is black after two seconds of darkness, and good at the first light', () => {
+    const dark = Array.from({ length: BLACK_AFTER_MS / 500 + 1 }, (_, n) => ({ frames: n + 1, brightest: 10 }));
+    expect(watch(dark.slice(0, -1)).health).toBe('good');
+    expect(watch(dark).health).toBe('black');
+    expect(watch([...dark, { frames: 99, brightest: 60 }]).health).toBe('good');
+  });
+
+  it('is frozen when no frame has come for three seconds', () => {
+    const still = Array.from({ length: FROZEN_AFTER_MS / 500 + 1 }, () => ({ frames: 7, brightest: 90 }));
+    expect(watch(still.slice(0, -1)).health).toBe('good');
+    expect(watch(still).health).toBe('frozen');
+  });
+
+  it('finds the brightest of few pixels', () => {
+    expect(brightestLuminance(new Uint8ClampedArray([0, 0, 0, 255, 255, 255, 255, 255]))).toBeCloseTo(255);
+    expect(brightestLuminance(new Uint8ClampedArray())).toBe(0);
+  });
+});
+
+describe('parts of pictures', () => {
+  const side = fc.integer({ min: 50, max: 4000 });
+  const size = fc.record({ width: side, height: side });
+
+  it('maps the whole screen into the picture, with one of the sides whole', () => {
+    fc.assert(
+      fc.property(size, size, (screen, picture) => {
+        const part = coveredPart(screen, picture, { x: 0, y: 0, ...screen });
+        expect(part.width === picture.width || part.height === picture.height).toBe(true);
+        expect(part.x + part.width).toBeLessThanOrEqual(picture.width);
+        expect(part.y + part.height).toBeLessThanOrEqual(picture.height);
+      }),
+    );
+  });
+
+  it('stays inside the picture although the margin does not', () => {
+    const screen = { width: 400, height: 800 };
+    const part = coveredPart(
+      screen,
+      { width: 1080, height: 1920 },
+      withMargin({ x: 0, y: 300, width: 400, height: 252 }, 0.5),
+    );
+    expect(part.x).toBeGreaterThanOrEqual(0);
+    expect(part.x + part.width).toBeLessThanOrEqual(1080);
+  });
+
+  it('keeps the centre of a still that is taller than the film', () => {
+    const part = partOfStill(
+      { width: 1920, height: 1080 },
+      { width: 4000, height: 3000 },
+      { x: 480, y: 270, width: 960, height: 540 },
+    );
+    expect(part).toEqual({ x: 1000, y: 938, width: 2000, height: 1125 });
+  });
+
+  it('keeps all of a still that lies the other way', () => {
+    const still = { width: 3000, height: 4000 };
+    expect(partOfStill({ width: 1920, height: 1080 }, still, { x: 1, y: 1, width: 5, height: 5 })).toEqual({
+      x: 0,
+      y: 0,
+      ...still,
+    });
+  });
+
+  it('takes a still only for its gain, and no larger than needed', () => {
+    const preview = { width: 1920, height: 1080 };
+    expect(stillSize(preview, { imageWidth: { max: 1920 }, imageHeight: { max: 1080 } })).toBeNull();
+    expect(stillSize(preview, {})).toBeNull();
+    expect(stillSize(preview, { imageWidth: { max: 4000 }, imageHeight: { max: 3000 } })).toEqual({
+      imageWidth: 4000,
+      imageHeight: 3000,
+    });
+    expect(stillSize(preview, { imageWidth: { max: 8192 }, imageHeight: { max: 6144 } })).toEqual({
+      imageWidth: 4096,
+      imageHeight: 3072,
+    });
+  });
+
+  it('shrinks to the limit of pixels and never beyond it, and leaves a small picture alone', () => {
+    fc.assert(
+      fc.property(size, fc.integer({ min: 10_000, max: 20_000_000 }), (picture, pixels) => {
+        const sent = sizeWithin(picture, pixels);
+        expect(sent.width * sent.height).toBeLessThanOrEqual(Math.max(pixels, 0));
+        expect(
+          picture.width * picture.height > pixels || (sent.width === picture.width && sent.height === picture.height),
+        ).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('chosen files', () => {
+  it.each([
+    ['image/jpeg', bytes(0xff, 0xd8, 0xff, 0xe0)],
+    ['image/png', bytes(0x89, 'PNG\r\n', 0x1a, '\n')],
+    ['image/webp', bytes('RIFF', 1, 2, 3, 4, 'WEBP')],
+    ['image/heic', bytes(0, 0, 0, 24, 'ftypheic')],
+    ['application/pdf', bytes('%PDF-1.7')],
+    [null, bytes('RIFF', 1, 2, 3, 4, 'WAVE')],
+    [null, bytes(0, 0, 0, 24, 'ftypmp42')],
+    [null, bytes('GIF89a')],
+    [null, bytes()],
+  ])('tells %s by its first bytes', (kind, start) => expect(fileKind(start)).toBe(kind));
+
+  it('refuses what is empty, no picture, or a PDF above the limit', async () => {
+    expect(await prepareFile(new Blob([]))).toEqual({ ok: false, fault: 'file_empty' });
+    expect(await prepareFile(new Blob(['GIF89a......']))).toEqual({ ok: false, fault: 'file_unsupported' });
+    const pdf = new Blob(['%PDF-1.7\n', new Uint8Array(FILE_LIMIT)]);
+    expect(await prepareFile(pdf)).toEqual({ ok: false, fault: 'file_too_large' });
+  });
+
+  it('takes a PDF as it is, whatever its name said', async () => {
+    const prepared = await prepareFile(new Blob(['%PDF-1.7\n%%EOF'], { type: 'image/png' }));
+    expect(prepared).toMatchObject({ ok: true, mime: 'application/pdf' });
+    expect(prepared.ok && (await prepared.blob.text())).toBe('%PDF-1.7\n%%EOF');
+  });
+});

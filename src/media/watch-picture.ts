@@ -1,0 +1,55 @@
+import { assessHealth, healthAtStart, type PictureHealth } from './picture-health.ts';
+
+/** How often the preview is looked at. */
+const INTERVAL_MS = 500;
+/** A look is at so many pixels: enough to find any light in a picture. */
+const LOOK_WIDTH = 32;
+const LOOK_HEIGHT = 18;
+
+/** Brightest luminance of RGBA pixels, 0 to 255 (weights by ITU-R BT.601). */
+export function brightestLuminance(pixels: Uint8ClampedArray): number {
+  let brightest = 0;
+  for (let at = 0; at + 2 < pixels.length; at += 4) {
+    const luminance = 0.299 * (pixels[at] ?? 0) + 0.587 * (pixels[at + 1] ?? 0) + 0.114 * (pixels[at + 2] ?? 0);
+    if (luminance > brightest) brightest = luminance;
+  }
+  return brightest;
+}
+
+/**
+ * Watches a preview for a black or frozen picture.
+ * @returns stops watching
+ */
+export function watchPicture(video: HTMLVideoElement, report: (health: PictureHealth) => void): () => void {
+  const canvas = document.createElement('canvas');
+  canvas.width = LOOK_WIDTH;
+  canvas.height = LOOK_HEIGHT;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  let record = healthAtStart(performance.now());
+  let frames = 0;
+  let watching = true;
+  const countFrame = () => {
+    if (!watching) return;
+    frames += 1;
+    video.requestVideoFrameCallback(countFrame);
+  };
+  if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(countFrame);
+
+  const timer = setInterval(() => {
+    if (!context || video.paused || video.videoWidth === 0) {
+      record = healthAtStart(performance.now());
+      return;
+    }
+    if (!('requestVideoFrameCallback' in video))
+      frames = (video as HTMLVideoElement).getVideoPlaybackQuality().totalVideoFrames;
+    context.drawImage(video, 0, 0, LOOK_WIDTH, LOOK_HEIGHT);
+    const brightest = brightestLuminance(context.getImageData(0, 0, LOOK_WIDTH, LOOK_HEIGHT).data);
+    record = assessHealth(record, { at: performance.now(), frames, brightest });
+    report(record.health);
+  }, INTERVAL_MS);
+
+  return () => {
+    watching = false;
+    clearInterval(timer);
+  };
+}

@@ -1,0 +1,35 @@
+import type { SessionStep, StepKind } from '../lib/api/types.ts';
+import { FlowError } from '../lib/errors/flow-error.ts';
+import type { TextSources } from '../lib/i18n/texts.ts';
+import type { StepPath } from '../lib/paths.ts';
+import { documentStep } from './document/index.ts';
+import { selfieStep } from './selfie/index.ts';
+import type { Step } from './step.ts';
+
+/** The one list of steps. A kind that the service names and that is missing here does not compile. */
+export const registry = {
+  document: documentStep,
+  selfie: selfieStep,
+} satisfies { [Kind in StepKind]: Step<Kind> };
+
+/**
+ * What the application knows of a step, by its kind.
+ * @throws {FlowError} `answer_malformed` when a newer service names a kind that this interface has never heard of.
+ */
+export function kindOf(step: SessionStep): Step<StepKind> {
+  const { kind } = step.definition;
+  if (!Object.hasOwn(registry, kind)) throw new FlowError('answer_malformed');
+  // Each entry takes steps of its own kind only, and is given this very step.
+  return registry[kind] as unknown as Step<StepKind>;
+}
+
+/** Every kind, for whatever goes through them all. */
+export const allKinds = Object.values(registry) as unknown as readonly Step<StepKind>[];
+
+/** Every address that belongs to steps. */
+export const stepPaths: readonly StepPath[] = [
+  ...new Set(allKinds.flatMap((step) => Object.keys(step.screens) as StepPath[])),
+];
+
+/** The texts of all steps. */
+export const stepTexts: TextSources = Object.assign({}, ...allKinds.map((step) => step.texts)) as TextSources;

@@ -1,0 +1,59 @@
+import type { Session, SessionStep, StepKind, WorkflowStep } from '../lib/api/types.ts';
+
+const definitions: Record<StepKind, WorkflowStep> = {
+  document: {
+    id: 'identity',
+    kind: 'document',
+    required_step_ids: [],
+    max_attempts: 3,
+    optional: false,
+    options: {
+      allow_file: true,
+      accepted: [
+        { country: '*', type: 'passport', version: 'standard', sides: ['single'], format: 'ID-3' },
+        { country: '*', type: 'id_card', version: 'standard', sides: ['front', 'back'], format: 'ID-1' },
+      ],
+    },
+  },
+  selfie: {
+    id: 'face',
+    kind: 'selfie',
+    required_step_ids: ['identity'],
+    max_attempts: 3,
+    optional: false,
+    options: { allow_file: false },
+  },
+};
+
+/** A step of a session for tests: open and not begun, but for what is given. */
+export function stepOf(kind: StepKind, changes: Partial<Omit<SessionStep, 'definition'>> = {}): SessionStep {
+  return {
+    definition: structuredClone(definitions[kind]),
+    status: 'not_uploaded',
+    status_reason: null,
+    open: true,
+    attempts_left: 3,
+    documents: [],
+    ...changes,
+  };
+}
+
+/** A session for tests: consent given, nothing finished, but for what is given. */
+export function sessionOf(steps: SessionStep[], changes: Partial<Session> = {}): Session {
+  return {
+    profile: { id: '0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718', status: 'pending' },
+    company: {
+      branding: { name: 'Aurora Bank', logo: null, colour: '#0b4f9e', radius: 12, font: 'system' },
+      retention_days: 90,
+      privacy_url: 'https://aurora.example/privacy',
+      frame_origins: ['https://aurora.example'],
+    },
+    consent: { version: '1', text: null, given_at: '2026-01-01T00:00:00Z' },
+    language: 'en',
+    geo_location: false,
+    return_host: 'aurora.example',
+    steps,
+    completed: false,
+    ...changes,
+  };
+}

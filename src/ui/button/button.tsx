@@ -1,0 +1,81 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { classNames } from '../class-names.ts';
+import styles from './button.module.css';
+
+/** `primary` once per screen; `secondary` beside it; `quiet` for what folds away. */
+type Look = 'primary' | 'secondary' | 'quiet';
+
+interface ButtonProps extends ComponentPropsWithRef<'button'> {
+  look?: Look;
+  /** Work goes on: the button keeps its words and its focus, and takes no second press. */
+  busy?: boolean;
+  icon?: ReactNode;
+}
+
+export function Button({ look = 'primary', busy = false, icon, children, className, onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(styles.button, styles[look], busy && styles.busy, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {icon}
+      <span>{children}</span>
+    </button>
+  );
+}
+
+interface ButtonLinkProps {
+  look?: Look;
+  icon?: ReactNode;
+  children: ReactNode;
+  /** An address of this interface. */
+  to: string;
+  replace?: boolean;
+}
+
+/** A button that leads to another screen. */
+export function ButtonLink({ look = 'primary', icon, children, to, replace = false }: ButtonLinkProps) {
+  return (
+    <Link className={classNames(styles.button, styles[look])} to={to} replace={replace}>
+      {icon}
+      <span>{children}</span>
+    </Link>
+  );
+}
+
+/** A button that leaves the interface. */
+export function ButtonAnchor({
+  look = 'primary',
+  icon,
+  children,
+  href,
+}: Omit<ButtonLinkProps, 'to'> & { href: string }) {
+  return (
+    <a className={classNames(styles.button, styles[look])} href={href} rel="noreferrer">
+      {icon}
+      <span>{children}</span>
+    </a>
+  );
+}
+
+/** A button that is a sign alone; its label is spoken and shown as a tooltip. */
+export function IconButton({
+  label,
+  children,
+  className,
+  ...rest
+}: ComponentPropsWithRef<'button'> & { label: string }) {
+  return (
+    <button type="button" aria-label={label} title={label} {...rest} className={classNames(styles.sign, className)}>
+      {children}
+    </button>
+  );
+}

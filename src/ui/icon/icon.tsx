@@ -1,0 +1,38 @@
+import sprite from '../illustration/drawings.svg';
+import { classNames } from '../class-names.ts';
+import styles from './icon.module.css';
+
+export type IconName =
+  | 'arrow-back'
+  | 'camera'
+  | 'check'
+  | 'chevron'
+  | 'clock'
+  | 'close'
+  | 'file'
+  | 'flip'
+  | 'globe'
+  | 'info'
+  | 'lock'
+  | 'phone'
+  | 'pin'
+  | 'retry'
+  | 'shield'
+  | 'torch'
+  | 'upload'
+  | 'warning';
+
+/** A small sign of 24 by 24 units beside words; it says nothing that the words do not, so it is hidden from readers. */
+export function Icon({ name, large = false }: { name: IconName; large?: boolean }) {
+  const turns = name === 'arrow-back' || name === 'chevron';
+  return (
+    <svg
+      className={classNames(styles.icon, large && styles.large, turns && styles.turns)}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <use href={`${sprite}#icon-${name}`} />
+    </svg>
+  );
+}

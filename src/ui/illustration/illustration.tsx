@@ -1,0 +1,22 @@
+import { classNames } from '../class-names.ts';
+import sprite from './drawings.svg';
+import styles from './illustration.module.css';
+import type { IllustrationName } from './names.ts';
+
+/**
+ * A line drawing of 160 by 120 units in the colour of the text, with the company's colour as its accent. It repeats
+ * what the words beside it say and is hidden from screen readers.
+ * @param size `screen` stands above a title, `row` stands in a list.
+ */
+export function Illustration({ name, size = 'screen' }: { name: IllustrationName; size?: 'screen' | 'row' }) {
+  return (
+    <svg
+      className={classNames(styles.drawing, styles[size])}
+      viewBox="0 0 160 120"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  );
+}

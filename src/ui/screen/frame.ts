@@ -1,0 +1,21 @@
+import { createContext, useContext, type ReactNode } from 'react';
+import type { Segment } from '../progress/progress.tsx';
+
+/** What stands around every screen; the application supplies it, screens need not know. */
+export interface ScreenFrame {
+  brand: { name: string; logo: string | null } | null;
+  /** The switch for the language, and whatever else stands at the end of the top bar. */
+  tools: ReactNode;
+  progress: { label: string; segments: readonly Segment[] } | null;
+  /** Notices above every screen, for example that the connection is lost. */
+  notices: ReactNode;
+  backLabel: string;
+}
+
+const emptyFrame: ScreenFrame = { brand: null, tools: null, progress: null, notices: null, backLabel: '' };
+
+export const ScreenFrameContext = createContext<ScreenFrame>(emptyFrame);
+
+export function useScreenFrame(): ScreenFrame {
+  return useContext(ScreenFrameContext);
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Skeleton } from '../waiting/waiting.tsx';
+import styles from './screen.module.css';
+
+/** The shape of a screen that is on its way, with a sentence for those who wait longer. */
+export function ScreenSkeleton({ children }: { children?: ReactNode }) {
+  return (
+    <div className={styles.page} aria-busy="true">
+      <div className={styles.sheet}>
+        <div className={styles.top}>
+          <div className={styles.bar} />
+        </div>
+        <main className={styles.main}>
+          <Skeleton shape="picture" />
+          <div className={styles.heading}>
+            <Skeleton shape="title" />
+            <Skeleton />
+          </div>
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { LiveRegion } from '../hidden/visually-hidden.tsx';
+import styles from './waiting.module.css';
+
+/** After this many milliseconds a sentence says what is happening. */
+const PATIENCE = 3000;
+
+/** A grey shape where words will be. */
+export function Skeleton({ shape = 'line' }: { shape?: 'line' | 'title' | 'row' | 'picture' }) {
+  return <span className={`${styles.skeleton} ${styles[shape]}`} aria-hidden="true" />;
+}
+
+/** Says what is being waited for: to screen readers at once, to the eye after three seconds. */
+export function Waiting({ sentence }: { sentence: string }) {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), PATIENCE);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      <LiveRegion>{sentence}</LiveRegion>
+      <p className={styles.sentence} aria-hidden="true">
+        {long ? sentence : ' '}
+      </p>
+    </>
+  );
+}

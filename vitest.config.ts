@@ -1,0 +1,32 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/** Three kinds of tests: those of the service, with its databases; of plain code; and of the web, in a pretended page. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'service',
+          environment: 'node',
+          include: ['server/**/*.test.ts'],
+          globalSetup: ['server/testing/global-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['{contract,vision,names,scripts,demo,bench,e2e}/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.browser.test.ts'],
+        },
+      },
+      {
+        plugins: [react()],
+        test: { name: 'web', environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'] },
+      },
+    ],
+  },
+});
