@@ -179,7 +179,14 @@ function pose(random: Random, sheet: SceneSheet, width: number, height: number):
 }
 
 /** Draws the sheet with a soft shadow, its light a little different from the ground's. */
-function lay(random: Random, picture: Float32Array, sheet: SceneSheet, corners: Quad, width: number, height: number): void {
+function lay(
+  random: Random,
+  picture: Float32Array,
+  sheet: SceneSheet,
+  corners: Quad,
+  width: number,
+  height: number,
+): void {
   const map = fitHomography(corners, [
     [0, 0],
     [sheet.width, 0],

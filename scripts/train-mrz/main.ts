@@ -64,7 +64,13 @@ for (let i = 0; i < EXAMINED; i += 3) {
   });
 }
 console.log(`${bytes.length} bytes, ${CLASS_COUNT} classes, ${((100 * errors) / EXAMINED).toFixed(2)} % read wrongly`);
-console.log([...wrong].toSorted((a, b) => b[1] - a[1]).slice(0, 25).map(([pair, count]) => `${pair}: ${count}`).join(', '));
+console.log(
+  [...wrong]
+    .toSorted((a, b) => b[1] - a[1])
+    .slice(0, 25)
+    .map(([pair, count]) => `${pair}: ${count}`)
+    .join(', '),
+);
 
 function nameOf(label: number): string {
   return label === BLANK ? 'nothing' : ALPHABET[label]!;

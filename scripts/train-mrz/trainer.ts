@@ -102,8 +102,7 @@ export class Trainer {
         gradients[i] = 0;
         const m = (first[i] = BETA_1 * first[i]! + (1 - BETA_1) * gradient);
         const v = (second[i] = BETA_2 * second[i]! + (1 - BETA_2) * gradient * gradient);
-        weights[i] =
-          weights[i]! - rate * ((m * correct1) / (Math.sqrt(v * correct2) + 1e-8) + decay * weights[i]!);
+        weights[i] = weights[i]! - rate * ((m * correct1) / (Math.sqrt(v * correct2) + 1e-8) + decay * weights[i]!);
       }
     }
   }

@@ -110,7 +110,8 @@ function background(random: Random, width: number, height: number): Grey {
   const level = random.between(110, 250);
   const slopeX = (random.normal() * 25) / width;
   const slopeY = (random.normal() * 25) / height;
-  for (let y = 0, i = 0; y < height; y++) for (let x = 0; x < width; x++, i++) data[i] = level + slopeX * x + slopeY * y;
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++) data[i] = level + slopeX * x + slopeY * y;
   // Security print: fine waves in any direction, and flat areas with a hard edge.
   for (let waves = random.below(3); waves > 0; waves--) {
     const amplitude = random.between(2, 26);
@@ -223,7 +224,11 @@ function blur(grey: Grey, sigma: number): void {
 /** Motion: the mean over `length` pixels along one axis. */
 function smear(grey: Grey, length: number, along: boolean): void {
   const odd = length * 2 + 1;
-  filter(grey, Array.from({ length: odd }, () => 1 / odd), along);
+  filter(
+    grey,
+    Array.from({ length: odd }, () => 1 / odd),
+    along,
+  );
 }
 
 function sharpen(grey: Grey, amount: number): void {

@@ -60,7 +60,7 @@ export function findDirections(components: Components, most: number): number[] {
   }
   const bins = votes.length;
   const smooth = votes.map(
-    (vote, i) => 2 * vote + votes[(i + 1) % bins]! + votes[(i + bins - 1) % bins]! + 0.001 * (bins - i) / bins,
+    (vote, i) => 2 * vote + votes[(i + 1) % bins]! + votes[(i + bins - 1) % bins]! + (0.001 * (bins - i)) / bins,
   );
   const directions: number[] = [];
   while (directions.length < most) {

@@ -27,7 +27,8 @@ export function longNumber(format: Format, lines: readonly string[]): { number: 
   const number = format.fields.find(({ name }) => name === 'documentNumber')!;
   const optional = format.fields.find(({ name }) => name === 'optional1')!;
   const first = textOf(lines, [number]);
-  if (textOf(lines, [{ ...number, start: number.end, end: number.end + 1 }]) !== '<' || first.includes('<')) return null;
+  if (textOf(lines, [{ ...number, start: number.end, end: number.end + 1 }]) !== '<' || first.includes('<'))
+    return null;
   const rest = /^([A-Z0-9]+)([0-9])(?:<|$)/.exec(textOf(lines, [optional]));
   return rest ? { number: first + rest[1]!, digit: rest[2]! } : null;
 }

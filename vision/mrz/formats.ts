@@ -92,10 +92,7 @@ const PERSON_CHECKS: readonly Check[] = [
   check(1, 19, [span(1, 13, 19)]),
   check(1, 27, [span(1, 21, 27)], true),
 ];
-const HEAD: readonly Field[] = [
-  field('documentCode', 'letters', 0, 0, 2),
-  field('issuingState', 'letters', 0, 2, 5),
-];
+const HEAD: readonly Field[] = [field('documentCode', 'letters', 0, 0, 2), field('issuingState', 'letters', 0, 2, 5)];
 
 export const FORMATS: readonly Format[] = [
   {
@@ -202,6 +199,7 @@ export const FORMATS: readonly Format[] = [
 /** The kind of every place of a format, row by row. */
 export function kindsOf(format: Format): Kind[] {
   const kinds = Array.from<Kind>({ length: format.rows * format.columns }).fill('any');
-  for (const { row, start, end, kind } of format.fields) kinds.fill(kind, row * format.columns + start, row * format.columns + end);
+  for (const { row, start, end, kind } of format.fields)
+    kinds.fill(kind, row * format.columns + start, row * format.columns + end);
   return kinds;
 }

@@ -38,7 +38,12 @@ export function parseZone(lines: readonly string[], year: number): ParsedZone | 
       lines.length === rows && lines.every((line) => line.length === columns) && start.test(lines[0]!),
   );
   if (!format) return null;
-  return { format: format.name, valid: holds(format, lines, year), lines: [...lines], fields: fieldsOf(format, lines, year) };
+  return {
+    format: format.name,
+    valid: holds(format, lines, year),
+    lines: [...lines],
+    fields: fieldsOf(format, lines, year),
+  };
 }
 
 /** Whether a zone of this format checks out: alphabet, check digits, dates that exist. */
@@ -80,7 +85,9 @@ function fieldsOf(format: Format, lines: readonly string[], year: number): ZoneF
   };
   if (has('nationality')) fields.nationality = text('nationality');
   if (has('expirationDate')) fields.expirationDate = readDate(raw(format, lines, 'expirationDate'), year, 50) ?? null;
-  const optional1 = text('optional1').slice(long ? long.number.length - 9 + 1 : 0).trim();
+  const optional1 = text('optional1')
+    .slice(long ? long.number.length - 9 + 1 : 0)
+    .trim();
   if (optional1) fields.optional1 = optional1;
   const optional2 = text('optional2');
   if (optional2) fields.optional2 = optional2;

@@ -25,12 +25,17 @@ export interface Zone extends ParsedZone {
 /** Pictures are looked at with at most this many pixels along the longer side. */
 const LONGEST = 2400;
 /** Mean log-probability of a line above which it is text of the zone's face, and below which it is not. */
-const CLEAR = -0.35;
+const CLEAR = -0.1;
 const NOISE = -1.3;
 /** A number of columns that explains the lines worse by more than this (nats) is not tried. */
 const CLOSE = 12;
 /** Marks in the picture are thicker than the print: blur and threshold add to their height. */
 const PRINT_IN_MARK = 0.92;
+/** A reading this clear (nats a character) and this cheap (see Solution) is what is printed, right or wrong. */
+const SHARP = -0.12;
+const CHEAP = 0.03;
+/** Which way is up is plain when one way explains a line better by this much (nats). */
+const PLAIN = 60;
 /** Lines that are read before the picture is given up, per size it is looked at. */
 const MOST_SEEDS = 5;
 /** Small moves off the fitted grid that are tried when the first reading does not check out. */
@@ -55,7 +60,7 @@ export function readZone(weights: Weights, frame: Frame, year: number): Zone | n
   for (const level of viewsOf(pyramid)) {
     const found = searchView(weights, pyramid, level, year);
     if (found && (!best || better(found, best))) best = found;
-    if (best?.solution.valid) break;
+    if (isSettled(best)) break;
   }
   if (!best) return null;
   const parsed = parseZone(best.solution.lines, year);
@@ -87,6 +92,11 @@ interface Found {
 function better(a: Found, b: Found): boolean {
   if (a.solution.valid !== b.solution.valid) return a.solution.valid;
   return a.confidence - a.solution.cost > b.confidence - b.solution.cost;
+}
+
+/** Nothing better is to be found: the zone checks out, or is read clearly and does not. */
+function isSettled(found: Found | null): boolean {
+  return found !== null && (found.solution.valid || (found.confidence > SHARP && found.solution.cost < CHEAP));
 }
 
 /** The sizes at which a picture is searched: characters of 8 to 60 pixels are found at one of them. */
@@ -126,7 +136,7 @@ function searchView(weights: Weights, pyramid: Pyramid, view: Level, year: numbe
     for (const line of group) used.add(line);
     const found = readGroup(weights, pyramid, group, view.factor, year);
     if (found && (!best || better(found, best))) best = found;
-    if (best?.solution.valid) break;
+    if (isSettled(best)) break;
   }
   return best;
 }
@@ -165,16 +175,35 @@ function readGroup(
 ): Found | null {
   const cap = Math.max(...group.map((line) => line.cap));
   const seed = group.reduce((a, b) => (b.regular > a.regular ? b : a));
-  const seedPlace = placeOf(seed, cap, factor);
-  const upright = readPlace(weights, pyramid, seedPlace);
-  let flipped = false;
-  if (upright.readings[0]!.confidence < CLEAR) {
-    const turnedOver = readPlace(weights, pyramid, turned(seedPlace));
-    flipped = turnedOver.readings[0]!.score > upright.readings[0]!.score;
-    if (Math.max(turnedOver.readings[0]!.confidence, upright.readings[0]!.confidence) < NOISE) return null;
+  const places = [placeOf(seed, cap, factor), turned(placeOf(seed, cap, factor))];
+  const upright = readPlace(weights, pyramid, places[0]!).readings[0]!;
+  let ways = [false];
+  if (upright.confidence < CLEAR) {
+    const over = readPlace(weights, pyramid, places[1]!).readings[0]!;
+    if (Math.max(over.confidence, upright.confidence) < NOISE) return null;
+    // Fillers and round letters look alike upside down: unless it is plain which way is up, both are tried.
+    const first = over.score > upright.score;
+    ways = Math.abs(over.score - upright.score) > PLAIN ? [first] : [first, !first];
   }
-  const ordered = flipped ? group.toReversed() : group;
-  const read = ordered.map((line) => {
+  let best: Found | null = null;
+  for (const flipped of ways) {
+    const found = readWay(weights, pyramid, group, cap, factor, flipped, year);
+    if (found && (!best || better(found, best))) best = found;
+    if (isSettled(best)) break;
+  }
+  return best;
+}
+
+function readWay(
+  weights: Weights,
+  pyramid: Pyramid,
+  group: readonly TextLine[],
+  cap: number,
+  factor: number,
+  flipped: boolean,
+  year: number,
+): Found | null {
+  const read = (flipped ? group.toReversed() : group).map((line) => {
     const place = placeOf(line, cap, factor);
     return readPlace(weights, pyramid, flipped ? turned(place) : place);
   });
@@ -183,7 +212,7 @@ function readGroup(
     for (const rows of rowsOf(read, columns)) {
       const found = solveRows(weights, pyramid, rows, columns, cap * factor * PRINT_IN_MARK, year);
       if (found && (!best || better(found, best))) best = found;
-      if (best?.solution.valid) return best;
+      if (isSettled(best)) return best;
     }
   }
   return best;

@@ -59,7 +59,11 @@ export function solveZone(cells: Float32Array, rows: number, columns: number, ye
     if (format.rows !== rows || format.columns !== columns) continue;
     const solution = solveFormat(cells, format, year);
     if (!solution) continue;
-    if (!best || (solution.valid && !best.valid) || (solution.valid === best.valid && solution.cost < best.cost - 1e-6)) {
+    if (
+      !best ||
+      (solution.valid && !best.valid) ||
+      (solution.valid === best.valid && solution.cost < best.cost - 1e-6)
+    ) {
       best = solution;
     }
   }
@@ -75,7 +79,11 @@ function solveFormat(cells: Float32Array, format: Format, year: number): Solutio
   const isChecked = checkedPlaces(format);
   const score = (place: number, kind: Kind, candidate: string) => {
     const prior =
-      kind === 'any' ? (AVOIDED[candidate] ?? 0) : kind === 'state' && candidate <= '9' && candidate !== '<' ? DIGIT_IN_STATE : 0;
+      kind === 'any'
+        ? (AVOIDED[candidate] ?? 0)
+        : kind === 'state' && candidate <= '9' && candidate !== '<'
+          ? DIGIT_IN_STATE
+          : 0;
     return cells[place * CLASS_COUNT + ALPHABET.indexOf(candidate)]! - prior;
   };
   for (const [place, kind] of kinds.entries()) {
@@ -107,7 +115,9 @@ function solveFormat(cells: Float32Array, format: Format, year: number): Solutio
     const characters = [...first];
     for (const { place, character } of turned) characters[place] = character;
     const text = characters.join('');
-    return Array.from({ length: format.rows }, (_, row) => text.slice(row * format.columns, (row + 1) * format.columns));
+    return Array.from({ length: format.rows }, (_, row) =>
+      text.slice(row * format.columns, (row + 1) * format.columns),
+    );
   };
   const found: Array<{ lines: string[]; cost: number; turned: number }> = [];
   const search = (from: number, turned: Doubt[], cost: number) => {

@@ -81,7 +81,8 @@ export function findEdges(planes: Planes, strange: Float32Array): Edges {
   const edges = { width, height, strength: new Float32Array(size), direction: new Uint8Array(size) };
   if (width < 8 || height < 8) return edges;
   const slope = { across: new Float32Array(size), down: new Float32Array(size), steep: new Float32Array(size) };
-  for (const plane of [planes.luma, planes.red, planes.blue]) steepest(soften(plane, width, height), width, height, slope);
+  for (const plane of [planes.luma, planes.red, planes.blue])
+    steepest(soften(plane, width, height), width, height, slope);
   const around = boxMean(slope.steep, width, height, 7);
   for (let i = 0; i < size; i++) around[i] = 1 / (0.7 * around[i]! + LEAST);
   addRidges(edges, slope, around, LEAST, PLAIN_MOST);
@@ -115,7 +116,13 @@ function steepest(plane: Float32Array, width: number, height: number, { across, 
 }
 
 /** Adds the pixels where the slope is steepest across its own direction. Strength is the slope times `scale`. */
-function addRidges(edges: Edges, { across, down, steep }: Slope, scale: Float32Array, least: number, most: number): void {
+function addRidges(
+  edges: Edges,
+  { across, down, steep }: Slope,
+  scale: Float32Array,
+  least: number,
+  most: number,
+): void {
   const { width, height, strength, direction } = edges;
   for (let y = 2; y < height - 2; y++) {
     for (let x = 2, i = y * width + 2; x < width - 2; x++, i++) {
@@ -202,7 +209,8 @@ function soften(plane: Float32Array, width: number, height: number): Float32Arra
     const start = y * width;
     rows[start] = plane[start]!;
     rows[start + width - 1] = plane[start + width - 1]!;
-    for (let i = start + 1; i < start + width - 1; i++) rows[i] = 0.25 * (plane[i - 1]! + plane[i + 1]!) + 0.5 * plane[i]!;
+    for (let i = start + 1; i < start + width - 1; i++)
+      rows[i] = 0.25 * (plane[i - 1]! + plane[i + 1]!) + 0.5 * plane[i]!;
   }
   const result = new Float32Array(plane.length);
   result.set(rows.subarray(0, width));

@@ -36,7 +36,11 @@ export function findOutline(frame: Frame): Outline | null {
   const planes = reduce(frame);
   const best = bestCandidate(planes);
   if (!best || best.score < ACCEPTED) return null;
-  const corners = refineQuad(frame, best.corners.map(([x, y]): Point => [x * planes.factor, y * planes.factor]) as unknown as Quad, planes.factor);
+  const corners = refineQuad(
+    frame,
+    best.corners.map(([x, y]): Point => [x * planes.factor, y * planes.factor]) as unknown as Quad,
+    planes.factor,
+  );
   return {
     corners: fromTopLeft(corners),
     score: Math.min(1, best.score / 2),

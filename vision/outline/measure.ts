@@ -62,7 +62,8 @@ export function grown(candidate: Candidate, evidence: Evidence): Candidate {
       const part = 1 + step / depth;
       const moved = [stretch(d, a, part), stretch(c, b, part), c, d];
       if (outside(moved[0]!, evidence.edges) || outside(moved[1]!, evidence.edges)) break;
-      if (supportAlong(evidence.edges, moved[0]!, moved[1]!, ROUNDED, 1 - ROUNDED, BEYOND_PLACES) < LEAST_GROWN) continue;
+      if (supportAlong(evidence.edges, moved[0]!, moved[1]!, ROUNDED, 1 - ROUNDED, BEYOND_PLACES) < LEAST_GROWN)
+        continue;
       const corners = [0, 1, 2, 3].map((i) => moved[(i + 4 - side) % 4]!) as unknown as Quad;
       const found = measureQuad(corners, evidence);
       if (found && found.score > best.score + WORTH) best = found;

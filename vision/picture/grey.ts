@@ -23,7 +23,8 @@ export function toGrey(frame: Frame, longest: number): { grey: Grey; factor: num
       let at = (y * factor + dy) * frame.width * channels;
       for (let x = 0; x < width; x++) {
         let sum = 0;
-        for (let dx = 0; dx < across; dx++, at += channels) sum += channels === 1 ? data[at]! : luma(data, at, channels);
+        for (let dx = 0; dx < across; dx++, at += channels)
+          sum += channels === 1 ? data[at]! : luma(data, at, channels);
         sums[x] = sums[x]! + sum;
       }
     }

@@ -13,7 +13,11 @@ export function project(map: Homography, x: number, y: number): Point {
  * The homography that takes the points of `from` to those of `to`, exactly for four points and in the least-squares
  * sense (algebraic error, in coordinates scaled to unit size) for more. Null when they do not determine one.
  */
-export function fitHomography(from: readonly Point[], to: readonly Point[], weights?: readonly number[]): Homography | null {
+export function fitHomography(
+  from: readonly Point[],
+  to: readonly Point[],
+  weights?: readonly number[],
+): Homography | null {
   if (from.length < 4 || from.length !== to.length) return null;
   const source = unit(from);
   const target = unit(to);
