@@ -136,7 +136,7 @@ function shade(ground: SceneGround, u: number, v: number, cell: (a: number, b: n
       return [fv < 0.45 && cell(Math.floor(u * 4), iv) > 0.3 ? 0.9 : 0, 0];
     case 'noise':
       return [cell(Math.floor(u * 6), Math.floor(v * 6)), cell(Math.floor(u * 2), Math.floor(v * 2))];
-    case 'rug':
+    default:
       return [
         (iu + iv) % 3 === 0 ? 0.8 : Math.abs(fu - 0.5) + Math.abs(fv - 0.5) < 0.3 ? 0.5 : 0,
         Math.floor(u / 4) % 2 === 0 ? 0.7 : 0,

@@ -13,7 +13,7 @@ import type { Random } from './random.ts';
 
 const FILLER = ALPHABET.indexOf('<');
 /** Characters that differ least: drawn more often, so that the network spends its weights on them. */
-const ALIKE = [...'0OQD1I5S2Z8B6GUVMNWHKXPRF'].map((character) => ALPHABET.indexOf(character));
+const ALIKE = Array.from('0OQD1I5S2Z8B6GUVMNWHKXPRF', (character) => ALPHABET.indexOf(character));
 
 /** A drawn grey picture, values 0 to 255 but not rounded. */
 interface Grey {

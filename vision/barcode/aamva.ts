@@ -24,7 +24,7 @@ export interface AamvaLicence {
 }
 
 /** '@', separators, and 'ANSI ' (or 'AAMVA' until 2000), issuer, version, jurisdiction's version, number of subfiles. */
-const HEADER = /^@[\n\r\u001c-\u001f]{1,4}(?:ANSI |AAMVA)(\d{6})(\d{2})(?:\d{2})?(\d{2})/;
+const HEADER = /^@[^A-Z]{1,4}(?:ANSI |AAMVA)(\d{6})(\d{2})(?:\d{2})?(\d{2})/;
 /** Longest text of a PDF417 symbol with bytes in it (ISO/IEC 15438): more is no barcode. */
 const LONGEST = 1850;
 

@@ -27,7 +27,7 @@ export function unpackWeights(bytes: Uint8Array): Weights {
     return [name, values];
   });
   if (at !== bytes.length) throw new Error(`The weights have ${bytes.length} bytes instead of ${at}`);
-  return Object.fromEntries(layers) as unknown as Weights;
+  return Object.fromEntries(layers);
 }
 
 /** Weights to layers in bytes: each kernel by its own scale, so that its largest weight becomes 127. */
