@@ -1,9 +1,11 @@
 /** The outline of a card or a passport page in a frame. */
 
 import type { Frame, Point, Quad } from '../picture/frame.ts';
-import { findEdges, reduce, strangeness, type Planes } from './edges.ts';
+import { findEdges } from './edges.ts';
 import { fromTopLeft, ID1_ASPECT, ID3_ASPECT, type DocumentSize } from './geometry.ts';
 import { findLines } from './lines.ts';
+import { reduce, type Planes } from './planes.ts';
+import { strangeness } from './strangeness.ts';
 import { grown, measureQuad } from './measure.ts';
 import { findQuads, type Candidate } from './quads.ts';
 import { refineQuad } from './refine.ts';

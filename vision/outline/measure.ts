@@ -1,7 +1,8 @@
 /** Candidates compared by the pixels themselves: edges along the sides, colours inside and outside. */
 
 import type { Point, Quad } from '../picture/frame.ts';
-import { MOST, STRANGE, type Edges } from './edges.ts';
+import { MOST, type Edges } from './edges.ts';
+import { STRANGE } from './strangeness.ts';
 import { areaOf, isConvex, trueShape } from './geometry.ts';
 import { FOLLOWED, ROUNDED, scoreOf, type Candidate } from './quads.ts';
 
