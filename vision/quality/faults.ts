@@ -26,7 +26,7 @@ export const BOUNDS = {
   /** Luma of the middle pixel below which the zone's print sinks into the noise. */
   dark: 62,
   /** Share of pixels with every channel full, over the whole document. */
-  overexposed: 0.3,
+  overexposed: 0.5,
   /** Share of the frame's area below which a document has too few pixels to be read. */
   tooFar: 0.14,
   /** Share of the frame's shorter side that must remain around the document. */
@@ -35,8 +35,10 @@ export const BOUNDS = {
   evenness: 0.8,
   /** Share of a side that something lies across. */
   covered: 0.12,
-  /** Share of the document in one white patch: a smaller one hides less than two characters of the zone. */
-  glare: 0.006,
+  /** Share of the document in one white patch: on paper that is nearly white itself, and on darker paper. */
+  glare: { bright: 0.05, darker: 0.01 },
+  /** Luma of the middle pixel from which paper counts as nearly white, and as so white that patches mean nothing. */
+  paper: { bright: 224, white: 242 },
   /** Steepness of edges. */
   sharpness: 0.27,
   /** Movement of the corners between frames, as a share of the document's width, a tenth of a second apart. */
@@ -49,7 +51,7 @@ export const BOUNDS = {
  * @param moved movement since the last frame over the document's width and tenths of a second; null for a still.
  */
 export function findFaults(measures: Measures, moved: number | null): HintName[] {
-  const { middle, white, sharpness, glare, area, evenness, margin, covered } = measures;
+  const { middle, white, sharpness, area, evenness, margin, covered } = measures;
   const found: Record<HintName, boolean> = {
     dark: middle < BOUNDS.dark,
     overexposed: white > BOUNDS.overexposed,
@@ -59,11 +61,16 @@ export function findFaults(measures: Measures, moved: number | null): HintName[]
     'too-far': area > 0 && area < BOUNDS.tooFar,
     tilted: area > 0 && evenness < BOUNDS.evenness,
     covered: covered > BOUNDS.covered,
-    glare: white <= BOUNDS.overexposed && (glare?.area ?? 0) > BOUNDS.glare,
+    glare: hasGlare(measures),
     moving: (moved ?? 0) > BOUNDS.moving,
     blurred: sharpness !== null && sharpness < BOUNDS.sharpness,
   };
   return HINTS.filter((hint) => found[hint]);
+}
+
+function hasGlare({ middle, white, glare }: Measures): boolean {
+  if (glare === null || white > BOUNDS.overexposed || middle >= BOUNDS.paper.white) return false;
+  return glare.area > (middle < BOUNDS.paper.bright ? BOUNDS.glare.darker : BOUNDS.glare.bright);
 }
 
 /** A document that leaves the frame and takes this share of it is too near rather than to one side. */

@@ -199,8 +199,8 @@ function marginOf(corners: Quad, width: number, height: number): number {
 const PLACES = 60;
 const OUTSIDE = 0.03;
 const INSIDE = 0.09;
-/** Colours nearer than this (sum of three channels) are the same thing. */
-const ALIKE = 40;
+/** Colours that differ by less than this share of their brightness are the same thing, unless both are full. */
+const ALIKE = 0.1;
 
 /**
  * The longest stretch of a side over which inside and outside show the same, where the rest of that side tells them
@@ -229,7 +229,8 @@ function coveredOf(frame: Frame, map: Homography): number {
         colourAt(frame, ...project(map, ...at(depth)), inside);
         const away =
           Math.abs(inside[0]! - outside[0]!) + Math.abs(inside[1]! - outside[1]!) + Math.abs(inside[2]! - outside[2]!);
-        same &&= away < ALIKE;
+        const light = (inside[0]! + inside[1]! + inside[2]! + outside[0]! + outside[1]! + outside[2]!) / 2;
+        same &&= away < ALIKE * light && light < 3 * FULL;
       }
       run = same ? run + 1 : 0;
       if (same) alike++;
