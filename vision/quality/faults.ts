@@ -35,10 +35,10 @@ export const BOUNDS = {
   evenness: 0.8,
   /** Share of a side that something lies across. */
   covered: 0.12,
-  /** Share of the document in one white patch: on paper that is nearly white itself, and on darker paper. */
-  glare: { bright: 0.05, darker: 0.01 },
-  /** Luma of the middle pixel from which paper counts as nearly white, and as so white that patches mean nothing. */
-  paper: { bright: 224, white: 242 },
+  /** Share of the document in the core of one white patch. */
+  glare: 0.004,
+  /** Luma of the middle pixel of paper so white that white patches mean nothing. */
+  whitePaper: 248,
   /** Steepness of edges. */
   sharpness: 0.27,
   /** Movement of the corners between frames, as a share of the document's width, a tenth of a second apart. */
@@ -69,8 +69,7 @@ export function findFaults(measures: Measures, moved: number | null): HintName[]
 }
 
 function hasGlare({ middle, white, glare }: Measures): boolean {
-  if (glare === null || white > BOUNDS.overexposed || middle >= BOUNDS.paper.white) return false;
-  return glare.area > (middle < BOUNDS.paper.bright ? BOUNDS.glare.darker : BOUNDS.glare.bright);
+  return white <= BOUNDS.overexposed && middle < BOUNDS.whitePaper && (glare?.area ?? 0) > BOUNDS.glare;
 }
 
 /** A document that leaves the frame and takes this share of it is too near rather than to one side. */

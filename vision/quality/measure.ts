@@ -15,7 +15,7 @@ export interface Measures {
    * about 0.4 / s for one softened by a Gaussian of s pixels. Null where there are no edges.
    */
   readonly sharpness: number | null;
-  /** The middle of the largest reflection, as shares of the document's width and height, and its share of the area. */
+  /** The middle of the largest reflection, as shares of the document's width and height, and its core's share of the area. */
   readonly glare: { readonly at: Point; readonly area: number } | null;
   /** Share of the frame's area that the document takes; 0 without one. */
   readonly area: number;
@@ -98,8 +98,12 @@ function colourAt({ width, height, channels, data }: Frame, x: number, y: number
   colour[2] = data[channels === 1 ? at : at + 2]!;
 }
 
-/** The largest patch of full pixels. Paper that is white everywhere is no reflection: see GLARE in faults.ts. */
-function findGlare({ full }: DocumentGrid): Measures['glare'] {
+/**
+ * The core of the largest patch in which nothing but full pixels is left. White paper can be full as well, but it bears
+ * print: what is left of the patches between its lines has no core.
+ */
+function findGlare(grid: DocumentGrid): Measures['glare'] {
+  const full = coreOf(coreOf(grid.full, 1, COLUMNS), COLUMNS, ROWS);
   const seen = new Uint8Array(full.length);
   let best: Measures['glare'] = null;
   for (let start = 0; start < full.length; start++) {
@@ -132,6 +136,21 @@ function findGlare({ full }: DocumentGrid): Measures['glare'] {
     if (share > (best?.area ?? 0)) best = { at: [sumX / count / COLUMNS, sumY / count / ROWS], area: share };
   }
   return best;
+}
+
+/** Cells around a core that must be full as well: three of 96 across are a character of the zone and its neighbours. */
+const RIND = 3;
+
+/** Cells whose neighbours along one axis are full as far as RIND; the grid's own margin is none. */
+function coreOf(full: Uint8Array, step: number, count: number): Uint8Array {
+  return full.map((value, i) => {
+    const place = Math.floor(i / step) % count;
+    if (place < RIND || place >= count - RIND) return 0;
+    for (let away = -RIND; away <= RIND; away++) {
+      if (full[i + away * step] === 0) return 0;
+    }
+    return value;
+  });
 }
 
 /** Rows and columns of the document along which edges are looked for, and the window and contrast of an edge. */
