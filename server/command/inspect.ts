@@ -5,6 +5,7 @@ import { readZone } from '../../vision/mrz/read.ts';
 import type { ParsedZone } from '../../vision/mrz/parse.ts';
 import type { Weights } from '../../vision/mrz/network.ts';
 import { loadWeights } from '../../vision/mrz/weights.ts';
+import { isCutOff } from '../../vision/outline/cut-off.ts';
 import { findOutline } from '../../vision/outline/find.ts';
 import type { Quad } from '../../vision/picture/frame.ts';
 import { findFaults, type HintName } from '../../vision/quality/faults.ts';
@@ -61,7 +62,7 @@ async function inspectFile(file: string, { weights, barcodes }: Readers): Promis
   };
   const frame = await timed('decode', async () => decodeFrame(await readFile(file)));
   const outline = (await timed('outline', () => findOutline(frame)))?.corners ?? null;
-  const hints = await timed('hints', () => findFaults(measureFrame(frame, outline), null));
+  const hints = await timed('hints', () => findFaults(measureFrame(frame, outline), !outline && isCutOff(frame), null));
   const zone = await timed('mrz', () => readZone(weights, frame, new Date().getFullYear()));
   const [barcode = null] = await timed('barcode', () => barcodes.read(frame));
   return {

@@ -22,8 +22,8 @@ export interface Outline {
   readonly size: DocumentSize;
 }
 
-/** Outlines of a lower score are not reported: measured by `npm run bench -- vision` on scenes without a document. */
-export const ACCEPTED = 1.95;
+/** Outlines of a lower score are not reported: measured by `node bench/vision.ts` on scenes without a document. */
+const ACCEPTED = 1.95;
 /** Candidates that are compared by what lies inside and outside of them. */
 const COMPARED = 60;
 /** ... and of the best of these, whether a side lies farther out. */
@@ -52,7 +52,7 @@ export function findOutline(frame: Frame): Outline | null {
 }
 
 /** The best candidate of a reduced picture, in its pixels. */
-export function bestCandidate(planes: Planes): Candidate | null {
+function bestCandidate(planes: Planes): Candidate | null {
   const strange = strangeness(planes);
   const edges = findEdges(planes, strange);
   const evidence = { edges, strange };

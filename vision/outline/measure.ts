@@ -88,7 +88,7 @@ function outside([x, y]: Point, { width, height }: Edges): boolean {
 }
 
 /** Mean support of edges between two parts of the line through two points; outside the frame there is none. */
-function supportAlong(edges: Edges, from: Point, to: Point, start: number, end: number, places: number): number {
+export function supportAlong(edges: Edges, from: Point, to: Point, start: number, end: number, places: number): number {
   const { width, height, strength, direction } = edges;
   const dx = to[0] - from[0];
   const dy = to[1] - from[1];

@@ -71,7 +71,7 @@ function accumulate(matrix: Float64Array, row: Float64Array, weight: number): vo
 }
 
 /** Gaussian elimination with row pivoting of `size` equations, each with its right side last. Null when singular. */
-export function solve(matrix: Float64Array, size: number): Float64Array | null {
+function solve(matrix: Float64Array, size: number): Float64Array | null {
   const stride = size + 1;
   for (let column = 0; column < size; column++) {
     let pivot = column;

@@ -19,7 +19,7 @@ export const HINTS = [
 export type HintName = (typeof HINTS)[number];
 
 /**
- * Bounds of a good frame. Measured with `node bench/main.ts vision` on photographs of scripts/specimens with and without
+ * Bounds of a good frame. Measured on photographs of scripts/specimens with and without
  * each condition, 1280 x 720; each lies between the good frames and the faulty ones.
  */
 export const BOUNDS = {
@@ -48,15 +48,16 @@ export const BOUNDS = {
 /**
  * The faults of a frame, in the order of HINTS.
  *
+ * @param isCut whether a document is seen that the frame's edge cuts off (isCutOff), when there is no whole outline.
  * @param moved movement since the last frame over the document's width and tenths of a second; null for a still.
  */
-export function findFaults(measures: Measures, moved: number | null): HintName[] {
+export function findFaults(measures: Measures, isCut: boolean, moved: number | null): HintName[] {
   const { middle, white, sharpness, area, evenness, margin, covered } = measures;
   const found: Record<HintName, boolean> = {
     dark: middle < BOUNDS.dark,
     overexposed: white > BOUNDS.overexposed,
-    'not-found': area === 0,
-    'cut-off': area > 0 && margin < BOUNDS.margin && area < TOO_NEAR,
+    'not-found': area === 0 && !isCut,
+    'cut-off': (area === 0 && isCut) || (area > 0 && margin < BOUNDS.margin && area < TOO_NEAR),
     'too-near': area > 0 && margin < BOUNDS.margin && area >= TOO_NEAR,
     'too-far': area > 0 && area < BOUNDS.tooFar,
     tilted: area > 0 && evenness < BOUNDS.evenness,

@@ -27,7 +27,7 @@ const printed: Shade = (x, y, inside) => {
 };
 
 const faultsOf = (frame: Frame, corners: Quad | null, moved: number | null = null) =>
-  findFaults(measureFrame(frame, corners), moved);
+  findFaults(measureFrame(frame, corners), false, moved);
 
 describe('findFaults', () => {
   it('has nothing to say about a good frame', () => {

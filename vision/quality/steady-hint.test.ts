@@ -14,17 +14,18 @@ describe('followHint', () => {
         let state: SteadyHint = NO_HINT;
         let now = 0;
         let changed = -Infinity;
+        const broken: string[] = [];
         for (const { faults, wait } of list) {
           now += wait;
           const next = followHint(state, faults, now);
           if (next.shown !== state.shown) {
-            if (state.shown !== null) expect(now - changed).toBeGreaterThanOrEqual(STAY);
-            if (next.shown !== null) expect(faults).toContain(next.shown);
-            else expect(faults).toHaveLength(0);
+            if (state.shown !== null && now - changed < STAY) broken.push('gone too soon');
+            if (next.shown === null ? faults.length > 0 : !faults.includes(next.shown)) broken.push('not said');
             changed = now;
           }
           state = next;
         }
+        expect(broken).toEqual([]);
       }),
     );
   });
