@@ -78,7 +78,7 @@ describe('parseAamva', () => {
     expect(parseAamva('https://example.org/')).toBeNull();
     expect(parseAamva('')).toBeNull();
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => parseAamva(text) === null),
+      fc.property(fc.string(), (text) => parseAamva(text) === null),
       { numRuns: 40 },
     );
     fc.assert(

@@ -91,7 +91,11 @@ describe('parseZone', () => {
       fc.tuple(line(30), line(30), line(30)),
       fc.array(fc.string()),
     );
-    fc.assert(fc.property(lines, (any) => expect(parseZone(any, 2026)?.valid).not.toBe(true)));
+    fc.assert(
+      fc.property(lines, (any) => {
+        expect(parseZone(any, 2026)?.valid).not.toBe(true);
+      }),
+    );
   });
 });
 

@@ -72,8 +72,8 @@ describe('findOutline', () => {
   });
 
   it('works at any size of frame', () => {
-    const large = CARD.map(([x, y]): Point => [x * 3, y * 3]) as unknown as Quad;
-    const outline = findOutline(paint(1920, 1440, large, 1.586));
+    const large = CARD.map(([x, y]): Point => [x * 1.5, y * 1.5]) as unknown as Quad;
+    const outline = findOutline(paint(960, 720, large, 1.586));
     expect(intersectionOverUnion(outline!.corners, large)).toBeGreaterThan(0.97);
   });
 
