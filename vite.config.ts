@@ -13,6 +13,23 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      input: { index: 'index.html', embed: 'src/embed/embed.ts' },
+      output: {
+        // Integrators write this name into their pages; it must not change from one build to the next.
+        entryFileNames: ({ name }) => (name === 'embed' ? 'embed.js' : 'assets/[name]-[hash].js'),
+        // What every page needs comes in two files: libraries, which change seldom, and our own.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'libraries',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|react-i18next|i18next|@tanstack|openapi-fetch)\//,
+            },
+            { name: 'common', test: /src\/(ui\/(?!dialog|field)|lib\/(?!uploads)|steps\/(?!document|selfie))/ },
+          ],
+        },
+      },
+    },
   },
   json: { namedExports: false },
   worker: { format: 'es' },

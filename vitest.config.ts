@@ -9,23 +9,30 @@ export default defineConfig({
         test: {
           name: 'service',
           environment: 'node',
+          setupFiles: ['vitest.setup.ts'],
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
         test: {
           name: 'node',
           environment: 'node',
+          setupFiles: ['vitest.setup.ts'],
           include: ['{contract,vision,names,scripts,demo,bench,e2e}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.browser.test.ts'],
         },
       },
       {
         plugins: [react()],
-        test: { name: 'web', environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          setupFiles: ['vitest.setup.ts'],
+          include: ['src/**/*.test.{ts,tsx}'],
+        },
       },
     ],
   },

@@ -32,23 +32,33 @@ export async function measureServiceRates(): Promise<ServiceRates> {
   const postgresql = await startPostgresql();
   if (!postgresql) throw new Error('PostgreSQL is not installed');
   const house = await startHouse({ DATABASE_URL: postgresql.url });
+  const stops = [house.stop, postgresql.stop];
   try {
     const headers = { authorization: `Bearer ${await logIn(house.addresses.service, house.account)}` };
     const bare = await startBareService(postgresql.url);
+    stops.unshift(bare.stop);
     const sides = {
-      service: { url: house.addresses.service, headers, interfaceUrl: house.addresses.interface },
-      bare: { url: bare.url, headers: {}, interfaceUrl: house.addresses.interface },
+      service: {
+        url: house.addresses.service,
+        headers,
+        interfaceUrl: house.addresses.interface,
+        returnUrl: house.addresses.demonstration,
+      },
+      bare: {
+        url: bare.url,
+        headers: {},
+        interfaceUrl: house.addresses.interface,
+        returnUrl: house.addresses.demonstration,
+      },
     };
     const rounds: Record<keyof typeof sides, Rates[]> = { service: [], bare: [] };
     for (const side of Object.values(sides)) await measure(side, WARM_UP_SECONDS);
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const name of ['service', 'bare'] as const) rounds[name].push(await measure(sides[name]));
     }
-    await bare.stop();
     return { service: median(rounds.service), bare: median(rounds.bare), embedded: await measureEmbedded() };
   } finally {
-    await house.stop();
-    await postgresql.stop();
+    for (const stop of stops) await stop();
   }
 }
 
@@ -56,7 +66,12 @@ async function measureEmbedded(): Promise<Rates> {
   const house = await startHouse();
   try {
     const headers = { authorization: `Bearer ${await logIn(house.addresses.service, house.account)}` };
-    const side = { url: house.addresses.service, headers, interfaceUrl: house.addresses.interface };
+    const side = {
+      url: house.addresses.service,
+      headers,
+      interfaceUrl: house.addresses.interface,
+      returnUrl: house.addresses.demonstration,
+    };
     await measure(side, WARM_UP_SECONDS);
     return await measure(side);
   } finally {
@@ -65,7 +80,7 @@ async function measureEmbedded(): Promise<Rates> {
 }
 
 async function measure(
-  side: { url: string; headers: Record<string, string>; interfaceUrl: string },
+  side: { url: string; headers: Record<string, string>; interfaceUrl: string; returnUrl: string },
   seconds?: number,
 ): Promise<Rates> {
   const time = seconds === undefined ? {} : { seconds };
@@ -84,7 +99,7 @@ async function measure(
     body: () => ({
       profile: ids[(next += 1) % ids.length],
       web_sdk_url: side.interfaceUrl,
-      return_url: 'http://localhost:9/back',
+      return_url: side.returnUrl,
     }),
   });
   return { profiles, links };

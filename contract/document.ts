@@ -101,9 +101,12 @@ export const Document = Type.Object(
 );
 export type Document = Static<typeof Document>;
 
-export const DocumentListQuery = Type.Object({
-  ...PageQuery,
-  profile: Type.Optional(Identifier),
-  state: Type.Optional(Type.Enum(['active', 'archived'])),
-});
+export const DocumentListQuery = Type.Object(
+  {
+    ...PageQuery,
+    profile: Type.Optional(Identifier),
+    state: Type.Optional(Type.Enum(['active', 'archived'])),
+  },
+  { additionalProperties: false },
+);
 export const DocumentPage = Type.Object(page(reference(Document)).properties, { $id: 'DocumentPage' });

@@ -57,13 +57,16 @@ export const Profile = Type.Object(
 );
 export type Profile = Static<typeof Profile>;
 
-export const ProfileListQuery = Type.Object({
-  ...PageQuery,
-  status: Type.Optional(reference(ProfileStatus)),
-  id_card_number: Type.Optional(fields.id_card_number),
-  created_after: Type.Optional(Timestamp),
-  created_before: Type.Optional(Timestamp),
-});
+export const ProfileListQuery = Type.Object(
+  {
+    ...PageQuery,
+    status: Type.Optional(reference(ProfileStatus)),
+    id_card_number: Type.Optional(fields.id_card_number),
+    created_after: Type.Optional(Timestamp),
+    created_before: Type.Optional(Timestamp),
+  },
+  { additionalProperties: false },
+);
 export const ProfilePage = Type.Object(page(Type.Omit(Profile, ['token', 'token_expires_at'])).properties, {
   $id: 'ProfilePage',
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { buildApplication } from '../server/app.ts';
@@ -14,10 +15,13 @@ const documentFile = join(root, 'docs/openapi.json');
 
 const database = connectPglite(await PGlite.create());
 await migrate(database);
-const configuration = readConfiguration({ LOG_LEVEL: 'silent', SECRET_KEY: randomBytes(32).toString('base64') });
+const DATA_FOLDER = await mkdtemp(join(tmpdir(), 'veridoor-openapi-'));
+const SECRET_KEY = randomBytes(32).toString('base64');
+const configuration = readConfiguration({ LOG_LEVEL: 'silent', SECRET_KEY, DATA_FOLDER });
 const app = await buildApplication(await createParts(configuration, database));
 await app.ready();
 await mkdir(join(root, 'docs'), { recursive: true });
 await writeFile(documentFile, `${JSON.stringify(app.swagger(), null, 2)}\n`);
 await app.close();
 await database.destroy();
+await rm(DATA_FOLDER, { recursive: true });

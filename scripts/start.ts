@@ -37,8 +37,8 @@ Ready.
   A business's site that uses it  ${addresses.demonstration}
   The API, documented             ${addresses.service}/api/v2/docs
 
-  Users of the demonstration company, kept in ${demonstration.file}:
-${demonstration.users.map(({ username, password, group }) => `    ${username.padEnd(32)} ${password.padEnd(26)} ${group}`).join('\n')}
+  Users of the demonstration company, named like their groups, kept in ${demonstration.file}:
+${demonstration.users.map(({ username, password }) => `    ${username.padEnd(14)}${password}`).join('\n')}
 
   Ctrl-C ends everything; what was done is kept in ${dataFolder}.`);
 

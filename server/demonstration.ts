@@ -10,6 +10,8 @@ import { findActiveUserByName, insertUser, updatePassword } from './repositories
 import { insertWorkflow } from './repositories/workflows.ts';
 import { hashPassword, verifyPassword } from './services/passwords.ts';
 
+type DemonstrationParts = Pick<Parts, 'configuration' | 'database' | 'clock'>;
+
 export interface DemonstrationUser {
   username: Group;
   password: string;
@@ -27,7 +29,7 @@ export interface DemonstrationOrigins {
  * made good by the next one.
  */
 export async function ensureDemonstrationCompany(
-  parts: Parts,
+  parts: DemonstrationParts,
   origins: DemonstrationOrigins,
 ): Promise<DemonstrationUser[]> {
   const users = await readUsers(parts.configuration.dataFolder);
@@ -53,7 +55,7 @@ async function readUsers(dataFolder: string): Promise<DemonstrationUser[]> {
 }
 
 async function createCompany(
-  parts: Parts,
+  parts: DemonstrationParts,
   origins: DemonstrationOrigins,
   users: readonly DemonstrationUser[],
 ): Promise<void> {
@@ -85,7 +87,7 @@ async function createCompany(
 const add = (list: readonly string[], origin: string) => [...new Set([...list, origin])];
 
 /** The interface may have moved to another port since the first start. */
-async function addOrigins(parts: Parts, companyId: string, origins: DemonstrationOrigins): Promise<void> {
+async function addOrigins(parts: DemonstrationParts, companyId: string, origins: DemonstrationOrigins): Promise<void> {
   const present = await findCompanySettings(parts.database, companyId);
   if (!present) return;
   await updateCompanySettings(parts.database, companyId, {
@@ -97,7 +99,7 @@ async function addOrigins(parts: Parts, companyId: string, origins: Demonstratio
 }
 
 /** The file was lost or changed: what stands in it counts. */
-async function setPasswords(parts: Parts, users: readonly DemonstrationUser[]): Promise<void> {
+async function setPasswords(parts: DemonstrationParts, users: readonly DemonstrationUser[]): Promise<void> {
   for (const { username, password } of users) {
     const user = await findActiveUserByName(parts.database, username);
     if (user && !(await verifyPassword(password, user.password_hash))) {

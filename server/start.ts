@@ -18,20 +18,23 @@ export interface RunningService {
 
 /** Opens and migrates the database, builds the application and listens. */
 export async function startService(configuration: Configuration): Promise<RunningService> {
-  const unlock = configuration.databaseUrl === null ? await lockDataFolder(configuration.dataFolder) : null;
-  const database = await connectDatabase(configuration);
-  await migrate(database);
-  const parts = await createParts(configuration, database);
-  const app = await buildApplication(parts);
-  const address = await app.listen({ host: configuration.host, port: configuration.port });
-  return {
-    app,
-    parts,
-    address,
-    async stop() {
-      await app.close();
-      await database.destroy();
-      await unlock?.();
-    },
+  // What was opened is closed in the opposite order, also when a later part does not open.
+  const opened: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (let close = opened.pop(); close; close = opened.pop()) await close();
   };
+  try {
+    if (configuration.databaseUrl === null) opened.push(await lockDataFolder(configuration.dataFolder));
+    const database = await connectDatabase(configuration);
+    opened.push(() => database.destroy());
+    await migrate(database);
+    const parts = await createParts(configuration, database);
+    const app = await buildApplication(parts);
+    opened.push(() => app.close());
+    const address = await app.listen({ host: configuration.host, port: configuration.port });
+    return { app, parts, address, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }

@@ -1,14 +1,15 @@
+import type { Locator } from '@playwright/test';
 import type { Shown } from './entry.ts';
 
 /** `/select-step`: the steps with their status, the next one put forward. */
 export function stepsScreen(shown: Shown) {
+  const list = shown.getByRole('list', { name: 'Steps', exact: true });
   return {
-    heading: shown.getByRole('heading', { level: 1 }),
-    startButton: shown.getByRole('button', { name: /^Start: / }).or(shown.getByRole('link', { name: /^Start: / })),
-    retryButton: shown
-      .getByRole('button', { name: /^Try again: / })
-      .or(shown.getByRole('link', { name: /^Try again: / })),
-    finishButton: shown.getByRole('button', { name: 'Finish' }),
-    items: shown.getByRole('list', { name: 'Steps' }).getByRole('listitem'),
+    title: (name: string): Locator => shown.getByRole('heading', { level: 1, name }),
+    startLink: (step: string): Locator => shown.getByRole('link', { name: `Start: ${step}` }),
+    retryLink: (step: string): Locator => shown.getByRole('link', { name: `Try again: ${step}` }),
+    finishButton: shown.getByRole('button', { name: 'Finish' }).or(shown.getByRole('link', { name: 'Finish' })),
+    row: (step: string): Locator => list.getByRole('listitem').filter({ hasText: step }),
+    sendAgainButton: shown.getByRole('button', { name: 'Send again' }),
   };
 }

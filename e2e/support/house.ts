@@ -20,6 +20,8 @@ export interface House {
   client: ServiceClient;
   /** A link for a new customer. */
   newLink(options?: { language?: string; returnUrl?: string }): Promise<{ profile: string; link: string }>;
+  /** The bytes of a document's picture, as a reviewer gets them. */
+  readPicture(document: string): Promise<Buffer>;
   /** Cuts the service's power. */
   killService(): Promise<void>;
   /** Starts the service again, on the same data. */
@@ -62,6 +64,14 @@ export async function startHouse(environment: NodeJS.ProcessEnv = {}): Promise<H
       });
       return { profile: id, link };
     },
+    async readPicture(document) {
+      const { access } = await logIn(addresses.service, userOfGroup(users, 'compliance'));
+      const answer = await fetch(`${addresses.service}/api/v2/document/${document}/file`, {
+        headers: { Authorization: `Bearer ${access}` },
+      });
+      if (!answer.ok) throw new Error(`the picture of ${document}: ${answer.status}`);
+      return Buffer.from(await answer.arrayBuffer());
+    },
     killService: () => service.kill(),
     async restartService() {
       await service.stop();
@@ -73,4 +83,14 @@ export async function startHouse(environment: NodeJS.ProcessEnv = {}): Promise<H
       await rm(dataFolder, { recursive: true, force: true });
     },
   };
+}
+
+async function logIn(url: string, account: { username: string; password: string }): Promise<{ access: string }> {
+  const answer = await fetch(`${url}/api/v2/user/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(account),
+  });
+  const tokens: { access: string } = JSON.parse(await answer.text());
+  return tokens;
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-describe('ensureSpecimens', () => {
+describe('ensureSpecimens', { timeout: 30_000 }, () => {
   it('makes what is missing, leaves what is there, and makes anew what was lost', async () => {
     const events: boolean[] = [];
     const options = { directory, onProgress: ({ made }: { made: boolean }) => events.push(made) };

@@ -32,7 +32,7 @@ export type PersonName = keyof typeof PERSONS;
 export const PERSON_NAMES = Object.keys(PERSONS) as PersonName[];
 
 /** Width and height of a portrait, px. */
-export const PORTRAIT_SIZE = { width: 630, height: 810 } as const;
+const PORTRAIT_SIZE = { width: 630, height: 810 } as const;
 
 /** A person's picture as a document carries it: 35 by 45 mm, the surroundings faded to a light ground. */
 export async function makePortrait(person: PersonName): Promise<Buffer> {

@@ -41,9 +41,6 @@ interface Kind {
 /** Name of a kind of document. */
 export type SpecimenKind = keyof typeof KINDS;
 
-/** All kinds. */
-export const SPECIMEN_KINDS = Object.keys(KINDS) as SpecimenKind[];
-
 /** What `makeSpecimen` takes. Whatever is left out is drawn from the seed. */
 export interface SpecimenRequest {
   kind: SpecimenKind;
@@ -56,7 +53,7 @@ export interface SpecimenRequest {
 }
 
 /** One side as a picture without surroundings, corners square. */
-export interface SpecimenSide {
+interface SpecimenSide {
   name: 'front' | 'back';
   png: Buffer;
   /** px */

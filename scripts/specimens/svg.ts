@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { hasFonts, outlineText } from './outline-text.ts';
 
 /** Generic families after common ones: the layout keeps to its places whichever of them fontconfig finds. */
 const SANS = "'DejaVu Sans Condensed','Noto Sans','Liberation Sans',Arial,sans-serif";
@@ -17,7 +18,7 @@ export interface TextStyle {
 }
 
 /** Text made safe for markup. */
-export function escapeMarkup(text: string): string {
+function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
@@ -61,7 +62,10 @@ export function drawImage(
   return `<image ${place} preserveAspectRatio="none" ${attributes} href="data:image/png;base64,${png.toString('base64')}"/>`;
 }
 
-/** Renders a drawing in millimetres to a PNG without alpha, white where nothing is drawn. */
+/**
+ * Renders a drawing in millimetres to a PNG without alpha, white where nothing is drawn. On a machine without fonts its
+ * text is set in outlines of OCR-B.
+ */
 export async function renderSvg(
   body: string,
   millimetres: { width: number; height: number },
@@ -69,7 +73,7 @@ export async function renderSvg(
 ): Promise<{ png: Buffer; width: number; height: number }> {
   const width = Math.round(millimetres.width * pixelsPerMillimetre);
   const height = Math.round(millimetres.height * pixelsPerMillimetre);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${millimetres.width} ${millimetres.height}" preserveAspectRatio="none">${body}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${millimetres.width} ${millimetres.height}" preserveAspectRatio="none">${(await hasFonts()) ? body : outlineText(body)}</svg>`;
   const png = await sharp(Buffer.from(svg), { limitInputPixels: 1e8, unlimited: true })
     .flatten({ background: '#fff' })
     .png({ compressionLevel: 6 })

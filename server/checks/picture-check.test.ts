@@ -27,6 +27,7 @@ describe('the check of a picture', () => {
   it.each([
     ['small', { width: 480, height: 360 }, 'picture_too_small'],
     ['rather soft', { blur: 1.6 }, 'picture_blurred'],
+    ['in too much light', { light: 2.2 }, 'picture_overexposed'],
     ['in a third of the light', { light: 0.31 }, 'picture_too_dark'],
   ])('leaves %s to a person', async (_, options, detail) => {
     expect(await picture(await cardJpeg(options))).toMatchObject({ outcome: 'review', detail });

@@ -18,6 +18,8 @@ export interface PictureMeasures {
   dark: number;
   middle: number;
   bright: number;
+  /** Share of pixels so bright that what they showed is lost. */
+  clipped: number;
 }
 
 /** Edges are looked for in windows of nine pixels: wide enough to hold an edge that is blurred beyond reading. */
@@ -30,6 +32,8 @@ const CELL_SHARE = 0.02;
 /** Share of all samples that must be edges in a direction for its sharpness to be told. */
 const DIRECTION_SHARE = 0.0005;
 const BINS = 256;
+/** Luma from which nothing can be told any more; JPEG moves white a step or two. */
+const CLIPPED = 253;
 
 /**
  * Measures sharpness, detail and brightness of a grey picture of about 1000 pixels. Edge steepness relative to the local
@@ -70,6 +74,7 @@ export function measurePicture(picture: GreyPicture): PictureMeasures {
     dark: percentile(grey, 0.05),
     middle: percentile(grey, 0.5),
     bright: percentile(grey, 0.95),
+    clipped: total(grey.subarray(CLIPPED)) / picture.data.length,
   };
 }
 

@@ -65,6 +65,11 @@ const DETAIL_ON_PAPER: Limit = { fail: 0.01, review: 0.04 };
 const BRIGHT: Limit = { fail: 48, review: 80 };
 /** Luma that all but the darkest twentieth exceed when a picture without detail was washed out by light. */
 const WASHED_OUT = 250;
+/**
+ * Share of lost highlights from which a person looks. Measured: pictures and films of documents have 0.15 at most, an
+ * overexposed film 0.34, drawings and screens on pure white 0.7 and more. Paper is white.
+ */
+const CLIPPED = 0.2;
 /** Difference between the dark and the bright twentieth below which a picture without detail shows nothing. */
 const BLANK_CONTRAST = 40;
 
@@ -97,8 +102,10 @@ function doubtful({ type, size, measures }: InspectedPicture): PictureReason | n
   if (measures.bright < BRIGHT.review) return 'picture_too_dark';
   if (measures.detail < detail(type).review)
     return measures.dark >= WASHED_OUT ? 'picture_overexposed' : 'picture_blank';
+  if (measures.clipped > CLIPPED && !isPaper(type)) return 'picture_overexposed';
   return (measures.sharpness ?? 0) < SHARPNESS.review ? 'picture_blurred' : null;
 }
 
+const isPaper = (type: DocumentType) => type === 'signature' || type === 'proof_of_address';
 const longerSide = (type: DocumentType) => (type === 'selfie' ? LONGER_SIDE_SELFIE : LONGER_SIDE);
-const detail = (type: DocumentType) => (type === 'signature' || type === 'proof_of_address' ? DETAIL_ON_PAPER : DETAIL);
+const detail = (type: DocumentType) => (isPaper(type) ? DETAIL_ON_PAPER : DETAIL);

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
@@ -15,8 +15,24 @@ export async function connectDatabase(
   if (configuration.databaseUrl) {
     return connectPostgresql(configuration.databaseUrl, configuration.databasePoolSize);
   }
-  await mkdir(configuration.dataFolder, { recursive: true, mode: 0o700 });
-  return connectPglite(await PGlite.create(join(configuration.dataFolder, 'database')));
+  return connectPglite(await openEmbedded(configuration.dataFolder));
+}
+
+/** A first start that breaks off leaves nothing that looks like a database: it gets its name when it is whole. */
+async function openEmbedded(dataFolder: string): Promise<PGlite> {
+  const folder = join(dataFolder, 'database');
+  const exists = await stat(folder).then(
+    () => true,
+    () => false,
+  );
+  if (!exists) {
+    const draft = `${folder}.new`;
+    await rm(draft, { recursive: true, force: true });
+    await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+    await (await PGlite.create(draft)).close();
+    await rename(draft, folder);
+  }
+  return PGlite.create(folder);
 }
 
 /** @param url connection string of PostgreSQL 14 or later. */

@@ -72,7 +72,10 @@ export function uploadRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'createUpload',
           summary: 'Begin a resumable upload (tus 1.0)',
           description: 'Upload-Length is needed; with a user token Upload-Metadata names the profile.',
-          response: { 201: { description: 'Location says where to send the bytes.' }, ...problems(...refused) },
+          response: {
+            201: Type.Null({ description: 'Location says where to send the bytes.' }),
+            ...problems(...refused),
+          },
         },
       },
       async (request, reply) => {
@@ -96,8 +99,8 @@ export function uploadRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         summary: 'Ask how far an upload is; send bytes of it (tus 1.0)',
         params,
         response: {
-          200: { description: 'Upload-Offset says how far it is.' },
-          204: { description: 'Upload-Offset says how far it is.' },
+          200: Type.Null({ description: 'Upload-Offset says how far it is.' }),
+          204: Type.Null({ description: 'Upload-Offset says how far it is.' }),
           ...problems(...refused),
         },
       },
@@ -115,7 +118,7 @@ export function uploadRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'endUpload',
           summary: 'End an upload and remove its bytes (tus 1.0)',
           params,
-          response: { 204: { description: 'It is gone.' }, ...problems(...refused) },
+          response: { 204: Type.Null({ description: 'It is gone.' }), ...problems(...refused) },
         },
       },
       async (request, reply) => {

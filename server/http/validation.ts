@@ -7,7 +7,8 @@ type ValidationError = NonNullable<FastifyError['validation']>[number];
 /** More mistakes than this in one request are not told. */
 const MOST_ERRORS = 20;
 
-const shared = { removeAdditional: false, useDefaults: true, allErrors: true } as const;
+// `verbose` leaves the schema on each error, which tells how many branches a choice had.
+const shared = { removeAdditional: false, useDefaults: true, allErrors: true, verbose: true } as const;
 
 /**
  * Validates with the contract's schemas. Numbers and truth values of the query are read from text; a body has to bring the
@@ -77,24 +78,35 @@ export function escapePointer(key: string): string {
 }
 
 /**
- * Of a choice between schemas that a literal field tells apart (`kind`), only the mistakes of the schema that was meant.
- * Each branch leaves its errors under its own schema path, `.../anyOf/<n>/...`.
+ * Of a choice between schemas that a literal field tells apart (`kind`), only the mistakes of the schema that was meant, or
+ * only the field itself when it means none. Each branch leaves its errors under its own schema path, `.../anyOf/<n>/...`.
  */
 function withoutOtherBranches(found: readonly ValidationError[]): ValidationError[] {
-  const branchOf = (error: ValidationError) => /^(.*\/anyOf\/\d+)\//.exec(error.schemaPath)?.[1];
-  const wrong = new Set(
-    found.filter((error) => error.keyword === 'const').map((error) => `${parent(error)} ${branchOf(error)}`),
-  );
-  const kept = found.filter((error) => ![...wrong].some((key) => isUnder(error, key, branchOf(error))));
-  const told = kept.filter((error) => error.keyword !== 'anyOf');
+  const literals = found.filter((error) => error.keyword === 'const');
+  const choices = found.filter((error) => error.keyword === 'anyOf');
+  const told = found.filter((error) => {
+    const literal = literals.find((other) => isUnder(error, parentOf(other)));
+    if (error.keyword === 'anyOf' || !literal) return error.keyword !== 'anyOf';
+    const place = parentOf(literal);
+    const wrong = new Set(literals.filter((other) => parentOf(other) === place).map(branchOf));
+    const noneIsMeant = choices.some((choice) => choice.instancePath === place && branchCount(choice) === wrong.size);
+    return noneIsMeant ? error.keyword === 'const' : !wrong.has(branchOf(error));
+  });
   return told.length > 0 ? told : [...found];
 }
 
-function parent(error: ValidationError): string {
+function branchCount(choice: ValidationError): number {
+  return 'schema' in choice && Array.isArray(choice.schema) ? choice.schema.length : 0;
+}
+
+function parentOf(error: ValidationError): string {
   return error.instancePath.slice(0, error.instancePath.lastIndexOf('/'));
 }
 
-function isUnder(error: ValidationError, key: string, branch: string | undefined): boolean {
-  const [place, wrongBranch] = key.split(' ');
-  return branch === wrongBranch && (error.instancePath === place || error.instancePath.startsWith(`${place}/`));
+function branchOf(error: ValidationError): string | undefined {
+  return /^(.*\/anyOf\/\d+)\//.exec(error.schemaPath)?.[1];
+}
+
+function isUnder(error: ValidationError, place: string): boolean {
+  return error.instancePath === place || error.instancePath.startsWith(`${place}/`);
 }

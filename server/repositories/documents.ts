@@ -118,7 +118,13 @@ export async function replaceFile(
     .values({
       id: randomUUID(),
       document_id: before.id,
-      ...{ revision, file_key, mime_type, size, width, height, sha256 },
+      revision,
+      file_key,
+      mime_type,
+      size,
+      width,
+      height,
+      sha256,
       replaced_at: now,
     })
     .execute();

@@ -16,7 +16,7 @@ export interface UploadFiles {
 }
 
 /** Identifiers that this service gives out: 192 random bits in base64url. */
-export const UPLOAD_ID = /^[A-Za-z0-9_-]{32}$/;
+const UPLOAD_ID = /^[A-Za-z0-9_-]{32}$/;
 /** `@tus/file-store` keeps what it knows of an upload beside its bytes. */
 const DESCRIPTION = '.json';
 

@@ -38,7 +38,7 @@ export async function countOpenUploads(connection: Connection, profileId: string
     .where('document_id', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 export async function markUploadUsed(connection: Connection, id: string, documentId: string): Promise<void> {

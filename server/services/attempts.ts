@@ -4,7 +4,7 @@ import { secondsAfter } from '../repositories/clock.ts';
 import { ProblemError } from './problems.ts';
 
 /** Seconds over which failures are counted. */
-export const ATTEMPT_WINDOW = 15 * 60;
+const ATTEMPT_WINDOW = 15 * 60;
 /** Failures of one account in that time; well below the 100 that NIST SP 800-63B section 5.2.2 allows. */
 export const ACCOUNT_LIMIT = 10;
 /** Failures from one network address in that time: a whole office may sit behind one. */

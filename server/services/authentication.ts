@@ -11,7 +11,7 @@ import { ProblemError } from './problems.ts';
 import { issueUserToken } from './tokens.ts';
 
 /** Seconds that a refresh token is good for. */
-export const REFRESH_LIFETIME = 24 * 60 * 60;
+const REFRESH_LIFETIME = 24 * 60 * 60;
 
 type Credentials = { username: string; password: string };
 

@@ -3,11 +3,25 @@ import type { DocumentRow } from '../repositories/documents.ts';
 
 /** A document as the API tells it. */
 export function toDocument(row: DocumentRow): Document {
-  const { id, type, version, country, side, status, state, reject_reason, comment, results, metadata } = row;
-  const { mime_type, size, width, height, sha256 } = row;
   return {
-    ...{ id, profile: row.profile_id, step: row.step_id, type, version, country, side, status, state },
-    ...{ reject_reason, comment, results, metadata, mime_type, size, width, height, sha256 },
+    id: row.id,
+    profile: row.profile_id,
+    step: row.step_id,
+    type: row.type,
+    version: row.version,
+    country: row.country,
+    side: row.side,
+    status: row.status,
+    state: row.state,
+    reject_reason: row.reject_reason,
+    comment: row.comment,
+    results: row.results,
+    metadata: row.metadata,
+    mime_type: row.mime_type,
+    size: row.size,
+    width: row.width,
+    height: row.height,
+    sha256: row.sha256,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };

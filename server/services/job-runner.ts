@@ -83,8 +83,11 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
         });
         running.add(work);
       }
-    } while (lookAgain && !stopped);
+    } while (wanted());
   };
+
+  const wanted = () => lookAgain && !stopped;
+  const busy = () => looking !== undefined || running.size > 0;
 
   const wake = () => {
     if (stopped) return;
@@ -94,7 +97,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
       .finally(() => {
         looking = undefined;
         // A wish that came after the last look and before this line.
-        if (lookAgain) wake();
+        if (wanted()) wake();
       });
   };
 
@@ -142,7 +145,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
     wake,
     async idle() {
       wake();
-      while (looking || running.size > 0) await Promise.all([looking, ...running]);
+      while (busy()) await Promise.all([looking, ...running]);
     },
     async stop() {
       stopped = true;

@@ -14,7 +14,7 @@ import { isHandedIn } from './profile-status.ts';
 import { buildSession, withLockedProfile } from './session.ts';
 
 /** Seconds that a link for another device may be opened. */
-export const HANDOFF_LIFETIME = 15 * 60;
+const HANDOFF_LIFETIME = 15 * 60;
 
 /**
  * Notes that the customer agreed to the consent text of that version; agreeing again changes nothing.

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CaptureMetadata, CheckResult } from '../../contract/document.ts';
 import type { AcceptedDocument, DocumentSide, WorkflowStep } from '../../contract/step.ts';
@@ -65,7 +65,7 @@ const page: fc.Arbitrary<StepPage> = fc
     results: fc.array(result, { maxLength: 2 }),
     metadata,
   })
-  .map(({ metadata, ...page }) => ({ ...page, ...judgePage(page.results, metadata) }) as StepPage);
+  .map(({ metadata, ...page }) => ({ ...page, ...judgePage(page.results, metadata) }));
 const pages = fc.uniqueArray(page, { selector: ({ side }) => side, maxLength: 3 });
 const anyStep = fc.constantFrom(idCard, selfie);
 

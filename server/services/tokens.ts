@@ -6,9 +6,9 @@ import { SIGNING_ALGORITHM } from '../repositories/signing-keys.ts';
 import { ProblemError } from './problems.ts';
 
 /** Seconds that a user's access token is good for. */
-export const ACCESS_LIFETIME = 15 * 60;
+const ACCESS_LIFETIME = 15 * 60;
 /** Seconds that a profile token is good for. */
-export const PROFILE_LIFETIME = 60 * 60;
+const PROFILE_LIFETIME = 60 * 60;
 
 /** Media type and audience of each kind of token; both are checked, so that one never passes for another (RFC 8725 3.11). */
 const kinds = {
@@ -97,15 +97,16 @@ export async function verifyToken(parts: TokenParts, kind: TokenKind, token: str
         requiredClaims: ['sub', 'company', 'exp', 'iat', 'jti', ...(kind === 'profile' ? ['ver'] : [])],
       },
     );
-    return {
-      subject: String(payload.sub),
-      company: String(payload['company']),
-      version: typeof payload['ver'] === 'number' ? payload['ver'] : null,
-      link: typeof payload['link'] === 'string' ? payload['link'] : null,
-    };
+    const { sub, company, ver, link = null } = payload;
+    if (!isUuid(sub) || !isUuid(company) || !(link === null || isUuid(link))) throw new ProblemError('token_invalid');
+    return { subject: sub, company, version: typeof ver === 'number' ? ver : null, link };
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new ProblemError('token_expired');
     if (error instanceof errors.JOSEError || error instanceof TypeError) throw new ProblemError('token_invalid');
     throw error;
   }
+}
+
+function isUuid(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
 }

@@ -1,6 +1,7 @@
 import type { Group } from '../../contract/authentication.ts';
 import type { Profile } from '../../contract/profile.ts';
 import type { SessionOpened } from '../../contract/session.ts';
+import type { StepStatus } from '../../contract/step.ts';
 import type { WorkflowDefinition } from '../../contract/workflow.ts';
 import type { Static } from 'typebox';
 import type { CompanySettings } from '../db/schema.ts';
@@ -14,7 +15,7 @@ import { issueUserToken } from '../services/tokens.ts';
 import type { TestApplication } from './application.ts';
 
 export const INTERFACE_ORIGIN = 'http://localhost:4001';
-export const RETURN_ORIGIN = 'https://bank.example';
+const RETURN_ORIGIN = 'https://bank.example';
 export const PASSWORD = 'correct horse battery staple';
 
 let count = 0;
@@ -92,7 +93,7 @@ function usualSettings(name: string): CompanySettings {
 
 /** A new profile of the company, made through the API. */
 export async function buildProfile(
-  test: TestApplication,
+  test: Pick<TestApplication, 'inject'>,
   company: TestCompany,
   fields: Record<string, string> = {},
 ): Promise<Profile> {
@@ -114,7 +115,7 @@ export interface TestLink {
 
 /** A link for the profile, made through the API. */
 export async function buildLink(
-  test: TestApplication,
+  test: Pick<TestApplication, 'inject'>,
   company: TestCompany,
   profile: string,
   fields: Record<string, unknown> = {},
@@ -131,7 +132,10 @@ export async function buildLink(
 }
 
 /** Opens the link; the answer holds a profile token and the session. */
-export async function openLink(test: TestApplication, link: TestLink): Promise<Static<typeof SessionOpened>> {
+export async function openLink(
+  test: Pick<TestApplication, 'inject'>,
+  link: TestLink,
+): Promise<Static<typeof SessionOpened>> {
   const response = await test.inject({
     method: 'POST',
     url: '/api/v2/session',
@@ -143,7 +147,7 @@ export async function openLink(test: TestApplication, link: TestLink): Promise<S
 
 /** A profile whose link is open and who has consented. */
 export async function buildSession(
-  test: TestApplication,
+  test: Pick<TestApplication, 'inject'>,
   company: TestCompany,
 ): Promise<{ profile: Profile; link: TestLink; token: string }> {
   const profile = await buildProfile(test, company);
@@ -153,4 +157,20 @@ export async function buildSession(
   const consent = await test.inject({ method: 'POST', url: '/api/v2/session/consent', token, payload: { version } });
   if (consent.statusCode !== 200) throw new Error(consent.body);
   return { profile, link, token };
+}
+
+/** Puts a step of a profile where the checks or a reviewer would have put it. */
+export async function setStep(
+  { parts }: TestApplication,
+  profile: string,
+  step: string,
+  status: StepStatus,
+  failed_attempts = 0,
+): Promise<void> {
+  await parts.database
+    .updateTable('profile_step')
+    .set({ status, failed_attempts, updated_at: parts.clock.now() })
+    .where('profile_id', '=', profile)
+    .where('step_id', '=', step)
+    .execute();
 }

@@ -2,11 +2,17 @@ import { createRoot } from 'react-dom/client';
 import '../ui/styles/base.css';
 import '../ui/styles/tokens.css';
 import { Application } from './application.tsx';
+import { FlowError } from '../lib/errors/flow-error.ts';
 import { Opening } from './opening.tsx';
 import { start } from './start.ts';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('the page has no place for the interface');
-const root = createRoot(place);
+const root = createRoot(place, {
+  // What the flow expects has its screen; only what nobody expected is worth a line for those who look for the fault.
+  onCaughtError: (error) => {
+    if (!(error instanceof FlowError)) console.error(error);
+  },
+});
 root.render(<Opening />);
 root.render(<Application {...await start(window)} />);

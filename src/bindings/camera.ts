@@ -3,7 +3,7 @@ import { browserCamera, cameraMemory } from '../media/browser-camera.ts';
 import type { CameraState } from '../media/camera-machine.ts';
 import { createCameraSession, type CameraSession } from '../media/camera-session.ts';
 import type { Facing } from '../media/lens.ts';
-import { watchPicture } from '../media/watch-picture.ts';
+import { showCamera } from '../media/preview.ts';
 
 /** A camera for one screen: nothing runs before `start`, and every track stops when the screen goes. */
 export function useCamera(facing: Facing): { readonly camera: CameraSession; readonly state: CameraState } {
@@ -21,20 +21,10 @@ export function useCamera(facing: Facing): { readonly camera: CameraSession; rea
 
 /** Shows the live camera in a video element, and watches it for a black or frozen picture. */
 export function usePreview(camera: CameraSession, state: CameraState, video: RefObject<HTMLVideoElement | null>): void {
-  const { phase, attempt } = state;
+  const open = state.phase === 'live' ? camera.camera() : null;
   useEffect(() => {
-    const element = video.current;
-    const open = camera.camera();
-    if (!element || !open || phase !== 'live') return;
-    element.srcObject = open.stream;
-    // Interrupted when the camera changes while it starts; the new one starts by itself.
-    element.play().catch(() => undefined);
-    const stopWatching = watchPicture(element, camera.reportHealth);
-    return () => {
-      stopWatching();
-      element.srcObject = null;
-    };
-  }, [camera, phase, attempt, video]);
+    return video.current && open ? showCamera(video.current, open, camera.reportHealth) : undefined;
+  }, [camera, open, video]);
 }
 
 /** sessionStorage: in this tab the person has said that the camera may be opened. */
@@ -48,7 +38,7 @@ export function useCameraAgreement(): { readonly agreed: boolean | null; agree()
   const [agreed, setAgreed] = useState<boolean | null>(() => (readAgreement() ? true : null));
   useEffect(() => {
     let mounted = true;
-    if (agreed !== null) return;
+    if (agreed !== null) return undefined;
     void browserCamera()
       .permission()
       .then((permission) => mounted && setAgreed(permission === 'granted'));

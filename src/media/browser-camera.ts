@@ -47,7 +47,7 @@ async function openCamera(constraints: MediaTrackConstraints): Promise<OpenCamer
 /** Not every browser knows the name "camera" here; those that do not throw. */
 async function cameraPermissionStatus(): Promise<PermissionStatus | null> {
   try {
-    return await navigator.permissions.query({ name: 'camera' as PermissionName });
+    return await navigator.permissions.query({ name: 'camera' });
   } catch {
     return null;
   }

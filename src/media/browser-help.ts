@@ -41,7 +41,7 @@ export function identifyBrowser(traits: BrowserTraits): BrowserIdentity {
     if (/\b(Edg|EdgA|EdgiOS)\//u.test(userAgent)) return 'edge';
     if (/\b(Firefox|FxiOS)\//u.test(userAgent)) return 'firefox';
     if (/\b(OPR|Opera|Vivaldi|YaBrowser|DuckDuckGo|Ddg)\//u.test(userAgent)) return 'other';
-    if (/\b(Chrome|CriOS)\//u.test(userAgent)) return 'chrome';
+    if (/(Chrome|CriOS)\//u.test(userAgent)) return 'chrome';
     if (HAS_SAFARI_NAME.test(userAgent)) return 'safari';
     return system === 'ios' ? 'in_app' : 'other';
   };
@@ -71,9 +71,4 @@ export function helpTopic({ browser, system }: BrowserIdentity): HelpTopic {
   if (browser === 'samsung') return 'samsung_android';
   if (browser === 'other') return 'other';
   return system === 'android' ? `${browser}_android` : `${browser}_desktop`;
-}
-
-/** The help for a refusal by the operating system, which keeps the camera from the browser as a whole. */
-export function systemHelpTopic({ system }: BrowserIdentity): SystemName {
-  return system;
 }

@@ -22,6 +22,8 @@ export interface CameraState {
   /** The system holds the picture back for a while (a telephone call, another application). */
   readonly muted: boolean;
   readonly fault: CameraFaultCode | null;
+  /** Failures since a camera was last live, with the latest fault: kept while the person tries again. */
+  readonly trouble: { readonly fault: CameraFaultCode; readonly times: number } | null;
   readonly hidden: boolean;
   /** The choice of lens has been looked over, or was the person's own. */
   readonly chosen: boolean;
@@ -62,7 +64,7 @@ export interface Transition {
 }
 
 /** Unasked restarts before the machine gives up and says so. */
-export const RESTARTS_MAX = 3;
+const RESTARTS_MAX = 3;
 
 /** @param device the camera remembered from earlier, which then counts as chosen */
 export function cameraAtRest(facing: Facing, device: string | null): CameraState {
@@ -77,6 +79,7 @@ export function cameraAtRest(facing: Facing, device: string | null): CameraState
     health: 'good',
     muted: false,
     fault: null,
+    trouble: null,
     hidden: false,
     chosen: device !== null,
     restarts: 0,
@@ -84,6 +87,14 @@ export function cameraAtRest(facing: Facing, device: string | null): CameraState
 }
 
 const stay = (state: CameraState): Transition => ({ state, effects: [] });
+
+const failed = (state: CameraState, fault: CameraFaultCode): CameraState => ({
+  ...state,
+  phase: 'failed',
+  fault,
+  torch: null,
+  trouble: { fault, times: (state.trouble?.times ?? 0) + 1 },
+});
 
 function release(state: CameraState): readonly CameraEffect[] {
   return state.phase === 'live' ? [{ type: 'release', attempt: state.attempt }] : [];
@@ -113,8 +124,7 @@ function request(state: CameraState, change: Partial<CameraState> = {}): Transit
 
 /** Opens again unasked, but not for ever. */
 function restart(state: CameraState): Transition {
-  if (state.restarts >= RESTARTS_MAX)
-    return { state: { ...state, phase: 'failed', fault: 'in_use', torch: null }, effects: release(state) };
+  if (state.restarts >= RESTARTS_MAX) return { state: failed(state, 'in_use'), effects: release(state) };
   return request(state, { restarts: state.restarts + 1 });
 }
 
@@ -123,7 +133,13 @@ function opened(state: CameraState, event: CameraEvent & { readonly type: 'opene
   const unwanted: readonly CameraEffect[] = [{ type: 'release', attempt: event.attempt }];
   if (event.attempt !== state.attempt || state.phase !== 'opening') return { state, effects: unwanted };
   if (state.hidden) return { state: { ...state, phase: 'paused' }, effects: unwanted };
-  const live: CameraState = { ...state, phase: 'live', device: event.device, torch: event.hasTorch ? false : null };
+  const live: CameraState = {
+    ...state,
+    phase: 'live',
+    trouble: null,
+    device: event.device,
+    torch: event.hasTorch ? false : null,
+  };
   const asWished = event.device !== null && event.device === state.wish.device;
   return {
     state: live,
@@ -150,6 +166,22 @@ function switched(state: CameraState, wanted: string | null): Transition {
   return request(state, { wish: { ...state.wish, device }, chosen: true, restarts: 0 });
 }
 
+/** The page is in sight again: the camera comes back, or is tried once more where the person may have freed it meanwhile. */
+function shownAgain(state: CameraState): Transition {
+  const seen: CameraState = { ...state, hidden: false };
+  const mayHaveChanged = state.fault === 'in_use' || state.fault === 'denied_by_system';
+  return state.phase === 'paused' || (state.phase === 'failed' && mayHaveChanged)
+    ? request(seen, { restarts: 0 })
+    : stay(seen);
+}
+
+/** Leave that was given in the browser's settings is used at once, without a reload. */
+function permissionKnown(state: CameraState, permission: CameraPermission): Transition {
+  const refused = state.fault === 'denied' || state.fault === 'dismissed' || state.fault === 'denied_by_system';
+  const granted = permission === 'granted' && state.phase === 'failed' && refused && !state.hidden;
+  return granted ? request(state, { restarts: 0 }) : stay(state);
+}
+
 /** The next state for an event, and what is to be done about it. */
 export function reduceCamera(state: CameraState, event: CameraEvent): Transition {
   const live = state.phase === 'live';
@@ -162,14 +194,22 @@ export function reduceCamera(state: CameraState, event: CameraEvent): Transition
     case 'stop':
       // A new number: what is still being opened is closed on arrival.
       return {
-        state: { ...state, phase: 'idle', attempt: state.attempt + 1, device: null, torch: null, fault: null },
+        state: {
+          ...state,
+          phase: 'idle',
+          attempt: state.attempt + 1,
+          device: null,
+          torch: null,
+          fault: null,
+          trouble: null,
+        },
         effects: release(state),
       };
     case 'opened':
       return opened(state, event);
     case 'refused':
       if (event.attempt !== state.attempt || state.phase !== 'opening') return stay(state);
-      if (event.rung === null) return stay({ ...state, phase: 'failed', fault: event.fault });
+      if (event.rung === null) return stay(failed(state, event.fault));
       return state.hidden ? stay({ ...state, phase: 'paused' }) : request(state, { rung: event.rung });
     case 'devices':
       return devicesKnown(state, event.devices);
@@ -196,17 +236,10 @@ export function reduceCamera(state: CameraState, event: CameraEvent): Transition
         : stay({ ...state, health: event.health });
     case 'hidden':
       return { state: { ...state, hidden: true, phase: live ? 'paused' : state.phase }, effects: release(state) };
-    case 'visible': {
-      const seen: CameraState = { ...state, hidden: false };
-      const mayHaveChanged = state.fault === 'in_use' || state.fault === 'denied_by_system';
-      return state.phase === 'paused' || (state.phase === 'failed' && mayHaveChanged)
-        ? request(seen, { restarts: 0 })
-        : stay(seen);
-    }
-    case 'permission': {
-      const refused = ['denied', 'dismissed', 'denied_by_system'].includes(state.fault ?? '');
-      const granted = event.permission === 'granted' && state.phase === 'failed' && refused && !state.hidden;
-      return granted ? request(state, { restarts: 0 }) : stay(state);
-    }
+    case 'permission':
+      return permissionKnown(state, event.permission);
+    case 'visible':
+      break;
   }
+  return shownAgain(state);
 }

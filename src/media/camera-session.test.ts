@@ -64,8 +64,12 @@ describe('camera session', () => {
     for (let rung = 0; rung < 4; rung += 1) await port.refuse('NotReadableError');
     expect(session.getSnapshot()).toMatchObject({ phase: 'failed', fault: 'in_use' });
     session.retry();
+    expect(session.getSnapshot()).toMatchObject({ phase: 'opening', trouble: { fault: 'in_use', times: 1 } });
+    for (let rung = 0; rung < 4; rung += 1) await port.refuse('NotReadableError');
+    expect(session.getSnapshot().trouble).toEqual({ fault: 'in_use', times: 2 });
+    session.retry();
     await port.grant('back');
-    expect(session.getSnapshot().phase).toBe('live');
+    expect(session.getSnapshot()).toMatchObject({ phase: 'live', trouble: null });
   });
 
   it('goes on by itself when the permission changes', async () => {

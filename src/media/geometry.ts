@@ -12,19 +12,35 @@ export interface Rectangle extends Size {
 
 const clamp = (value: number, most: number) => Math.min(Math.max(Math.round(value), 0), most);
 
+/** Up to this much of a film's longer side may be cut off for the sake of a stage without bars. */
+const CUT_MOST = 1.35;
+
 /**
- * Where a rectangle of the screen lies in the picture that fills the screen as CSS `object-fit: cover` does: scaled until
- * both sides are covered, the surplus cut off evenly. The part beyond the picture is left out.
- * @returns whole pixels of the picture
+ * Where a film lies on a stage, in the stage's units. As a rule it covers the stage, the surplus cut off evenly. A film that
+ * lies across an upright stage (a laptop's camera in a narrow window) would lose most of its sharpness to that: it is then
+ * only as large as covers what must be seen, and centred on it.
  */
-export function coveredPart(screen: Size, picture: Size, part: Rectangle): Rectangle {
-  const scale = Math.max(screen.width / picture.width, screen.height / picture.height);
-  const left = (picture.width * scale - screen.width) / 2;
-  const top = (picture.height * scale - screen.height) / 2;
-  const x = clamp((part.x + left) / scale, picture.width);
-  const y = clamp((part.y + top) / scale, picture.height);
-  const right = clamp((part.x + part.width + left) / scale, picture.width);
-  const bottom = clamp((part.y + part.height + top) / scale, picture.height);
+export function placeFilm(stage: Size, film: Size, mustBeSeen: Rectangle): Rectangle {
+  const cover = Math.max(stage.width / film.width, stage.height / film.height);
+  const contain = Math.min(stage.width / film.width, stage.height / film.height);
+  const covers = cover / contain <= CUT_MOST;
+  const { x, y, width, height } = covers ? { x: 0, y: 0, ...stage } : mustBeSeen;
+  const scale = covers ? cover : Math.max(contain, Math.min(cover, Math.max(width / film.width, height / film.height)));
+  const shown = { width: film.width * scale, height: film.height * scale };
+  return { x: x + (width - shown.width) / 2, y: y + (height - shown.height) / 2, ...shown };
+}
+
+/**
+ * The part of a film that shows in a rectangle of the stage. What lies beyond the film is left out.
+ * @param placed where the film lies on the stage
+ * @returns whole pixels of the film
+ */
+export function partOfFilm(placed: Rectangle, film: Size, part: Rectangle): Rectangle {
+  const scale = placed.width / film.width;
+  const x = clamp((part.x - placed.x) / scale, film.width);
+  const y = clamp((part.y - placed.y) / scale, film.height);
+  const right = clamp((part.x + part.width - placed.x) / scale, film.width);
+  const bottom = clamp((part.y + part.height - placed.y) / scale, film.height);
   return { x, y, width: right - x, height: bottom - y };
 }
 

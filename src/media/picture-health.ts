@@ -20,7 +20,7 @@ export interface HealthRecord {
 }
 
 /** Video black is 16 of 255 (ITU-R BT.601), and a covered lens adds some noise; a dark room reaches well beyond. */
-export const BLACK_LUMINANCE = 24;
+const BLACK_LUMINANCE = 24;
 /** A camera needs up to a second to open its exposure; only then is black a finding. */
 export const BLACK_AFTER_MS = 2000;
 /** The slowest exposure of phones is half a second; three seconds without a frame is a stop. */

@@ -1,14 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FILE_LIMIT } from '../../contract/limits.ts';
-import { coveredPart, partOfStill, withMargin } from './geometry.ts';
+import { partOfFilm, partOfStill, placeFilm, withMargin, type Rectangle } from './geometry.ts';
 import { assessHealth, BLACK_AFTER_MS, FROZEN_AFTER_MS, healthAtStart } from './picture-health.ts';
 import { fileKind, prepareFile, sizeWithin } from './picture-file.ts';
 import { stillSize } from './take-photo.ts';
 import { brightestLuminance } from './watch-picture.ts';
 
 const bytes = (...parts: (number | string)[]) =>
-  new Uint8Array(parts.flatMap((part) => (typeof part === 'number' ? [part] : [...part].map((c) => c.charCodeAt(0)))));
+  new Uint8Array(
+    parts.flatMap((part) => (typeof part === 'number' ? [part] : Array.from(part, (letter) => letter.charCodeAt(0)))),
+  );
 
 const watch = (samples: readonly { frames: number; brightest: number }[]) =>
   samples.reduce(
@@ -44,26 +46,51 @@ describe('parts of pictures', () => {
   const side = fc.integer({ min: 50, max: 4000 });
   const size = fc.record({ width: side, height: side });
 
-  it('maps the whole screen into the picture, with one of the sides whole', () => {
+  const films = fc.record({ width: fc.integer({ min: 480, max: 4000 }), height: fc.integer({ min: 480, max: 4000 }) });
+  const stages = fc.record({ width: fc.integer({ min: 320, max: 2600 }), height: fc.integer({ min: 320, max: 1600 }) });
+
+  it('covers the stage, or at least what must be seen, and never more than the film has', () => {
     fc.assert(
-      fc.property(size, size, (screen, picture) => {
-        const part = coveredPart(screen, picture, { x: 0, y: 0, ...screen });
-        expect(part.width === picture.width || part.height === picture.height).toBe(true);
-        expect(part.x + part.width).toBeLessThanOrEqual(picture.width);
-        expect(part.y + part.height).toBeLessThanOrEqual(picture.height);
+      fc.property(stages, films, (stage, film) => {
+        const seen = {
+          x: stage.width * 0.1,
+          y: stage.height * 0.3,
+          width: stage.width * 0.8,
+          height: stage.height * 0.4,
+        };
+        const placed = placeFilm(stage, film, seen);
+        const slack = 0.01;
+        const reaches = (least: Rectangle) =>
+          placed.width >= least.width - slack || placed.height >= least.height - slack;
+        expect(reaches(seen)).toBe(true);
+        expect(placed.width / placed.height).toBeCloseTo(film.width / film.height, 3);
+        const part = partOfFilm(placed, film, { x: 0, y: 0, ...stage });
+        expect(part.width > 0 && part.height > 0).toBe(true);
+        expect(part.x + part.width).toBeLessThanOrEqual(film.width);
+        expect(part.y + part.height).toBeLessThanOrEqual(film.height);
       }),
     );
   });
 
-  it('stays inside the picture although the margin does not', () => {
-    const screen = { width: 400, height: 800 };
-    const part = coveredPart(
-      screen,
-      { width: 1080, height: 1920 },
-      withMargin({ x: 0, y: 300, width: 400, height: 252 }, 0.5),
-    );
-    expect(part.x).toBeGreaterThanOrEqual(0);
-    expect(part.x + part.width).toBeLessThanOrEqual(1080);
+  it('shows a film of a phone from edge to edge, and that of a laptop in a narrow window around the guide', () => {
+    const phone = { width: 360, height: 740 };
+    const guide = { x: 16, y: 260, width: 328, height: 207 };
+    expect(placeFilm(phone, { width: 1080, height: 1920 }, guide)).toMatchObject({ y: 0, height: 740 });
+    const across = placeFilm(phone, { width: 1280, height: 720 }, withMargin(guide, 0.12));
+    expect(across.height).toBeCloseTo(207 + 2 * 0.12 * 328);
+    expect(across.y + across.height / 2).toBeCloseTo(260 + 207 / 2);
+  });
+
+  it('takes the part that shows in the guide, and stops at the edge of the film', () => {
+    const film = { width: 1000, height: 500 };
+    const placed = { x: -50, y: 100, width: 500, height: 250 };
+    expect(partOfFilm(placed, film, { x: 0, y: 150, width: 200, height: 100 })).toEqual({
+      x: 100,
+      y: 100,
+      width: 400,
+      height: 200,
+    });
+    expect(partOfFilm(placed, film, { x: -90, y: 0, width: 900, height: 900 })).toEqual({ x: 0, y: 0, ...film });
   });
 
   it('keeps the centre of a still that is taller than the film', () => {

@@ -12,7 +12,7 @@ let card: Specimen;
 
 beforeAll(async () => {
   card = await makeSpecimen({ kind: 'identity-card', seed: 1, holder: 'odelaney', portrait: 'ada' });
-});
+}, 30_000);
 
 function request(seed: string, part: Partial<FilmRequest['segments'][number]> = {}): FilmRequest {
   const segment = {
@@ -28,7 +28,8 @@ function sha256(film: Film): string {
   return createHash('sha256').update(film.mjpeg).digest('hex');
 }
 
-describe('makeFilm', () => {
+// Each draws some pictures; a busy machine may take its time.
+describe('makeFilm', { timeout: 30_000 }, () => {
   it('gives the same bytes and the same truth for the same seed, others for another', async () => {
     const first = await makeFilm(request('a', { fingers: true, ground: 'desk' }));
     const again = await makeFilm(request('a', { fingers: true, ground: 'desk' }));
@@ -126,7 +127,7 @@ describe('makeFilm', () => {
   });
 });
 
-describe('photograph', () => {
+describe('photograph', { timeout: 30_000 }, () => {
   it('turns the corners with the document', async () => {
     const still = await photograph({
       specimen: card,

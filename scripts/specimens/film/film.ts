@@ -13,7 +13,7 @@ import type { Sheet } from './warp.ts';
 const PLAYED_PER_SECOND = 30;
 
 /** What a part of a film shows. */
-export type FilmSubject = { specimen: Specimen; side: 'front' | 'back' } | { person: PersonName };
+type FilmSubject = { specimen: Specimen; side: 'front' | 'back' } | { person: PersonName };
 
 /** A part of a film. */
 export interface FilmSegment {
@@ -48,7 +48,7 @@ export interface FilmRequest {
 export type TrueCorners = [number, number][];
 
 /** What is true of a film. Frames count from 0; times are seconds from the start. */
-export interface FilmTruth {
+interface FilmTruth {
   seed: string;
   width: number;
   height: number;

@@ -10,18 +10,6 @@ import { copyGround, drawSheet, type Sheet } from './warp.ts';
 /** What is wrong with a picture; none of these for a good one. */
 export type Condition = 'dark' | 'overexposed' | 'blurred' | 'motion' | 'glare' | 'too-far' | 'too-near' | 'cut-off';
 
-/** All conditions. */
-export const CONDITIONS: readonly Condition[] = [
-  'dark',
-  'overexposed',
-  'blurred',
-  'motion',
-  'glare',
-  'too-far',
-  'too-near',
-  'cut-off',
-];
-
 /** What is looked at, and how. */
 export interface SceneOptions {
   sheet: Sheet;

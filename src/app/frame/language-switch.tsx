@@ -26,6 +26,9 @@ export function LanguageSwitch({ onChoice }: { onChoice: (language: Language) =>
           </option>
         ))}
       </select>
+      <span className={styles.arrow}>
+        <Icon name="chevron" />
+      </span>
     </span>
   );
 }

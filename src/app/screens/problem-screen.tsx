@@ -4,6 +4,7 @@ import { hostOf, mayLeadTo } from '../../lib/frame/leave.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/button/button.tsx';
 import type { IllustrationName } from '../../ui/illustration/names.ts';
+import styles from './problem-screen.module.css';
 import { Screen } from '../../ui/screen/screen.tsx';
 
 const pictures: Record<ErrorCategory, IllustrationName> = {
@@ -49,7 +50,9 @@ export function ProblemScreen({ error, retry }: { error: FlowError | null; retry
       illustration={ownPictures[code] ?? pictures[category]}
       actions={hasActions ? actions : undefined}
     >
-      {details.requestId === undefined ? null : <small>{t('request', { id: details.requestId })}</small>}
+      {details.requestId === undefined ? null : (
+        <p className={styles.reference}>{t('request', { id: details.requestId })}</p>
+      )}
     </Screen>
   );
 }

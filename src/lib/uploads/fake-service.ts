@@ -15,7 +15,7 @@ interface StoredUpload {
 }
 
 /** A service for tests that keeps uploads and documents as the real one does, and a network that fails as it is told. */
-export class FakeService {
+class FakeService {
   readonly uploads = new Map<string, StoredUpload>();
   readonly documents = new Map<string, { readonly side: string; readonly bytes: string }>();
   /** Bytes received in all, per picture. */
@@ -29,6 +29,7 @@ export class FakeService {
 
   transport(page: FakePage): UploadTransport {
     return {
+      prepare: () => undefined,
       send: (record, content, options) => this.send(page, record, content, options),
       register: (record, uploadUrl) => this.register(page, record, uploadUrl),
     };

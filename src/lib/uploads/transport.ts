@@ -31,6 +31,8 @@ export interface SendOptions {
 
 /** How pictures reach the service. Both calls may be made again at any time and have their effect once. */
 export interface UploadTransport {
+  /** Fetches what sending needs, while the person still looks at the picture. */
+  prepare(): void;
   /** Sends what is missing; resolves with the upload's address when every byte is there, rejects with UploadTrouble. */
   send(record: PictureRecord, content: Blob, options: SendOptions): Promise<string>;
   /** Makes a document of a finished upload (POST /api/v2/document). */

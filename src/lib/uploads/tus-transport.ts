@@ -13,6 +13,7 @@ export type UploadFlow = Pick<Flow, 'server' | 'api' | 'token' | 'renew'>;
  */
 export function tusTransport(flow: UploadFlow): UploadTransport {
   return {
+    prepare: () => void loadClient().catch(() => undefined),
     async send(record, content, options) {
       const token = await validToken(() => flow.token());
       try {

@@ -215,6 +215,7 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
       await store.add(record, content);
       changed([...records, record]);
       await supersede(record, ['draft']);
+      transport.prepare();
       return { ...record, sent: 0, persistent: store.isPersistent(record.id) };
     },
     content: (id) => store.content(id),

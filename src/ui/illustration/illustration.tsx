@@ -12,11 +12,12 @@ export function Illustration({ name, size = 'screen' }: { name: IllustrationName
   return (
     <svg
       className={classNames(styles.drawing, styles[size])}
-      viewBox="0 0 160 120"
+      // In a row the empty sides are left out, so that the drawing itself is large enough to be read.
+      viewBox={size === 'row' ? '24 4 112 112' : '0 0 160 120'}
       aria-hidden="true"
       focusable="false"
     >
-      <use href={`${sprite}#${name}`} />
+      <use href={`${sprite}#${name}`} width="160" height="120" />
     </svg>
   );
 }

@@ -36,10 +36,12 @@ interface ListRowProps {
   locked?: boolean;
 }
 
-/** A list of rows with hairlines between them. */
-export function List({ children, label }: { children: ReactNode; label?: string }) {
+/** A list of rows; `plain` for rows that only tell, with a hairline between them in place of a box around each. */
+export function List({ children, label, plain = false }: { children: ReactNode; label?: string; plain?: boolean }) {
   return (
-    <ul className={styles.list} aria-label={label}>
+    // The role is said again because Safari drops it from lists without bullets.
+    // eslint-disable-next-line jsx-a11y/no-redundant-roles
+    <ul role="list" className={plain ? styles.plain : styles.list} aria-label={label}>
       {children}
     </ul>
   );
@@ -70,8 +72,8 @@ export function ListRow(props: ListRowProps) {
       )}
       <span className={styles.words}>
         <span className={styles.title}>{title}</span>
-        {description === undefined ? null : <span className={styles.description}>{description}</span>}
         {chip}
+        {description === undefined ? null : <span className={styles.description}>{description}</span>}
         {children}
       </span>
       {leads ? <Icon name="chevron" /> : null}

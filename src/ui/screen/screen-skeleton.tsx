@@ -10,7 +10,7 @@ export function ScreenSkeleton({ children }: { children?: ReactNode }) {
         <div className={styles.top}>
           <div className={styles.bar} />
         </div>
-        <main className={styles.main}>
+        <main className={styles.content}>
           <Skeleton shape="picture" />
           <div className={styles.heading}>
             <Skeleton shape="title" />

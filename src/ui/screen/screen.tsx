@@ -34,23 +34,25 @@ export function Screen({ title, lead, illustration, picture, back, actions, chil
       <div className={styles.sheet}>
         <TopBar />
         {frame.notices}
-        <main className={classNames(styles.main, centred && styles.centred)}>
-          {back === undefined ? null : (
-            <Link className={styles.back} to={back}>
-              <Icon name="arrow-back" />
-              <span>{frame.backLabel}</span>
-            </Link>
-          )}
-          {illustration === undefined ? picture : <Illustration name={illustration} />}
-          <div className={styles.heading}>
-            <h1 ref={heading} tabIndex={-1}>
-              {title}
-            </h1>
-            {lead === undefined ? null : <div className={styles.lead}>{lead}</div>}
+        <main className={styles.main}>
+          <div className={classNames(styles.content, centred && styles.centred)}>
+            {back === undefined ? null : (
+              <Link className={styles.back} to={back}>
+                <Icon name="arrow-back" />
+                <span>{frame.backLabel}</span>
+              </Link>
+            )}
+            {illustration === undefined ? picture : <Illustration name={illustration} />}
+            <div className={styles.heading}>
+              <h1 ref={heading} tabIndex={-1}>
+                {title}
+              </h1>
+              {lead === undefined ? null : <div className={styles.lead}>{lead}</div>}
+            </div>
+            {children}
           </div>
-          {children}
+          {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
         </main>
-        {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import type { Session } from '../../../lib/api/types.ts';
@@ -19,15 +19,19 @@ const notYet = new Set(['steps_outstanding', 'steps_processing']);
 export default function CompleteScreen({ session }: { session: Session }) {
   const { t } = useTranslation(['completion', 'shell']);
   const { flow, session: query } = useFlowParts();
+  const client = useQueryClient();
   const completion = useQuery({
     queryKey: ['completion'],
-    queryFn: () => completeFlow(flow, false),
+    queryFn: async () => {
+      const ended = await completeFlow(flow, false);
+      // The end changes how the profile stands, and the words of the end depend on it.
+      await client.refetchQueries({ queryKey: query.queryKey });
+      return ended;
+    },
     staleTime: Infinity,
     gcTime: 0,
     retry: (failures, error) => toFlowError(error).category === 'connection' && failures < 2,
   });
-  // The end changes how the profile stands; the session is read again once the end is known.
-  useQuery({ ...query, enabled: completion.isSuccess, refetchOnMount: 'always' });
 
   if (completion.isError) {
     const { category, details } = toFlowError(completion.error);

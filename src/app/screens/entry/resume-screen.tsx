@@ -1,15 +1,17 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import type { Session } from '../../../lib/api/types.ts';
 import { paths } from '../../../lib/paths.ts';
 import { kindOf } from '../../../steps/registry.ts';
 import { nextStep } from '../../../steps/progress.ts';
-import { ButtonLink } from '../../../ui/button/button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
-import { HandoffOffer } from '../../handoff/handoff-offer.tsx';
 
 /** For a person who comes back: what was sent is there, and one button goes on. */
-export function ResumeScreen({ session }: { session: Session }) {
+export function ResumeScreen({ session, handoff }: { session: Session; handoff: ReactNode }) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const next = nextStep(session);
   return (
     <Screen
@@ -19,8 +21,8 @@ export function ResumeScreen({ session }: { session: Session }) {
       lead={<p>{t('resume.lead')}</p>}
       actions={
         <>
-          <ButtonLink to={paths.steps}>{t('resume.continue')}</ButtonLink>
-          <HandoffOffer session={session} />
+          <Button onClick={() => void navigate(paths.steps)}>{t('resume.continue')}</Button>
+          {handoff}
         </>
       }
     />

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Session } from '../../../lib/api/types.ts';
@@ -13,12 +14,11 @@ import { Button } from '../../../ui/button/button.tsx';
 import { List, ListRow } from '../../../ui/list/list.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
-import { HandoffOffer } from '../../handoff/handoff-offer.tsx';
 import { PrivacyLink } from './privacy-link.tsx';
 import styles from './welcome-screen.module.css';
 
 /** Greets, says what is needed, how long it takes and who sees the pictures, and asks for consent. */
-export function WelcomeScreen({ session }: { session: Session }) {
+export function WelcomeScreen({ session, handoff }: { session: Session; handoff: ReactNode }) {
   const { t, i18n } = useTranslation();
   const { titleOf, needOf } = useStepTexts();
   const flow = useFlow();
@@ -45,7 +45,7 @@ export function WelcomeScreen({ session }: { session: Session }) {
       <Button busy={agree.isPending} onClick={() => agree.mutate()}>
         {t('entry.agree')}
       </Button>
-      <HandoffOffer session={session} />
+      {handoff}
     </>
   );
   return (
@@ -60,7 +60,7 @@ export function WelcomeScreen({ session }: { session: Session }) {
     >
       <section className={styles.section}>
         <h2>{t('entry.needs')}</h2>
-        <List>
+        <List plain>
           {steps.map((step) => (
             <ListRow
               key={step.definition.id}

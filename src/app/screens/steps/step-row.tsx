@@ -14,7 +14,7 @@ import { StepSending } from './step-sending.tsx';
 interface StepRowProps {
   step: SessionStep;
   session: Session;
-  uploads: UploadSnapshot | null;
+  uploads: UploadSnapshot;
   current: boolean;
 }
 
@@ -25,9 +25,8 @@ export function StepRow({ step, session, uploads, current }: StepRowProps) {
   const reason = useReason();
   const { definition, attempts_left, open } = step;
   const state = stateOf(step);
-  const own = uploads === null ? null : uploadsOf(uploads, definition.id);
-  const sending = own !== null && own.pending.length > 0;
-  const failed = own !== null && own.failed.length > 0;
+  const own = uploadsOf(uploads, definition.id);
+  const sending = own.pending.length > 0;
 
   const words: string[] = [];
   if (definition.optional && state === 'todo') words.push(t('optional'));
@@ -61,13 +60,8 @@ export function StepRow({ step, session, uploads, current }: StepRowProps) {
       locked={state === 'locked'}
       to={workable ? kindOf(step).entry(step) : undefined}
     >
-      {own !== null && (sending || failed) ? (
-        <StepSending
-          uploads={own}
-          stalled={uploads?.stalled ?? false}
-          name={titleOf(step)}
-          profile={session.profile.id}
-        />
+      {sending || own.failed.length > 0 ? (
+        <StepSending uploads={own} stalled={uploads.stalled} name={titleOf(step)} />
       ) : null}
     </ListRow>
   );

@@ -1,24 +1,23 @@
 import { useTranslation } from 'react-i18next';
+import { useUploadQueue } from '../../../bindings/uploads.ts';
 import type { StepUploads } from '../../../lib/uploads/progress.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { StatusChip } from '../../../ui/list/list.tsx';
 import { ProgressBar } from '../../../ui/progress/progress.tsx';
-import { bytesInWords } from './bytes.ts';
-import { useUploadQueue } from './use-uploads.ts';
+import { bytesInWords } from '../../../lib/i18n/bytes.ts';
 
 interface StepSendingProps {
   uploads: StepUploads;
   stalled: boolean;
   /** The step, for screen readers. */
   name: string;
-  profile: string;
 }
 
 /** How much of a step's pictures has been sent; it can be left alone. What failed can be sent again. */
-export function StepSending({ uploads, stalled, name, profile }: StepSendingProps) {
+export function StepSending({ uploads, stalled, name }: StepSendingProps) {
   const { t, i18n } = useTranslation('steps');
-  const queue = useUploadQueue(profile);
+  const queue = useUploadQueue();
   const { pending, failed, sent, total } = uploads;
   const bytes = (count: number) => bytesInWords(count, i18n.language);
   return (

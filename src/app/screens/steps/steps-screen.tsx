@@ -1,25 +1,30 @@
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import type { Session } from '../../../lib/api/types.ts';
 import { paths } from '../../../lib/paths.ts';
+import { uploadsOf } from '../../../lib/uploads/progress.ts';
 import { flowStateOf, nextStep, stateOf, stepsLeft } from '../../../steps/progress.ts';
 import { kindOf } from '../../../steps/registry.ts';
 import { useStepTexts } from '../../../steps/use-step-texts.ts';
-import { ButtonLink } from '../../../ui/button/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button/button.tsx';
 import { LiveRegion } from '../../../ui/hidden/visually-hidden.tsx';
 import { List } from '../../../ui/list/list.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
+import { useHandoff } from '../../handoff/use-handoff.tsx';
 import { LeaveOffer } from './leave-offer.tsx';
 import { StepRow } from './step-row.tsx';
-import { useUploads } from './use-uploads.ts';
+import { useFollowedUploads } from './use-uploads.ts';
 
 /** The steps and how they stand; the next one is put forward, and when all are done there is one button to finish. */
 export default function StepsScreen({ session }: { session: Session }) {
   const { t } = useTranslation('steps');
   const { titleOf } = useStepTexts();
-  const uploads = useUploads(session.profile.id);
+  const uploads = useFollowedUploads();
+  const navigate = useNavigate();
+  const handoff = useHandoff(session);
   const company = session.company.branding.name;
   const next = nextStep(session);
-  const sending = uploads?.pictures.some(({ phase }) => phase !== 'draft' && phase !== 'failed') ?? false;
+  const sending = uploadsOf(uploads).pending.length > 0;
   const state = flowStateOf(session);
 
   const heads = {
@@ -39,11 +44,15 @@ export default function StepsScreen({ session }: { session: Session }) {
           {forward !== null && next !== null ? (
             <ButtonLink to={forward.to}>{t(forward.again ? 'retry' : 'start', { step: titleOf(next) })}</ButtonLink>
           ) : null}
-          {state === 'done' || state === 'stuck' ? <ButtonLink to={paths.complete}>{t('finish')}</ButtonLink> : null}
+          {state === 'done' || state === 'stuck' ? (
+            <Button onClick={() => void navigate(paths.complete)}>{t('finish')}</Button>
+          ) : null}
+          {state === 'open' ? handoff.offer : null}
           {state === 'done' ? null : <LeaveOffer session={session} sending={sending} />}
         </>
       }
     >
+      {handoff.dialog}
       <LiveRegion>{`${title}. ${lead}`}</LiveRegion>
       <List label={t('list')}>
         {session.steps.map((step) => (

@@ -1,0 +1,21 @@
+// Shows the verification inside this page, or in a dialog over it. embed.js, loaded before, set window.Veridoor.
+const place = document.getElementById('verification');
+const note = document.getElementById('note');
+
+window.Veridoor.open({
+  url: place.dataset.link,
+  ...(place.dataset.way === 'inline' && { into: place }),
+  onReady: () => {
+    note.textContent = '';
+  },
+  onCompleted: () => {
+    note.textContent = 'Done. One moment, we look at what came of it.';
+  },
+  onError: ({ code }) => {
+    note.textContent = `The verification cannot go on (${code}).`;
+  },
+  onClosed: ({ callbackUrl }) => {
+    // With an address embed.js goes there by itself; without one the dialog was closed.
+    if (callbackUrl === null) note.textContent = 'You closed the verification. You can go on with it later.';
+  },
+});

@@ -1,0 +1,24 @@
+import { expect, type Locator } from '@playwright/test';
+import type { Shown } from './entry.ts';
+
+/** `/capture`: what to do, the question for the camera, the live picture with its controls, and help. */
+export function captureScreen(shown: Shown) {
+  const openButton = shown.getByRole('button', { name: 'Open the camera' });
+  const shutter = shown.getByRole('button', { name: 'Take the picture' });
+  return {
+    heading: (name: string | RegExp): Locator => shown.getByRole('heading', { level: 1, name }),
+    openButton,
+    shutter,
+    fileButton: shown.getByRole('button', { name: 'Choose a file instead' }),
+    fileInput: shown.locator('input[type=file]'),
+    leaveLink: shown.getByRole('link', { name: 'Leave the camera' }),
+    tryAgainButton: shown.getByRole('button', { name: 'Try again' }),
+    /** Opens the camera, where it still has to be asked for, and takes a picture as soon as that is possible. */
+    async takePicture(): Promise<void> {
+      await expect(openButton.or(shutter)).toBeVisible();
+      if (await openButton.isVisible()) await openButton.click();
+      await expect(shutter).toBeEnabled();
+      await shutter.click();
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import type { Shown } from './entry.ts';
+
+/** `/complete`: what was done, and the way back. */
+export function completeScreen(shown: Shown) {
+  return {
+    heading: shown.getByRole('heading', { level: 1, name: 'You are done' }),
+    returnButton: shown.getByRole('button', { name: /^Back to / }),
+    stayButton: shown.getByRole('button', { name: 'Stay on this page' }),
+  };
+}

@@ -1,0 +1,11 @@
+import type { Shown } from './entry.ts';
+
+/** `/confirm`: the picture large, and whether to use it. */
+export function confirmScreen(shown: Shown) {
+  return {
+    heading: shown.getByRole('heading', { level: 1 }),
+    picture: shown.getByRole('img'),
+    useButton: shown.getByRole('button', { name: /^Use this (picture|file)$/ }),
+    againLink: shown.getByRole('link', { name: /^(Take it again|Choose another)$/ }),
+  };
+}

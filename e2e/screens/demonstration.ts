@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test';
+import type { Shown } from './entry.ts';
+
+/** The business's site: its form, and its page after the return. */
+export function demonstrationSite(page: Page) {
+  return {
+    async start(
+      url: string,
+      way: 'On its own page' | 'Inside this page' | 'In a dialog' | 'In a plain frame',
+      number: string,
+    ): Promise<void> {
+      await page.goto(url);
+      await page.getByLabel('Your number in our books').fill(number);
+      await page.getByRole('radio', { name: way }).check();
+      await page.getByRole('button', { name: 'Verify my identity' }).click();
+    },
+  };
+}
+
+/** What the business shows when the customer is back, in the tab or in the frame. */
+export function resultPage(shown: Shown) {
+  return {
+    heading: shown.getByRole('heading', { level: 1 }),
+    callback: shown.locator('[data-callback]'),
+    profileStatus: shown.locator('[data-profile-status]'),
+    profile: shown.locator('[data-profile]'),
+  };
+}

@@ -1,0 +1,12 @@
+import type { Locator } from '@playwright/test';
+import type { Shown } from './entry.ts';
+
+/** What is shown when a link or an address does not work. */
+export function problemScreen(shown: Shown) {
+  return {
+    heading: (name: string): Locator => shown.getByRole('heading', { level: 1, name }),
+    tryAgainButton: shown.getByRole('button', { name: 'Try again' }),
+    returnLink: shown.getByRole('link', { name: /^Back to / }),
+    stepsLink: shown.getByRole('link', { name: 'To your steps' }),
+  };
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { readConfiguration } from '../../server/configuration.ts';
+import { connectDatabase } from '../../server/db/connect.ts';
+import { lockDataFolder } from '../../server/db/data-folder-lock.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { ensureDemonstrationCompany, type DemonstrationUser } from '../../server/demonstration.ts';
+import { systemClock } from '../../server/repositories/clock.ts';
+import type { Addresses } from './house.ts';
+
+/**
+ * Sees to it that the database has the demonstration company before the service opens it: the embedded database has one
+ * user at a time. Answers the users, and the file that keeps their passwords.
+ */
+export async function prepareDemonstration(options: {
+  dataFolder: string;
+  addresses: Addresses;
+  environment?: NodeJS.ProcessEnv;
+}): Promise<{ users: DemonstrationUser[]; file: string }> {
+  const { dataFolder, addresses } = options;
+  const configuration = readConfiguration({
+    ...process.env,
+    ...options.environment,
+    DATA_FOLDER: dataFolder,
+    BASE_URL: addresses.service,
+  });
+  const unlock = configuration.databaseUrl === null ? await lockDataFolder(dataFolder) : undefined;
+  const database = await connectDatabase(configuration);
+  try {
+    await migrate(database);
+    const users = await ensureDemonstrationCompany(
+      { configuration, database, clock: systemClock },
+      { interfaceOrigin: addresses.interface, returnOrigin: addresses.demonstration },
+    );
+    return { users, file: join(dataFolder, 'users.json') };
+  } finally {
+    await database.destroy();
+    await unlock?.();
+  }
+}
+
+/** The user whose only group is the given one. */
+export function userOfGroup(
+  users: readonly DemonstrationUser[],
+  group: DemonstrationUser['username'],
+): DemonstrationUser {
+  const user = users.find(({ username }) => username === group);
+  if (!user) throw new Error(`The demonstration company has no user of the group ${group}.`);
+  return user;
+}

@@ -1,0 +1,56 @@
+import { readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ensureDemonstrationCompany, type DemonstrationUser } from './demonstration.ts';
+import { createTestApplication, type TestApplication } from './testing/application.ts';
+import { databases } from './testing/databases.ts';
+
+const origins = { interfaceOrigin: 'http://localhost:4001', returnOrigin: 'http://localhost:4002' };
+
+describe.each(databases)('the demonstration company on $name', (kind) => {
+  let test: TestApplication;
+  let users: DemonstrationUser[];
+  beforeAll(async () => {
+    test = await createTestApplication(kind);
+    users = await ensureDemonstrationCompany(test.parts, origins);
+  });
+  afterAll(() => test.close());
+
+  const file = () => join(test.parts.configuration.dataFolder, 'users.json');
+  const login = async (user: DemonstrationUser | undefined) =>
+    test.inject({ method: 'POST', url: '/api/v2/user/login', payload: { ...user } });
+
+  it('has a user for each group, whose passwords only the owner of the folder can read', async () => {
+    expect(users.map((user) => user.username)).toEqual([
+      'admin',
+      'compliance',
+      'agent',
+      'integration',
+      'developer',
+      'auditor',
+    ]);
+    expect(new Set(users.map((user) => user.password)).size).toBe(6);
+    for (const user of users) expect((await login(user)).statusCode).toBe(200);
+    expect(JSON.parse(await readFile(file(), 'utf8'))).toEqual(users);
+    expect((await stat(file())).mode & 0o777).toBe(0o600);
+  });
+
+  it('is made once, and learns new addresses', async () => {
+    const again = await ensureDemonstrationCompany(test.parts, {
+      ...origins,
+      interfaceOrigin: 'http://localhost:5001',
+    });
+    expect(again).toEqual(users);
+    const companies = await test.parts.database.selectFrom('company').select('settings').execute();
+    expect(companies.map((company) => company.settings.interface_origins)).toEqual([
+      ['http://localhost:4001', 'http://localhost:5001'],
+    ]);
+  });
+
+  it('gets new passwords when the file is lost', async () => {
+    await rm(file());
+    const renewed = await ensureDemonstrationCompany(test.parts, origins);
+    expect((await login(renewed[0])).statusCode).toBe(200);
+    expect((await login(users[0])).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApplication, type TestApplication } from '../testing/application.ts';
+import { buildCompany } from '../testing/builders.ts';
+import { databases } from '../testing/databases.ts';
+
+describe.each(databases)('headers on $name', (kind) => {
+  let test: TestApplication;
+  beforeAll(async () => {
+    test = await createTestApplication(kind, { baseUrl: 'https://api.example.com' });
+    await buildCompany(test.parts, { settings: { interface_origins: ['https://verify.example'] } });
+  });
+  afterAll(() => test.close());
+
+  it('forbid caching, framing, guessing of types and plain connections', async () => {
+    expect((await test.inject({ url: '/healthz' })).headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    });
+  });
+
+  it("let pages of a company's interface call the service, and no others", async () => {
+    const from = (origin: string, method: 'GET' | 'OPTIONS' = 'GET') =>
+      test.inject({
+        method,
+        url: '/healthz',
+        headers: { origin, ...(method === 'OPTIONS' && { 'access-control-request-method': 'PATCH' }) },
+      });
+    const allowed = await from('https://verify.example');
+    expect(allowed.headers['access-control-allow-origin']).toBe('https://verify.example');
+    expect(allowed.headers['access-control-expose-headers']).toContain('Upload-Offset');
+    expect(allowed.headers['access-control-allow-credentials']).toBeUndefined();
+    const preflight = await from('https://verify.example', 'OPTIONS');
+    expect(preflight.statusCode).toBe(204);
+    expect(preflight.headers['access-control-allow-methods']).toContain('PATCH');
+    for (const origin of ['https://evil.example', 'https://verify.example.evil.example', 'null']) {
+      expect((await from(origin)).headers['access-control-allow-origin']).toBeUndefined();
+    }
+  });
+
+  it("know a new company's interface after a few seconds", async () => {
+    await buildCompany(test.parts, { settings: { interface_origins: ['https://new.example'] } });
+    test.clock.advance({ seconds: 11 });
+    const response = await test.inject({ url: '/healthz', headers: { origin: 'https://new.example' } });
+    expect(response.headers['access-control-allow-origin']).toBe('https://new.example');
+  });
+});

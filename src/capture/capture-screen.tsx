@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { useCamera, useCameraAgreement } from '../bindings/camera.ts';
+import { CameraHelp } from './camera-help.tsx';
+import { CameraStage } from './camera-stage.tsx';
+import type { CaptureModel } from './capture-model.ts';
+import { Primer } from './primer.tsx';
+
+/**
+ * Takes one picture: says what for and asks, shows the camera behind its mask, and helps where there is none. The picture
+ * stays on the device; the screen leads to its confirmation.
+ */
+export function CaptureScreen({ model }: { readonly model: CaptureModel }) {
+  const { camera, state } = useCamera(model.facing);
+  const { agreed, agree } = useCameraAgreement();
+  useEffect(() => {
+    if (agreed) camera.start();
+  }, [agreed, camera]);
+
+  if (agreed === false) return <Primer model={model} onAgree={agree} />;
+  if (state.trouble && state.phase !== 'live')
+    return <CameraHelp model={model} {...state.trouble} trying={state.phase === 'opening'} onRetry={camera.retry} />;
+  return <CameraStage model={model} camera={camera} state={state} />;
+}

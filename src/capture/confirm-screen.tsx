@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate } from 'react-router';
+import { useUploadQueue } from '../bindings/uploads.ts';
+import { prepareFile } from '../media/picture-file.ts';
+import { Button, ButtonLink } from '../ui/button/button.tsx';
+import { Icon } from '../ui/icon/icon.tsx';
+import { Notice } from '../ui/notice/notice.tsx';
+import { useScreenTitle } from '../ui/screen/use-screen-title.ts';
+import { Skeleton } from '../ui/waiting/waiting.tsx';
+import type { CaptureModel } from './capture-model.ts';
+import styles from './confirm.module.css';
+import { PdfCard } from './pdf-card.tsx';
+import { Sign } from './sign.tsx';
+import { useDraft, type Draft } from './use-draft.ts';
+import { ZoomablePicture } from './zoomable-picture.tsx';
+
+/** The picture large, what to look at, and the choice: use it, which sends it in the background, or take it again. */
+export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
+  const { t } = useTranslation('capture');
+  const queue = useUploadQueue();
+  const navigate = useNavigate();
+  const current = useDraft(model.target);
+  const [work, setWork] = useState<'none' | 'turning' | 'failed'>('none');
+  const [used, setUsed] = useState<Draft | null>(null);
+  // Confirmed, it is no draft any more, and stays in sight until the next screen is there.
+  const draft = used ?? current;
+  const [broken, setBroken] = useState<string | null>(null);
+  const picture = draft.kind === 'there' ? draft.picture : null;
+  const isPdf = picture?.mime === 'application/pdf';
+  const question = t(isPdf ? 'confirm.titlePdf' : model.mask.kind === 'face' ? 'confirm.titleFace' : 'confirm.title');
+  const title = useScreenTitle(question);
+  if (draft.kind === 'none') return <Navigate to={model.addresses.capture} replace />;
+
+  async function use(): Promise<void> {
+    if (!queue || !picture) return;
+    setUsed(draft);
+    try {
+      await queue.confirm(picture.id);
+      await navigate(model.addresses.next, { replace: true });
+    } catch {
+      setUsed(null);
+      setWork('failed');
+    }
+  }
+
+  async function turn(): Promise<void> {
+    const content = picture && (await queue?.content(picture.id));
+    if (!queue || !picture || !content) return;
+    setWork('turning');
+    const turned = await prepareFile(content, 1);
+    if (turned.ok) {
+      const { name, metadata, target } = picture;
+      await queue.addDraft({ target, content: turned.blob, mime: turned.mime, name, metadata });
+    }
+    setWork(turned.ok ? 'none' : 'failed');
+  }
+
+  const unreadable = draft.kind === 'there' && broken === draft.url;
+  return (
+    <main className={styles.page}>
+      <div className={styles.ground}>
+        {draft.kind === 'there' && !isPdf && !unreadable ? (
+          <ZoomablePicture
+            key={draft.url}
+            url={draft.url}
+            description={model.words.description}
+            onBroken={() => setBroken(draft.url)}
+          />
+        ) : null}
+        {draft.kind === 'there' && isPdf ? <PdfCard name={draft.picture.name} size={draft.picture.size} /> : null}
+        {draft.kind === 'there' ? null : <Skeleton shape="picture" />}
+        {picture?.metadata.source === 'file' && !isPdf ? (
+          <button type="button" className={styles.turn} disabled={work === 'turning'} onClick={() => void turn()}>
+            <Sign name="turn" />
+            {t('confirm.turn')}
+          </button>
+        ) : null}
+      </div>
+      <div className={styles.panel}>
+        <div className={styles.words}>
+          <p className={styles.what}>{model.words.title}</p>
+          <h1 ref={title} tabIndex={-1}>
+            {question}
+          </h1>
+          {work === 'failed' || unreadable ? (
+            <Notice tone="warning" spoken>
+              <p>{t('confirm.failed')}</p>
+            </Notice>
+          ) : null}
+          <ul className={styles.checks}>
+            {model.words.checks.map((check) => (
+              <li key={check}>
+                <Icon name="check" />
+                <span>{check}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className={styles.actions}>
+          <Button busy={used !== null || draft.kind !== 'there'} onClick={() => void use()}>
+            {isPdf ? t('confirm.usePdf') : t('confirm.use')}
+          </Button>
+          <ButtonLink look="secondary" to={model.addresses.capture} replace>
+            {isPdf ? t('confirm.otherPdf') : t('confirm.again')}
+          </ButtonLink>
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { createApi } from '../api/client.ts';
+import { FlowError } from '../errors/flow-error.ts';
+import type { PictureRecord } from './picture.ts';
+import { troubleOf } from './transport.ts';
+import { tusTransport, uploadIdentifier, type UploadFlow } from './tus-transport.ts';
+
+const server = 'https://service.example';
+const uploadUrl = `${server}/api/v2/uploads/YjeaXNq_0-`;
+const record: PictureRecord = {
+  id: 'p1',
+  profile: 'one',
+  target: { step: 'identity', type: 'id_card', country: 'TR', version: 'new', side: 'front' },
+  metadata: { source: 'camera' },
+  mime: 'image/jpeg',
+  size: 10,
+  name: null,
+  phase: 'sent',
+  uploadUrl,
+  fault: null,
+  takenAt: 0,
+};
+
+/** A flow whose service gives the answers in turn, and what it was asked. */
+function flowThat(...answers: (Response | Error)[]) {
+  const asked: { authorization: string | null; body: unknown }[] = [];
+  const fetch = async (input: RequestInfo | URL): Promise<Response> => {
+    const request = input as Request;
+    asked.push({ authorization: request.headers.get('Authorization'), body: await request.json() });
+    const answer = answers.shift();
+    if (answer instanceof Response) return answer;
+    throw answer ?? new Error('asked too often');
+  };
+  const access = { token: () => Promise.resolve('old'), renew: () => Promise.resolve('new') };
+  const flow: UploadFlow = { server, api: createApi(server, fetch, access), ...access };
+  return { asked, register: () => tusTransport(flow).register(record, uploadUrl, new AbortController().signal) };
+}
+
+const problem = (status: number, code: string, headers = {}) =>
+  Response.json({ code, status }, { status, headers: { 'Content-Type': 'application/problem+json', ...headers } });
+
+describe('registering a picture', () => {
+  it('names the upload, the page and how it was taken', async () => {
+    const { asked, register } = flowThat(Response.json({ id: 'd1' }, { status: 201 }));
+    await register();
+    expect(asked).toEqual([
+      {
+        authorization: 'Bearer old',
+        body: { upload: 'YjeaXNq_0-', ...record.target, metadata: { source: 'camera' } },
+      },
+    ]);
+  });
+
+  it('asks for a new token when the old one has run out', async () => {
+    const { asked, register } = flowThat(problem(401, 'token_expired'), Response.json({ id: 'd1' }, { status: 200 }));
+    await register();
+    expect(asked.map(({ authorization }) => authorization)).toEqual(['Bearer old', 'Bearer new']);
+  });
+
+  it.each([
+    ['no network', new TypeError('Failed to fetch'), { kind: 'later', retryAfter: null }],
+    ['a busy service', problem(503, 'busy', { 'Retry-After': '7' }), { kind: 'later', retryAfter: 7000 }],
+    ['a forgotten upload', problem(404, 'upload_not_found'), { kind: 'lost' }],
+    [
+      'a picture that is refused',
+      problem(422, 'too_many_pixels'),
+      { kind: 'refused', fault: { code: 'too_many_pixels', status: 422 } },
+    ],
+    [
+      'no attempts left',
+      problem(409, 'attempts_exhausted'),
+      { kind: 'refused', fault: { code: 'attempts_exhausted', status: 409 } },
+    ],
+    ['a link that is over', new FlowError('link_used'), { kind: 'refused', fault: { code: 'link_used', status: 401 } }],
+  ])('tells what becomes of it after %s', async (_name, answer, trouble) => {
+    await expect(flowThat(answer).register()).rejects.toMatchObject({ trouble });
+  });
+});
+
+describe('reading answers', () => {
+  it('takes the identifier from the end of the address', () => {
+    expect(uploadIdentifier(uploadUrl)).toBe('YjeaXNq_0-');
+    expect(uploadIdentifier(`${uploadUrl}/?x=1`)).toBe('YjeaXNq_0-');
+  });
+
+  it.each([
+    [null, 'later'],
+    [500, 'later'],
+    [429, 'later'],
+    [423, 'later'],
+    [404, 'lost'],
+    [410, 'lost'],
+    [400, 'refused'],
+    [413, 'refused'],
+  ])('%s means %s', (status, kind) => expect(troubleOf(status, null, null).kind).toBe(kind));
+});

@@ -1,0 +1,44 @@
+import { useEffect, type ComponentType } from 'react';
+import { Navigate } from 'react-router';
+import type { CaptureModel } from '../../capture/capture-model.ts';
+import { CaptureScreen } from '../../capture/capture-screen.tsx';
+import { ConfirmScreen } from '../../capture/confirm-screen.tsx';
+import type { DocumentSide } from '../../lib/api/types.ts';
+import type { StepScreenProps } from '../step.ts';
+import { addressAfter, type ChosenDocument } from './model.ts';
+import { rememberSelection } from './remembered.ts';
+import { pageOfAddress, useCaptureModel } from './use-capture-model.ts';
+
+type Screen = ComponentType<{ readonly model: CaptureModel }>;
+
+interface PageProps {
+  readonly screen: Screen;
+  readonly step: StepScreenProps<'document'>['step'];
+  readonly chosen: ChosenDocument;
+  readonly side: DocumentSide;
+}
+
+function Page({ screen: Shown, step, chosen, side }: PageProps) {
+  const { id } = step.definition;
+  const { country, document } = chosen;
+  useEffect(
+    () => rememberSelection(id, { country, type: document.type, version: document.version }),
+    [id, country, document],
+  );
+  return <Shown model={useCaptureModel(step, chosen, side)} />;
+}
+
+/** The screen for the page that the address names; an address that names none leads to the question that is open. */
+function pageScreen(screen: Screen) {
+  return function PageScreen({ step, parameters }: StepScreenProps<'document'>) {
+    const page = pageOfAddress({ step, parameters });
+    if (!page) {
+      const { id, options } = step.definition;
+      return <Navigate to={addressAfter(id, options.accepted, parameters)} replace />;
+    }
+    return <Page key={page.side} screen={screen} step={step} chosen={page.chosen} side={page.side} />;
+  };
+}
+
+export const CapturePage = pageScreen(CaptureScreen);
+export const ConfirmPage = pageScreen(ConfirmScreen);
