@@ -15,7 +15,7 @@ export default defineConfig({
   // Two cores run two browsers with their servers; more would make them slow, not the tests quick.
   workers: 2,
   retries: 0,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   use: { trace: 'retain-on-failure', screenshot: 'only-on-failure' },
 });

@@ -63,7 +63,8 @@ for (const [way, framed] of [
 ] as const) {
   test(`a customer is verified in a frame of another origin: ${way}`, async ({ page, context, house, camera }) => {
     const watch = watchRequests(context);
-    await context.grantPermissions(['camera'], { origin: house.addresses.interface });
+    // A frame's permissions are those of the page around it, which hands them on.
+    await context.grantPermissions(['camera'], { origin: house.addresses.demonstration });
     await demonstrationSite(page).start(house.addresses.demonstration, way, `FRAME ${way}`);
     const shown = page.frameLocator('iframe');
     const person = customer(shown, camera);

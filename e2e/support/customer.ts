@@ -31,7 +31,7 @@ export function customer(shown: Page | FrameLocator, camera: (film: FilmName) =>
       await versionScreen(shown).choose('Türkiye', 'Identity card', 'New id card');
     },
     async photographBothSides(): Promise<void> {
-      await expect(capture.heading(/^Photograph the front/)).toBeVisible();
+      await expect(capture.heading(/, front$|^Photograph the front/)).toBeVisible();
       await photograph('film-identity-card-front');
       await expect(capture.heading(/, back$|^Now the back/)).toBeVisible();
       await photograph('film-identity-card-back');
@@ -41,7 +41,7 @@ export function customer(shown: Page | FrameLocator, camera: (film: FilmName) =>
       await photograph('film-selfie');
     },
     async finish(): Promise<void> {
-      await steps.finishLink.click();
+      await steps.finishButton.click();
       const complete = completeScreen(shown);
       await expect(complete.heading).toBeVisible();
       await complete.returnButton.click();

@@ -37,7 +37,8 @@ export function CameraStage({ model, camera, state }: CameraStageProps) {
   usePreview(camera, state, video);
   const reading = useFrameReading(model.analysis, video, state.phase === 'live' && film !== null);
   const shutter = useShutter({ model, camera, video, stage: size, guide: layout?.guide ?? null });
-  const hint = chooseHint(state, reading, model.words.hint, shutter.failed);
+  const taking = shutter.phase === 'busy';
+  const hint = chooseHint(state, reading, model.words.hint, shutter.phase);
   const live = state.phase === 'live' && film !== null;
   const placed = size && layout && film ? placeBehind(size, film, layout.guide) : null;
 
@@ -56,9 +57,7 @@ export function CameraStage({ model, camera, state }: CameraStageProps) {
         onResize={measure}
         onEmptied={() => setFilm(null)}
       />
-      {size && layout ? (
-        <Mask stage={size} guide={layout.guide} locked={shutter.busy || reading?.locked === true} />
-      ) : null}
+      {size && layout ? <Mask stage={size} guide={layout.guide} locked={taking || reading?.locked === true} /> : null}
       <h1 ref={title} className={styles.title} tabIndex={-1}>
         {model.words.title}
       </h1>
@@ -68,7 +67,7 @@ export function CameraStage({ model, camera, state }: CameraStageProps) {
         camera={camera}
         state={state}
         canTake={live && shutter.ready}
-        taking={shutter.busy}
+        taking={taking}
         onTake={() => void shutter.take()}
       />
     </main>

@@ -45,25 +45,29 @@ describe('hint', () => {
 
   it('is the one that matters most', () => {
     const reading = { hint: 'closer', locked: false };
-    expect(chooseHint({ ...live, phase: 'opening' }, reading, 'place it', true)).toEqual({
+    expect(chooseHint({ ...live, phase: 'opening' }, reading, 'place it', 'failed')).toEqual({
       kind: 'camera',
       code: 'starting',
     });
-    expect(chooseHint({ ...live, muted: true, health: 'frozen' }, reading, 'place it', true)).toEqual({
+    expect(chooseHint({ ...live, muted: true, health: 'frozen' }, reading, 'place it', 'failed')).toEqual({
       kind: 'camera',
       code: 'interrupted',
     });
-    expect(chooseHint({ ...live, health: 'black' }, reading, 'place it', true)).toEqual({
+    expect(chooseHint({ ...live, health: 'black' }, reading, 'place it', 'failed')).toEqual({
       kind: 'camera',
       code: 'black',
     });
-    expect(chooseHint(live, reading, 'place it', true)).toEqual({ kind: 'camera', code: 'not_taken' });
-    expect(chooseHint(live, reading, 'place it', false)).toEqual({ kind: 'words', words: 'closer' });
-    expect(chooseHint(live, { hint: null, locked: true }, 'place it', false)).toEqual({
+    expect(chooseHint({ ...live, health: 'black' }, reading, 'place it', 'busy')).toEqual({
+      kind: 'camera',
+      code: 'taking',
+    });
+    expect(chooseHint(live, reading, 'place it', 'failed')).toEqual({ kind: 'camera', code: 'not_taken' });
+    expect(chooseHint(live, reading, 'place it', 'ready')).toEqual({ kind: 'words', words: 'closer' });
+    expect(chooseHint(live, { hint: null, locked: true }, 'place it', 'ready')).toEqual({
       kind: 'words',
       words: 'place it',
     });
-    expect(chooseHint(live, null, 'place it', false)).toEqual({ kind: 'words', words: 'place it' });
+    expect(chooseHint(live, null, 'place it', 'ready')).toEqual({ kind: 'words', words: 'place it' });
   });
 });
 

@@ -16,7 +16,7 @@ interface ShutterOptions {
   readonly guide: Rectangle | null;
 }
 
-/** Takes the picture, keeps it and leads on. `failed` after a picture that could not be taken, until the next try. */
+/** Takes the picture, keeps it and leads on. `phase` is `failed` after a picture that could not be taken, until the next try. */
 export function useShutter({ model, camera, video, stage, guide }: ShutterOptions) {
   const [phase, setPhase] = useState<'ready' | 'busy' | 'failed'>('ready');
   const keep = useKeepPicture(model);
@@ -27,14 +27,14 @@ export function useShutter({ model, camera, video, stage, guide }: ShutterOption
     const track = open?.stream.getVideoTracks()[0];
     if (phase === 'busy' || !keep || !element || !open || !track || !stage || !guide) return;
     setPhase('busy');
-    // The picture stands still at once: that is the shutter's answer.
-    element.pause();
     try {
       const film = { width: element.videoWidth, height: element.videoHeight };
       // A face is sent with what is around it: a check needs to see that it is a person in a room.
       const part =
         model.mask.kind === 'page' ? partOfFilm(placeBehind(stage, film, guide), film, keptAround(guide)) : null;
       const { blob } = await takePhoto(element, track, part);
+      // Only now: who sees the picture stand still moves the camera away, and a still may take a second.
+      element.pause();
       await keep(blob, null, {
         source: 'camera',
         automatic: false,
@@ -47,5 +47,5 @@ export function useShutter({ model, camera, video, stage, guide }: ShutterOption
     }
   }
 
-  return { take, ready: keep !== null, busy: phase === 'busy', failed: phase === 'failed' };
+  return { take, phase, ready: keep !== null };
 }

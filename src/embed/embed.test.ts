@@ -46,9 +46,9 @@ describe('embed.js', () => {
   });
 
   it('reports what the frame says', () => {
-    const onStep = vi.fn();
-    const onCompleted = vi.fn();
-    const onClosed = vi.fn();
+    const onStep = vi.fn<(event: object) => void>();
+    const onCompleted = vi.fn<(event: object) => void>();
+    const onClosed = vi.fn<(event: object) => void>();
     const { say, frame } = open({ onStep, onCompleted, onClosed });
     say({ type: 'step', path: '/capture', step: 'identity' });
     say({ type: 'completed', status: 'complete', callbackUrl: 'https://shop.example/' });
@@ -63,14 +63,14 @@ describe('embed.js', () => {
 
   it('greets the frame that is ready, so that it leaves the way back to this page', () => {
     const { say, frame } = open();
-    const post = vi.fn();
+    const post = vi.fn<(message: object, origin: string) => void>();
     Object.defineProperty(frame, 'contentWindow', { value: { postMessage: post } });
     say({ type: 'ready' });
     expect(post).toHaveBeenCalledWith({ source: 'veridoor', type: 'hello' }, 'https://verify.example');
   });
 
   it('believes nobody else', () => {
-    const onClosed = vi.fn();
+    const onClosed = vi.fn<(event: object) => void>();
     const { say } = open({ onClosed });
     say({ type: 'closed', callbackUrl: 'https://evil.example/' }, { origin: 'https://evil.example' });
     say({ type: 'closed', callbackUrl: 'https://evil.example/' }, { source: window });

@@ -84,7 +84,8 @@ declare global {
     style(frame, { height: '100%' });
     const button = document.createElement('button');
     button.type = 'button';
-    button.textContent = '✕';
+    // Written as a number: a page that names no encoding would garble the sign itself.
+    button.textContent = String.fromCodePoint(0x2715);
     button.setAttribute('aria-label', closeLabel);
     style(button, {
       position: 'absolute',

@@ -8,7 +8,9 @@ import { stillSize } from './take-photo.ts';
 import { brightestLuminance } from './watch-picture.ts';
 
 const bytes = (...parts: (number | string)[]) =>
-  new Uint8Array(parts.flatMap((part) => (typeof part === 'number' ? [part] : [...part].map((c) => c.charCodeAt(0)))));
+  new Uint8Array(
+    parts.flatMap((part) => (typeof part === 'number' ? [part] : Array.from(part, (letter) => letter.charCodeAt(0)))),
+  );
 
 const watch = (samples: readonly { frames: number; brightest: number }[]) =>
   samples.reduce(

@@ -17,18 +17,18 @@ export function ConnectionNotice({ unreachable }: { unreachable: boolean }) {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   const lost = !online || unreachable;
   return (
-    <div role="status">
+    <output className={styles.place}>
       {lost ? (
-        <div className={styles.notice}>
+        <span className={styles.notice}>
           {/* Drawn here, and not taken from the file of drawings, which cannot be fetched now. */}
           <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
             <path d="M12 4L21 19.5H3zM12 10v4.5M12 17v.01" />
           </svg>
-          <p>
+          <span>
             <strong>{t('offline.title')}</strong> {t('offline.text')}
-          </p>
-        </div>
+          </span>
+        </span>
       ) : null}
-    </div>
+    </output>
   );
 }

@@ -20,9 +20,20 @@ export function useFrameAdmission(session: Session): void {
   if (!data) throw new FlowError('frame_refused');
   useEffect(() => {
     if (!frame.framed) return undefined;
-    const root = document.documentElement;
-    const watch = new ResizeObserver(() => frame.send({ type: 'resize', height: root.scrollHeight }));
+    const watch = new ResizeObserver(() => frame.send({ type: 'resize', height: heightOfContent() }));
     watch.observe(document.body);
     return () => watch.disconnect();
   }, [frame]);
+}
+
+/**
+ * The height that the content needs, whatever the frame has now: screens fill at least the window, so a frame that followed
+ * their height as it is would only ever grow.
+ */
+function heightOfContent(): number {
+  const { style } = document.documentElement;
+  style.setProperty('--least-height', '0px');
+  const { height } = document.body.getBoundingClientRect();
+  style.removeProperty('--least-height');
+  return Math.ceil(height);
 }

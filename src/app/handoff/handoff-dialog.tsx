@@ -53,7 +53,7 @@ export default function HandoffDialog({ session, onClose }: { session: Session; 
   const until = code.data && new Date(code.data.expires_at);
   return (
     <Dialog title={t(connected ? 'handoff.connectedTitle' : 'handoff.title')} closeLabel={t('close')} onClose={onClose}>
-      <p role="status">{t(connected ? 'handoff.connected' : 'handoff.scan')}</p>
+      <output>{t(connected ? 'handoff.connected' : 'handoff.scan')}</output>
       {connected ? (
         <Progress session={now} />
       ) : code.isError ? (

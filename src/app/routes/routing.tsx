@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes } from 'react-router';
 import { paths } from '../../lib/paths.ts';
-import { stepPaths } from '../../steps/registry.ts';
+import { allKinds, stepPaths, stepTexts } from '../../steps/registry.ts';
 import { ScreenSkeleton } from '../../ui/screen/screen-skeleton.tsx';
 import { Waiting } from '../../ui/waiting/waiting.tsx';
 import { EntryScreen } from '../screens/entry/entry-screen.tsx';
@@ -20,7 +20,13 @@ const UnknownScreen = lazy(() => import('../screens/unknown-screen.tsx'));
 export function Routing() {
   const { t, i18n } = useTranslation();
   useEffect(
-    () => preloadAfter([steps, complete, () => i18n.loadNamespaces(['problems', 'steps', 'completion'])]),
+    () =>
+      preloadAfter([
+        steps,
+        complete,
+        () => i18n.loadNamespaces(['problems', 'steps', 'completion', ...Object.keys(stepTexts)]),
+        ...allKinds.flatMap(({ screens }) => Object.values(screens)),
+      ]),
     [i18n],
   );
   const fallback = (

@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from 'react';
+import { createElement, lazy, type ComponentType } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import type { Session, StepKind } from '../../lib/api/types.ts';
 import { useFlowParts, useSession } from '../../lib/flow/context.ts';
@@ -32,7 +32,7 @@ export function StepRoute({ path }: { path: StepPath }) {
   if (!step || !parameters) return <Navigate to={paths.steps} replace />;
   const Shown = screens.get(`${step.definition.kind} ${path}`);
   if (!Shown) return <Navigate to={kindOf(step).entry(step)} replace />;
-  return <Shown key={step.definition.id} session={session} step={step} parameters={parameters} />;
+  return createElement(Shown, { key: step.definition.id, session, step, parameters });
 }
 
 function stepOf(session: Session, id: string | undefined): StepOf<StepKind> | undefined {

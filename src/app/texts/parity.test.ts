@@ -39,10 +39,7 @@ describe.each(folders)('%s', (folder) => {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
     const counted = meaning([...english.keys()].filter((key) => plural.test(key)));
     for (const key of counted)
-      expect(
-        forms.filter((form) => texts.has(`${key}_${form}`)),
-        key,
-      ).toEqual(forms);
+      expect({ key, forms: forms.filter((form) => texts.has(`${key}_${form}`)) }).toEqual({ key, forms });
   });
 
   it.each(codes)('names only what the English text names, and everything that a reader needs, in %s', (language) => {
@@ -55,15 +52,14 @@ describe.each(folders)('%s', (folder) => {
         expected.delete('count');
         found.delete('count');
       }
-      expect([...found].toSorted(), `${language} ${key}`).toEqual([...expected].toSorted());
+      expect({ key, named: [...found].toSorted() }).toEqual({ key, named: [...expected].toSorted() });
     }
   });
 
   it.each(codes)('speaks calmly in %s', (language) => {
     for (const [key, text] of read(folder, language)) {
-      expect(text.trim(), key).toBe(text);
-      expect(text, key).not.toMatch(/[!！]|\.\.\.|…/u);
-      expect(text.length, key).toBeGreaterThan(0);
+      expect({ key, text: text.trim() }).toEqual({ key, text });
+      expect({ key, calm: text.length > 0 && !/[!！]|\.\.\.|…/u.test(text) }).toEqual({ key, calm: true });
     }
   });
 });

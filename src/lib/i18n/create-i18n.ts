@@ -22,11 +22,13 @@ export async function createI18n(language: Language, sources: TextSources, docum
         done(new Error(`no texts ${namespace} in ${next}`), false);
         return;
       }
-      // `true` asks i18next to try again, a little later each time: a chunk is lost when the network is.
+      /* eslint-disable promise/no-callback-in-promise -- only with a callback i18next tries again: `true` asks for it, a
+         little later each time, because a chunk is lost when the network is. */
       load().then(
         (texts) => done(null, texts.default),
         (error: Error) => done(error, true),
       );
+      /* eslint-enable promise/no-callback-in-promise */
     },
   });
   i18n.use(initReactI18next);

@@ -4,19 +4,8 @@ import styles from './progress.module.css';
 
 /** How far one thing is. `value` from 0 to 1; null while nobody knows. */
 export function ProgressBar({ value, label }: { value: number | null; label: string }) {
-  const share = value === null ? null : Math.min(1, Math.max(0, value));
-  return (
-    <span
-      className={classNames(styles.bar, share === null && styles.unknown)}
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={share === null ? undefined : Math.round(share * 100)}
-    >
-      <span className={styles.fill} style={{ inlineSize: `${(share ?? 0.4) * 100}%` }} />
-    </span>
-  );
+  // Without a value the browser says that nobody knows.
+  return <progress className={styles.bar} aria-label={label} max={1} {...(value === null ? {} : { value })} />;
 }
 
 /** One step in the bar on top: its name and how it stands, in words. */

@@ -32,8 +32,11 @@ describe('palette', () => {
         ] as const)
           for (const [name, grounds] of pairs)
             for (const ground of grounds) {
-              const found = contrast(palette[name], palette[ground]);
-              if (found < ratio) throw new Error(`${name} on ${ground}: ${found.toFixed(2)}`);
+              const pair = `${name} on ${ground} of ${hex}`;
+              expect({ pair, enough: contrast(palette[name], palette[ground]) >= ratio }).toEqual({
+                pair,
+                enough: true,
+              });
             }
       }),
       { numRuns: 300 },

@@ -25,7 +25,9 @@ export function EndScreen({ session, completion }: { session: Session; completio
   }, [frame, status, callback_url]);
 
   const handoff = flow.record().handoff === true;
-  const back = wayBack(completion, session.return_host, window.matchMedia('(pointer: coarse)').matches);
+  const back = handoff
+    ? null
+    : wayBack(completion, session.return_host, window.matchMedia('(pointer: coarse)').matches);
   const exhausted = session.steps.some((step) => stateOf(step) === 'exhausted');
   const complete = status === 'complete';
   const words = complete
@@ -40,10 +42,10 @@ export function EndScreen({ session, completion }: { session: Session; completio
         <>
           <p>{words}</p>
           {handoff && complete ? <p>{t('handoffText')}</p> : null}
-          {back === null && !handoff ? <p>{t('close')}</p> : null}
+          {back === null ? <p>{t('close')}</p> : null}
         </>
       }
-      actions={back === null ? undefined : <ReturnActions back={back} automatic={!handoff} />}
+      actions={back === null ? undefined : <ReturnActions back={back} />}
     >
       <div className={styles.steps}>
         <List plain label={t('done')}>

@@ -11,10 +11,10 @@ import styles from './return-actions.module.css';
 const PAUSE = 8;
 
 /** The button that leads back, and the pause after which it is pressed by itself. */
-export function ReturnActions({ back, automatic }: { back: WayBack; automatic: boolean }) {
+export function ReturnActions({ back }: { back: WayBack }) {
   const { t } = useTranslation('completion');
   const { frame } = useFlowParts();
-  const [left, setLeft] = useState(automatic ? PAUSE : null);
+  const [left, setLeft] = useState<number | null>(PAUSE);
   const [leaving, setLeaving] = useState(false);
   const host = back.host ?? t('openApp');
   const go = () => {
@@ -29,11 +29,9 @@ export function ReturnActions({ back, automatic }: { back: WayBack; automatic: b
   });
   return (
     <>
-      {automatic ? (
-        <p className={styles.pause} aria-hidden="true">
-          {leaving ? t('leaving', { host }) : left === null ? ' ' : t('redirect', { host, count: left })}
-        </p>
-      ) : null}
+      <p className={styles.pause} aria-hidden="true">
+        {leaving ? t('leaving', { host }) : left === null ? ' ' : t('redirect', { host, count: left })}
+      </p>
       <Button busy={leaving} onClick={go}>
         {back.host === null ? t('openApp') : t('return', { host })}
       </Button>
@@ -42,7 +40,7 @@ export function ReturnActions({ back, automatic }: { back: WayBack; automatic: b
           {t('stay')}
         </Button>
       )}
-      <LiveRegion>{automatic ? t('redirect', { host, count: PAUSE }) : ''}</LiveRegion>
+      <LiveRegion>{t('redirect', { host, count: PAUSE })}</LiveRegion>
     </>
   );
 }

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { captureScreen } from '../screens/capture.ts';
+import { confirmScreen } from '../screens/confirm.ts';
+import { customer } from '../support/customer.ts';
+import { specimenFile } from '../support/films.ts';
+import type { House } from '../support/house.ts';
+import { expect, test } from '../support/test.ts';
+
+type Camera = Parameters<typeof customer>[1];
+
+/** Goes as far as the page that says what to photograph. */
+async function reachCamera(page: Page, house: House, camera: Camera): Promise<string> {
+  const { profile, link } = await house.newLink();
+  await page.goto(link);
+  const person = customer(page, camera);
+  await person.agree();
+  await person.chooseIdentityCard();
+  return profile;
+}
+
+async function chooseFile(
+  page: Page,
+  button: string,
+  file: string | { name: string; mimeType: string; buffer: Buffer },
+) {
+  const dialogue = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: button }).click();
+  await (await dialogue).setFiles(file);
+}
+
+test('a refused camera is recovered from without a reload', async ({ page, context, house, camera }) => {
+  await reachCamera(page, house, camera);
+  const capture = captureScreen(page);
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-page', 'yes'));
+  await capture.openButton.click();
+  await expect(capture.heading('The camera is blocked')).toBeVisible();
+  await capture.tryAgainButton.click();
+  await expect(page.getByText('The camera is still not available.')).toBeVisible();
+  await context.grantPermissions(['camera'], { origin: house.addresses.interface });
+  await expect(capture.shutter).toBeEnabled();
+  await expect(page.locator('html')).toHaveAttribute('data-same-page', 'yes');
+  await page.getByRole('link', { name: 'Leave the camera' }).click();
+  await expect(page.locator('video')).toHaveCount(0);
+});
+
+test('a file is refused with the reason, turned, or shown by its name', async ({ page, house, camera }) => {
+  await reachCamera(page, house, camera);
+  const instead = 'Choose a file instead';
+  await chooseFile(page, instead, { name: 'id.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') });
+  await expect(page.getByRole('alert')).toContainText('Choose a picture');
+
+  await chooseFile(page, instead, {
+    name: 'my id.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n'),
+  });
+  const confirm = confirmScreen(page);
+  await expect(page.getByText('my id.pdf')).toBeVisible();
+  await confirm.againLink.click();
+
+  await chooseFile(page, instead, await specimenFile('identity-card', 'front'));
+  const sideways = async () => {
+    const box = await confirm.picture.boundingBox();
+    return box !== null && box.height > box.width;
+  };
+  await expect(confirm.picture).toBeVisible();
+  expect(await sideways()).toBe(false);
+  await page.getByRole('button', { name: 'Rotate' }).click();
+  await expect.poll(sideways).toBe(true);
+  await page.reload();
+  await expect(confirm.picture).toBeVisible();
+  await expect.poll(sideways, 'the picture is kept over a reload').toBe(true);
+});
+
+test('an upload survives a lost network, a reload and a second tab, and arrives once', async ({
+  page,
+  context,
+  house,
+  camera,
+}) => {
+  const begun: string[] = [];
+  const done: string[] = [];
+  const isUpload = (url: string) => /\/api\/v2\/(uploads|document)/.test(url);
+  context.on('request', (request) => void (isUpload(request.url()) && begun.push(request.method())));
+  context.on('response', (response) => {
+    if (isUpload(response.url()) && response.ok()) done.push(response.request().method());
+  });
+  const profile = await reachCamera(page, house, camera);
+  await chooseFile(page, 'Choose a file instead', await specimenFile('identity-card', 'front'));
+  const network = await context.newCDPSession(page);
+  await network.send('Network.enable');
+  const slow = { offline: false, latency: 20, downloadThroughput: 1e7, uploadThroughput: 60_000 };
+
+  await context.setOffline(true);
+  await confirmScreen(page).useButton.click();
+  await expect(captureScreen(page).heading(/^Now the back/)).toBeVisible();
+  await context.setOffline(false);
+  await network.send('Network.emulateNetworkConditions', slow);
+  await expect.poll(() => begun).toContain('PATCH');
+  await page.reload();
+  await expect(captureScreen(page).heading(/^Now the back/)).toBeVisible();
+  // A tab of the same session, as "duplicate tab" makes it: it waits for the first, and goes on when that is closed.
+  const opening = context.waitForEvent('page');
+  await page.evaluate(() => window.open('/select-step', '_blank')?.focus());
+  const second = await opening;
+  await expect(second.getByRole('progressbar').first()).toBeVisible();
+  await page.close();
+
+  const documents = () => house.client.listDocuments(profile);
+  await expect.poll(async () => (await documents()).length, { timeout: 30_000 }).toBe(1);
+  await expect(second.getByRole('progressbar')).toHaveCount(0);
+  expect(await documents()).toHaveLength(1);
+  expect(
+    done.filter((method) => method === 'POST'),
+    'one upload, one document',
+  ).toHaveLength(2);
+});

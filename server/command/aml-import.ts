@@ -1,0 +1,67 @@
+import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
+import { readConfiguration } from '../configuration.ts';
+import { connectDatabase } from '../db/connect.ts';
+import { lockDataFolder } from '../db/data-folder-lock.ts';
+import { migrate } from '../db/migrate.ts';
+import type { ListFile } from '../aml/lists/list-file.ts';
+import { demonstrationFile } from '../aml/demonstration/file.ts';
+import { ListError } from '../aml/lists/list-error.ts';
+import { isListSource, LIST_SOURCES, readList } from '../aml/lists/sources.ts';
+import { systemClock } from '../repositories/clock.ts';
+import { ImportRunningError, importList } from '../services/aml-import.ts';
+import type { Command } from './command.ts';
+
+/** `aml import SOURCE FILE_OR_ADDRESS...`: takes a list in, in place of the version before. */
+export const amlImport: Command = {
+  usage: `aml import ${LIST_SOURCES.join('|')} FILE_OR_ADDRESS...`,
+  async run([source, ...places], { out, error }) {
+    if (source === undefined || !isListSource(source) || (places.length === 0 && source !== 'demonstration')) {
+      error.write(`usage: veridoor ${amlImport.usage}\n`);
+      return 2;
+    }
+    const configuration = readConfiguration(process.env);
+    const unlock = configuration.databaseUrl === null ? await lockDataFolder(configuration.dataFolder) : null;
+    const database = await connectDatabase(configuration);
+    try {
+      await migrate(database);
+      const parts = { database, clock: systemClock };
+      const list = await importList(
+        parts,
+        source,
+        places.length === 0 ? [demonstrationFile()] : places.map(openList),
+        (files) => readList(source, files),
+        (entries) => error.write(`\r${source}: ${entries} entries`),
+      );
+      error.write('\n');
+      out.write(`${JSON.stringify(list)}\n`);
+      return 0;
+    } catch (fault) {
+      if (!(fault instanceof ListError || fault instanceof ImportRunningError || isFileFault(fault))) throw fault;
+      error.write(`\n${fault.message}\nNothing was changed.\n`);
+      return 1;
+    } finally {
+      await database.destroy();
+      await unlock?.();
+    }
+  },
+};
+
+/** A file of this machine, or an address that is fetched when it is read. */
+function openList(place: string): ListFile {
+  if (!/^https?:\/\//.test(place)) return { name: basename(place), bytes: createReadStream(place) };
+  return { name: basename(new URL(place).pathname), bytes: fetched(place) };
+}
+
+async function* fetched(address: string): AsyncGenerator<Uint8Array> {
+  const name = basename(new URL(address).pathname);
+  const response = await fetch(address).catch(() => {
+    throw new ListError(name, '', 'the address cannot be reached');
+  });
+  if (!response.ok || response.body === null) throw new ListError(name, '', `the address answers ${response.status}`);
+  yield* response.body;
+}
+
+function isFileFault(fault: unknown): fault is Error {
+  return fault instanceof Error && 'code' in fault && ['ENOENT', 'EACCES', 'EISDIR'].includes(String(fault.code));
+}
