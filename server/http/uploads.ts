@@ -49,7 +49,8 @@ export function uploadRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     getFileIdFromRequest: (request) => identifiers.get(request),
   });
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply, id: string, expires: Date) => {
+  /** Has the protocol's server do its part, and copies what it answers; the caller sends it. */
+  const perform = async (request: FastifyRequest, reply: FastifyReply, { id, expires_at }: OpenUpload) => {
     const protocolRequest = toWebRequest(request, configuration.baseUrl);
     identifiers.set(protocolRequest, id);
     const response = await server.handleWeb(protocolRequest);
@@ -57,7 +58,7 @@ export function uploadRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       if (answered.test(name)) reply.header(name, value);
     });
     if (response.status >= 400) throw new ProblemError(refusals[response.status] ?? 'internal_error');
-    return reply.header('upload-expires', expires.toUTCString()).status(response.status).send();
+    reply.header('upload-expires', expires_at.toUTCString()).status(response.status);
   };
 
   return async (app) => {
@@ -82,12 +83,13 @@ export function uploadRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         refuseEarly(request);
         const upload = await createUpload(parts, principalOf(request), namedProfile(request));
         try {
-          return await answer(request, reply, upload.id, upload.expires_at);
+          await perform(request, reply, upload);
         } catch (error) {
           await uploadFiles.remove(upload.id);
           await dropUpload(parts, upload.id);
           throw error;
         }
+        return sendNothing(reply);
       },
     );
     app.route({
@@ -106,7 +108,8 @@ export function uploadRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       },
       handler: async (request, reply) => {
         const upload = await openUpload(parts, principalOf(request), request.params.id);
-        return answer(request, reply, upload.id, upload.expires_at);
+        await perform(request, reply, upload);
+        return sendNothing(reply);
       },
     });
     app.delete(
@@ -123,13 +126,15 @@ export function uploadRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       },
       async (request, reply) => {
         const upload = await openUpload(parts, principalOf(request), request.params.id);
-        const answered = await answer(request, reply, upload.id, upload.expires_at);
+        await perform(request, reply, upload);
         await dropUpload(parts, upload.id);
-        return answered;
+        return sendNothing(reply);
       },
     );
   };
 }
+
+type OpenUpload = Awaited<ReturnType<typeof createUpload>>;
 
 const refused = [400, 401, 403, 404, 409, 410, 412, 413, 415, 429] as const;
 
@@ -163,4 +168,9 @@ function toWebRequest(request: FastifyRequest, baseUrl: string): Request {
     headers,
     ...(body && { body: body as ReadableStream<Uint8Array>, duplex: 'half' }),
   });
+}
+
+/** Headers are all that the protocol answers; `null` would become a body of four letters. */
+function sendNothing(reply: FastifyReply): FastifyReply {
+  return reply.send();
 }

@@ -13,8 +13,8 @@ export interface TestDatabase {
   name: 'PGlite' | 'PostgreSQL';
   /** A fresh, migrated, empty database. Destroying it leaves nothing behind. */
   create(): Promise<Kysely<Database>>;
-  /** A fresh database for a process of its own; without an address it is the one in the process's data folder. */
-  createOutside(): Promise<{ url: string | null; drop: () => Promise<void> }>;
+  /** A fresh database for a process of its own; without an address it is the one in its data folder. */
+  createOutside(dataFolder: string): Promise<{ url: string | null; drop: () => Promise<void> }>;
 }
 
 const pglite: TestDatabase = {
@@ -22,7 +22,10 @@ const pglite: TestDatabase = {
   async create() {
     return connectPglite(await PGlite.create({ loadDataDir: await readDump() }));
   },
-  createOutside: () => Promise.resolve({ url: null, drop: () => Promise.resolve() }),
+  async createOutside(dataFolder) {
+    await createDataFolder(dataFolder);
+    return { url: null, drop: () => Promise.resolve() };
+  },
 };
 
 /** The same as a file database in a data folder, closed: a service may be started on it. */
