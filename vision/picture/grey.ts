@@ -13,31 +13,56 @@ export function toGrey(frame: Frame, longest: number): { grey: Grey; factor: num
   const height = Math.max(1, Math.floor(frame.height / factor));
   const { channels, data } = frame;
   const result = new Uint8Array(width * height);
-  const sums = new Float64Array(width);
+  const sums = new Int32Array(width);
+  // A frame narrower than the factor still gives one pixel.
   const across = Math.min(factor, frame.width);
   const down = Math.min(factor, frame.height);
-  const scale = 1 / (across * down);
+  const scale = 1 / (across * down * (channels === 1 ? 1 : 256));
   for (let y = 0; y < height; y++) {
     sums.fill(0);
     for (let dy = 0; dy < down; dy++) {
-      let at = (y * factor + dy) * frame.width * channels;
-      for (let x = 0; x < width; x++) {
-        let sum = 0;
-        for (let dx = 0; dx < across; dx++, at += channels)
-          sum += channels === 1 ? data[at]! : luma(data, at, channels);
-        sums[x] = sums[x]! + sum;
-      }
+      const start = (y * factor + dy) * frame.width * channels;
+      if (channels === 1) addGrey(data, start, across, sums);
+      else if (channels === 3) addColour(data, start, across, sums);
+      else addTransparent(data, start, across, sums);
     }
     for (let x = 0; x < width; x++) result[y * width + x] = sums[x]! * scale + 0.5;
   }
   return { grey: { width, height, data: result }, factor };
 }
 
-function luma(data: Uint8Array | Uint8ClampedArray, at: number, channels: number): number {
-  const value = 0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!;
-  if (channels === 3) return value;
-  const alpha = data[at + 3]!;
-  return alpha === 255 ? value : 255 + ((value - 255) * alpha) / 255;
+type Bytes = Uint8Array | Uint8ClampedArray;
+
+/** Adds `across` pixels of a row to each sum. */
+function addGrey(data: Bytes, start: number, across: number, sums: Int32Array): void {
+  for (let x = 0, at = start; x < sums.length; x++) {
+    let sum = 0;
+    for (const end = at + across; at < end; at++) sum += data[at]!;
+    sums[x] = sums[x]! + sum;
+  }
+}
+
+/** The same of RGB: luma in 256ths (0.299, 0.587 and 0.114 of 256, rounded to add up to 256). */
+function addColour(data: Bytes, start: number, across: number, sums: Int32Array): void {
+  for (let x = 0, at = start; x < sums.length; x++) {
+    let sum = 0;
+    for (const end = at + 3 * across; at < end; at += 3)
+      sum += 77 * data[at]! + 150 * data[at + 1]! + 29 * data[at + 2]!;
+    sums[x] = sums[x]! + sum;
+  }
+}
+
+/** The same of RGBA, on white. */
+function addTransparent(data: Bytes, start: number, across: number, sums: Int32Array): void {
+  for (let x = 0, at = start; x < sums.length; x++) {
+    let sum = 0;
+    for (const end = at + 4 * across; at < end; at += 4) {
+      const luma = 77 * data[at]! + 150 * data[at + 1]! + 29 * data[at + 2]!;
+      const alpha = data[at + 3]!;
+      sum += alpha === 255 ? luma : 65280 + Math.trunc(((luma - 65280) * alpha) / 255);
+    }
+    sums[x] = sums[x]! + sum;
+  }
 }
 
 /** Half the size, each pixel the mean of four. */
