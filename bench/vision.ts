@@ -4,8 +4,7 @@
  * node bench/vision.ts [scenes = 200] [photographs = 40] [folder of pictures with a zone]
  *
  * Outlines: scenes of bench/scenes.ts and photographs of scripts/specimens, with true corners; scanic in the same run on
- * the same frames, in Chromium, as it needs a canvas. Zones: photographs of specimens, and of specimens whose printed
- * check digits are wrong.
+ * the same frames, in Chromium, as it needs a canvas. Zones: photographs of specimens.
  */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
