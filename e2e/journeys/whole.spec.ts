@@ -7,7 +7,7 @@ import { demonstrationSite, resultPage } from '../screens/demonstration.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Reads a profile's pictures back through the API and compares each with what the camera saw. */
-async function expectPicturesOfCamera(house: House, profile: string): Promise<void> {
+async function expectPicturesOfCamera(house: House, profile: string, decisions: readonly string[]): Promise<void> {
   const films: Record<string, FilmName> = {
     'id_card front': 'film-identity-card-front',
     'id_card back': 'film-identity-card-back',
@@ -16,7 +16,7 @@ async function expectPicturesOfCamera(house: House, profile: string): Promise<vo
   const documents = await house.client.listDocuments(profile);
   expect(documents.map(({ type, side }) => `${type} ${side}`).toSorted()).toEqual(Object.keys(films).toSorted());
   for (const { id, type, side, status, results } of documents) {
-    expect(status, JSON.stringify(results)).toBe('approved');
+    expect(decisions, JSON.stringify(results)).toContain(status);
     const picture = await house.readPicture(id);
     const film = films[`${type} ${side}`] ?? 'film-dark';
     const own = await likeness(picture, await picturesOfFilm(film));
@@ -53,7 +53,7 @@ test('a customer is redirected, verified, and sent back', async ({ page, context
   const profile = back.searchParams.get('customer_id') ?? '';
   watch.expectOnly(Object.values(house.addresses));
   watch.expectNowhere([profile], (request) => isLaunch(request.url()) || request.url() === back.href);
-  await expectPicturesOfCamera(house, profile);
+  await expectPicturesOfCamera(house, profile, ['approved']);
 });
 
 for (const [way, framed] of [
@@ -76,10 +76,11 @@ for (const [way, framed] of [
 
     const result = resultPage(framed ? page : shown);
     await expect(result.callback).toHaveText('complete');
-    await expect(result.profileStatus).toHaveText('approved');
+    // A small frame cuts small pictures out of a webcam's film; the check may leave them to a person.
+    await expect(result.profileStatus).toHaveText(/^(approved|in review)$/);
     const profile = (await result.profile.textContent()) ?? '';
     watch.expectOnly(Object.values(house.addresses));
-    await expectPicturesOfCamera(house, profile);
+    await expectPicturesOfCamera(house, profile, ['approved', 'pending']);
   });
 }
 
