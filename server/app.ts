@@ -8,6 +8,7 @@ import { DOCUMENTATION_PREFIX, OPENAPI_PATH, registerDocumentation } from './htt
 import { registerErrors } from './http/errors.ts';
 import { registerHeaders } from './http/headers.ts';
 import { RequestLog, errorForLog, requestId } from './http/logging.ts';
+import { amlRoutes } from './http/aml.ts';
 import { authenticationRoutes } from './http/authentication-routes.ts';
 import { documentRoutes } from './http/documents.ts';
 import { serviceRoutes } from './http/service.ts';
@@ -57,6 +58,7 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   await app.register(sessionRoutes(parts));
   await app.register(uploadRoutes(parts));
   await app.register(documentRoutes(parts));
+  await app.register(amlRoutes(parts));
   app.addHook('onReady', async () => {
     await scheduleHousekeeping(parts);
     await parts.jobs.start(({ error, ...failure }) => app.log.error({ err: error, ...failure }, 'job failed'));

@@ -11,6 +11,8 @@ import { FolderFileStore } from './repositories/files.ts';
 import { createSecrets, readSecretKey } from './repositories/secrets.ts';
 import { openSigningKeys } from './repositories/signing-keys.ts';
 import { openUploadFiles } from './repositories/upload-files.ts';
+import { createAmlIndexes } from './services/aml-index.ts';
+import { RESCREEN_PROFILES, SCREEN_PROFILE, rescreenProfilesJob, screenProfileJob } from './services/aml-screening.ts';
 import { CHECK_DOCUMENT, checkDocument } from './services/document-check.ts';
 import { HOUSEKEEPING, housekeeping } from './services/housekeeping.ts';
 import { createJobRunner } from './services/job-runner.ts';
@@ -32,11 +34,14 @@ export async function createParts(
   const files = new FolderFileStore(join(dataFolder, 'files'));
   const uploadFiles = openUploadFiles(join(dataFolder, 'uploads'));
   const pictureCheck = replaced.pictureCheck ?? createPictureCheck({ threads, timeLimit: CHECK_TIME_LIMIT });
+  const aml = createAmlIndexes(database);
   const jobs = createJobRunner({
     database,
     clock,
     handlers: {
       [CHECK_DOCUMENT]: checkDocument({ database, files, clock, pictureCheck }),
+      [SCREEN_PROFILE]: screenProfileJob({ database, clock, secrets, aml }),
+      [RESCREEN_PROFILES]: rescreenProfilesJob({ database, clock, secrets, aml }),
       [HOUSEKEEPING]: housekeeping({ database, clock, files, uploadFiles }),
     },
     concurrency: threads + 1,
@@ -53,5 +58,6 @@ export async function createParts(
     intake: createIntake(threads),
     pictureCheck,
     jobs,
+    aml,
   };
 }

@@ -8,6 +8,7 @@ import type { FileStore } from './repositories/files.ts';
 import type { Secrets } from './repositories/secrets.ts';
 import type { SigningKeys } from './repositories/signing-keys.ts';
 import type { UploadFiles } from './repositories/upload-files.ts';
+import type { AmlIndexes } from './services/aml-index.ts';
 import type { JobRunner } from './services/job-runner.ts';
 
 /** What the application is built from. Tests bring their own; services name the parts that they need. */
@@ -22,6 +23,7 @@ export interface Parts {
   intake: Intake;
   pictureCheck: PictureCheck;
   jobs: JobRunner;
+  aml: AmlIndexes;
 }
 
 /**

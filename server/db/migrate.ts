@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import * as firstJourney from './migrations/0001-first-journey.ts';
+import * as aml from './migrations/0008-aml.ts';
 import type { Database } from './schema.ts';
 
-const migrations = { '0001-first-journey': firstJourney };
+const migrations = { '0001-first-journey': firstJourney, '0008-aml': aml };
 
 /**
  * Brings the database to the newest form. All of it or nothing happens, and instances that start together wait for each

@@ -27,6 +27,7 @@ export async function registerDocumentation(app: FastifyInstance, baseUrl: strin
         { name: 'workflow', description: 'The steps that customers go through.' },
         { name: 'session', description: 'The flow of one customer, for the hosted interface.' },
         { name: 'documents', description: 'Pages of identity documents and selfies.' },
+        { name: 'aml', description: 'Sanctions, politically exposed persons, adverse media.' },
         { name: 'service', description: 'About the service itself.' },
       ],
       components: {

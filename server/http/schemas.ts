@@ -1,3 +1,4 @@
+import * as aml from '../../contract/aml.ts';
 import * as authentication from '../../contract/authentication.ts';
 import * as common from '../../contract/common.ts';
 import * as document from '../../contract/document.ts';
@@ -9,7 +10,7 @@ import { Problem } from '../../contract/common.ts';
 import { reference } from '../../contract/reference.ts';
 import type { TSchema } from 'typebox';
 
-const modules = [authentication, common, document, profile, session, step, workflow];
+const modules = [aml, authentication, common, document, profile, session, step, workflow];
 
 /** Every schema of the contract that has a name. */
 export const namedSchemas: readonly object[] = modules

@@ -88,6 +88,17 @@ export async function updateProfile(
   return connection.updateTable('profile').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
+/** Profiles of all companies whose names are to be screened, in the order of their ids. */
+export async function listProfilesToScreen(
+  connection: Connection,
+  afterId: string | null,
+  limit: number,
+): Promise<ProfileRow[]> {
+  let query = connection.selectFrom('profile').selectAll().where('name', 'is not', null);
+  if (afterId !== null) query = query.where('id', '>', afterId);
+  return query.where('status', 'not in', ['archived', 'expired']).orderBy('id').limit(limit).execute();
+}
+
 export interface ProfileFilter {
   status?: ProfileStatus | undefined;
   id_card_number?: string | undefined;

@@ -1,6 +1,6 @@
 import type { Group } from '../../contract/authentication.ts';
 
-const read = ['profile.read', 'document.read', 'workflow.read'] as const;
+const read = ['profile.read', 'document.read', 'workflow.read', 'aml.read'] as const;
 
 /** What each group may do; what does not stand here is refused. */
 const permissionsOfGroup = {
@@ -14,10 +14,20 @@ const permissionsOfGroup = {
     'document.update',
     'document.decide',
     'workflow.write',
+    'aml.search',
+    'aml.decide',
   ],
-  compliance: [...read, 'profile.update', 'profile.decide', 'document.decide'],
+  compliance: [...read, 'profile.update', 'profile.decide', 'document.decide', 'aml.search', 'aml.decide'],
   agent: [...read, 'document.decide'],
-  integration: [...read, 'profile.create', 'profile.update', 'link.create', 'document.upload', 'document.update'],
+  integration: [
+    ...read,
+    'profile.create',
+    'profile.update',
+    'link.create',
+    'document.upload',
+    'document.update',
+    'aml.search',
+  ],
   developer: ['workflow.read'],
   auditor: read,
 } as const satisfies Record<Group, readonly string[]>;

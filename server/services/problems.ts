@@ -19,6 +19,8 @@ const kinds = {
   profile_not_found: [404, 'The profile does not exist'],
   document_not_found: [404, 'The document does not exist'],
   upload_not_found: [404, 'The upload does not exist'],
+  report_not_found: [404, 'The report does not exist'],
+  hit_not_found: [404, 'The report has no such hit'],
   step_not_found: [404, 'The step does not exist'],
   invalid_transition: [409, 'The status cannot change in this way'],
   id_card_number_taken: [409, 'Another profile has this id card number'],
@@ -51,6 +53,7 @@ const kinds = {
   too_many_attempts: [429, 'Too many attempts'],
   too_many_uploads: [429, 'Too many uploads are open'],
   internal_error: [500, 'Something went wrong in the service'],
+  no_list_loaded: [503, 'No list is loaded, so nobody can be found clear'],
   not_ready: [503, 'The service is not ready'],
 } as const satisfies Record<string, readonly [status: number, title: string]>;
 

@@ -13,6 +13,7 @@ import {
 } from '../repositories/profiles.ts';
 import { isUniqueViolation } from '../repositories/violations.ts';
 import { findCurrentWorkflow, findWorkflow, findWorkflows } from '../repositories/workflows.ts';
+import { orderScreening } from './aml-screening.ts';
 import { decodeCursor, toPage } from './cursor.ts';
 import { normaliseEmail, normalisePhone, normaliseText } from './personal-data.ts';
 import type { UserPrincipal } from './principal.ts';
@@ -46,6 +47,7 @@ export async function createProfile(
       created_at: now,
     });
     if (inserted) {
+      if (inserted.name !== null) await orderScreening(transaction, inserted.id, now);
       const steps = await insertProfileSteps(transaction, inserted.id, workflow.definition, now);
       return { profile: await withToken(parts, inserted, steps, workflow.definition), created: true };
     }
@@ -108,7 +110,9 @@ export async function updateProfile(
       const before = await lockProfile(transaction, user.companyId, id);
       if (!before) throw new ProblemError('profile_not_found');
       const status = statusChange(before, input);
-      const after = await updateRow(transaction, id, { ...data, ...status, updated_at: parts.clock.now() });
+      const now = parts.clock.now();
+      const after = await updateRow(transaction, id, { ...data, ...status, updated_at: now });
+      if (after.name !== null && after.name !== before.name) await orderScreening(transaction, id, now);
       return withSteps(parts, transaction, after);
     });
   } catch (error) {

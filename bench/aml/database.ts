@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { connectDatabase, connectPostgresql } from '../../server/db/connect.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import type { Database } from '../../server/db/schema.ts';
+import type { ListedEntity } from '../../server/aml/lists/listed-entity.ts';
+import { systemClock } from '../../server/repositories/clock.ts';
+import { insertCompany } from '../../server/repositories/companies.ts';
+import { createSecrets } from '../../server/repositories/secrets.ts';
+import { createAmlIndexes } from '../../server/services/aml-index.ts';
+import { importList } from '../../server/services/aml-import.ts';
+import { searchAml } from '../../server/services/aml-search.ts';
+import { startPostgresql } from '../../server/testing/postgresql.ts';
+import { readList } from '../../server/aml/lists/sources.ts';
+import { listFiles } from './data.ts';
+import { measureRate, type Rate } from './rates.ts';
+
+/** Searches through the service's own function, report kept, on one database. */
+export interface DatabaseRate {
+  database: string;
+  entries: number;
+  /** Seconds to take the lists in, and to read their indexes into an empty process. */
+  importing: number;
+  loading: number;
+  /** Resident memory of this process after the searches, in megabytes. */
+  memory: number;
+  rate: Rate;
+}
+
+/** What to take in: the lists that are there, or a generated one. */
+export type Lists = 'real' | (() => Iterable<ListedEntity>);
+
+/** Measures on PostgreSQL and on the embedded database, each fresh. */
+export async function measureDatabases(lists: Lists, names: readonly string[]): Promise<DatabaseRate[]> {
+  const rates: DatabaseRate[] = [];
+  const server = await startPostgresql();
+  if (server) {
+    const database = connectPostgresql(server.url, 4);
+    rates.push(await measure('PostgreSQL', database, lists, names));
+    await database.destroy();
+    await server.stop();
+  }
+  const dataFolder = await mkdtemp(join(tmpdir(), 'veridoor-bench-'));
+  const embedded = await connectDatabase({ databaseUrl: null, databasePoolSize: 1, dataFolder });
+  rates.push(await measure('PGlite', embedded, lists, names));
+  await embedded.destroy();
+  await rm(dataFolder, { recursive: true });
+  return rates;
+}
+
+async function measure(
+  name: string,
+  database: Kysely<Database>,
+  lists: Lists,
+  names: readonly string[],
+): Promise<DatabaseRate> {
+  await migrate(database);
+  const parts = {
+    database,
+    clock: systemClock,
+    secrets: createSecrets(randomBytes(32)),
+    aml: createAmlIndexes(database),
+  };
+  const settings = {
+    link_lifetime: 900,
+    interface_origins: [],
+    return_origins: [],
+    deep_link_schemes: [],
+    frame_origins: [],
+    branding: { name, logo: null, colour: '#000000', radius: 0, font: 'system' as const },
+    retention_days: 1,
+    privacy_url: null,
+    consent: { version: '1', text: null },
+  };
+  const company = await insertCompany(database, { name, settings, created_at: new Date() });
+  const started = performance.now();
+  if (lists === 'real') {
+    for (const { source, files } of listFiles())
+      await importList(parts, source, files(), (opened) => readList(source, opened));
+  } else await importList(parts, 'opensanctions', [], () => asynchronous(lists()));
+  const imported = performance.now();
+  const entries = (await parts.aml.current()).reduce((sum, list) => sum + list.entries, 0);
+  const loaded = performance.now();
+  const rate = await measureRate(names, (text) => searchAml(parts, company, { name: text }));
+  return {
+    database: name,
+    entries,
+    importing: (imported - started) / 1000,
+    loading: (loaded - imported) / 1000,
+    memory: process.memoryUsage().rss / 1e6,
+    rate,
+  };
+}
+
+async function* asynchronous(entities: Iterable<ListedEntity>): AsyncGenerator<ListedEntity> {
+  yield* entities;
+}

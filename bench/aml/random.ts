@@ -1,0 +1,15 @@
+/** A generator of numbers in [0, 1) that gives the same numbers for the same seed (mulberry32, T. Ettinger, public domain). */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** One of the values. */
+export function pick<T>(values: readonly T[], random: () => number): T {
+  return values[Math.floor(random() * values.length)]!;
+}

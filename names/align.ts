@@ -1,0 +1,125 @@
+import { lettersApart, makeToken, type Token } from './token.ts';
+import { compareTokens, type TokenMatch } from './token-similarity.ts';
+
+/** Words of the two names that stand for each other; more than one word on a side when they were written apart there. */
+export interface Pair extends TokenMatch {
+  left: Token[];
+  right: Token[];
+}
+
+/** Which words of two names stand for each other, and which are left over. */
+export interface Alignment {
+  pairs: Pair[];
+  leftOver: Token[];
+  rightOver: Token[];
+}
+
+interface Proposal extends TokenMatch {
+  leftStart: number;
+  leftLength: number;
+  rightStart: number;
+  rightLength: number;
+  value: number;
+}
+
+/** Words joined on one side must be this alike to the word on the other. */
+const JOINED_SIMILARITY = 0.85;
+
+/** A joined spelling is worth a trifle less than the same words written apart. */
+const JOINED_FACTOR = 0.97;
+
+/** Pairs the words of two names, best pairs first, whatever their order; up to three neighbours may be one word of the other. */
+export function alignTokens(left: readonly Token[], right: readonly Token[]): Alignment {
+  const proposals = [...singles(left, right), ...joined(left, right, false), ...joined(right, left, true)];
+  proposals.sort((a, b) => b.value - a.value);
+  const leftUsed = new Uint8Array(left.length);
+  const rightUsed = new Uint8Array(right.length);
+  const pairs: Pair[] = [];
+  for (const proposal of proposals) {
+    if (
+      taken(leftUsed, proposal.leftStart, proposal.leftLength) ||
+      taken(rightUsed, proposal.rightStart, proposal.rightLength)
+    )
+      continue;
+    leftUsed.fill(1, proposal.leftStart, proposal.leftStart + proposal.leftLength);
+    rightUsed.fill(1, proposal.rightStart, proposal.rightStart + proposal.rightLength);
+    pairs.push({
+      left: left.slice(proposal.leftStart, proposal.leftStart + proposal.leftLength),
+      right: right.slice(proposal.rightStart, proposal.rightStart + proposal.rightLength),
+      similarity: proposal.similarity,
+      rule: proposal.rule,
+    });
+  }
+  return {
+    pairs,
+    leftOver: left.filter((_, index) => leftUsed[index] === 0),
+    rightOver: right.filter((_, index) => rightUsed[index] === 0),
+  };
+}
+
+function taken(used: Uint8Array, start: number, length: number): boolean {
+  for (let index = start; index < start + length; index += 1) if (used[index] === 1) return true;
+  return false;
+}
+
+function singles(left: readonly Token[], right: readonly Token[]): Proposal[] {
+  const proposals: Proposal[] = [];
+  for (const [leftStart, a] of left.entries()) {
+    for (const [rightStart, b] of right.entries()) {
+      const match = compareTokens(a, b);
+      if (match.similarity === 0) continue;
+      // Among equal pairs the one nearer to its own place comes first.
+      const distance = Math.abs(leftStart / left.length - rightStart / right.length);
+      const value = match.similarity * Math.min(a.weight, b.weight) - 0.01 * distance;
+      proposals.push({ ...match, leftStart, leftLength: 1, rightStart, rightLength: 1, value });
+    }
+  }
+  return proposals;
+}
+
+function joined(apart: readonly Token[], whole: readonly Token[], swapped: boolean): Proposal[] {
+  const proposals: Proposal[] = [];
+  for (const [index, other] of whole.entries()) {
+    if (other.text.length < 4 || other.kind === 'number') continue;
+    for (let start = 0; start < apart.length - 1; start += 1) {
+      for (let length = 2; length <= 3 && start + length <= apart.length; length += 1) {
+        const match = compareJoined(apart, start, length, other);
+        if (match === undefined) continue;
+        const weight = apart
+          .slice(start, start + length)
+          .reduce((most, token) => Math.max(most, token.weight), other.weight);
+        const place = swapped
+          ? { leftStart: index, leftLength: 1, rightStart: start, rightLength: length }
+          : { leftStart: start, leftLength: length, rightStart: index, rightLength: 1 };
+        const similarity = match.similarity * JOINED_FACTOR;
+        proposals.push({
+          ...place,
+          similarity,
+          rule: match.rule,
+          value: similarity * weight + 0.1 * (length - 1) * weight,
+        });
+      }
+    }
+  }
+  return proposals;
+}
+
+function compareJoined(apart: readonly Token[], start: number, length: number, other: Token): TokenMatch | undefined {
+  let letters = 0;
+  let mask = 0;
+  for (let index = start; index < start + length; index += 1) {
+    const token = apart[index]!;
+    if (token.text.length === 1) return undefined;
+    letters += token.text.length;
+    mask |= token.mask;
+  }
+  if (Math.abs(letters - other.text.length) > 2 || lettersApart(mask, other.mask) > 4) return undefined;
+  const texts = apart.slice(start, start + length).map((token) => token.text);
+  const abjad = apart[start]!.abjad;
+  const match = compareTokens(makeToken(texts.join(''), 'name', { abjad }), other);
+  if (match.similarity >= JOINED_SIMILARITY) return match;
+  // Lists write the family name first; whoever joins the words may have them the other way round.
+  const reversed =
+    length === 2 ? compareTokens(makeToken(texts.toReversed().join(''), 'name', { abjad }), other) : match;
+  return reversed.similarity < JOINED_SIMILARITY ? undefined : reversed;
+}

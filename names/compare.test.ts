@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareNames, explain, NAME_THRESHOLD } from './compare.ts';
+
+const score = (left: string, right: string, schema = 'Person'): number => compareNames(left, right, schema).score;
+
+describe('names of people that are one', () => {
+  it.each([
+    ['order', 'Erling Haugland', 'Haugland Erling'],
+    ['family name first with a comma', 'HAUGLAND, Erling', 'Erling Haugland'],
+    ['case', 'ERLING HAUGLAND', 'erling haugland'],
+    ['diacritics', 'Željko Šćepanović', 'Zeljko Scepanovic'],
+    ['a hyphen', 'Anne-Sophie Delcourt', 'Anne Sophie Delcourt'],
+    ['words written together', 'ErlingHaugland', 'Erling Haugland'],
+    ['words written together, family name first in the list', 'Erlinghaugland', 'HAUGLAND, Erling'],
+    ['a word written apart', 'Erling Haug Land', 'Erling Haugland'],
+    ['a middle name more', 'Erling Sigurd Haugland', 'Erling Haugland'],
+    ['a patronymic more', 'Boris Leonidovich Astapkov', 'Boris Astapkov'],
+    ['an initial', 'E. Haugland', 'Erling Haugland'],
+    ['a middle initial', 'Erling S. Haugland', 'Erling Sigurd Haugland'],
+    ['a title', 'General Erling Haugland', 'Erling Haugland'],
+    ['a particle left out', 'Ludwig von Trottenau', 'Ludwig Trottenau'],
+    ['a particle joined', 'Karim Alzubaidi', 'Karim al-Zubaidi'],
+    ['another particle', 'Yahya ibn Marzuq', 'Yahya bin Marzuq'],
+    ['a short form', 'Ted Wexcombe', 'Theodore Wexcombe'],
+    ['the same name in another language', 'Yusuf Beltramov', 'Joseph Beltramov'],
+    ['a letter lost', 'Erling Haugand', 'Erling Haugland'],
+    ['letters swapped', 'Erling Huagland', 'Erling Haugland'],
+    ['digits for letters', 'Er1ing Haug1and', 'Erling Haugland'],
+    ['German romanisation', 'Wjatscheslaw Schukow', 'Vyacheslav Zhukov'],
+    ['romanisation of q, g and k', 'Muammar Qadhafi', 'Moammar Kadafi'],
+    ['oo for u', 'Mahmood Noori', 'Mahmud Nuri'],
+    ['sh for x', 'Shu Qinglan', 'Xu Qinglan'],
+    ['a repeated word', 'Astapkov Astapkov Boris', 'Boris Astapkov'],
+    ['a company form behind a name', 'Erling Haugland LLC', 'Erling Haugland'],
+    ['syllables of a Korean name', 'Pak Myong-suk', 'Pak Myongsuk'],
+    ['Cyrillic', 'Борис Астапков', 'Boris Astapkov'],
+    ['Ukrainian', 'Володимир Гриценко', 'Volodymyr Hrytsenko'],
+    ['Belarusian', 'Аляксандр Шчарбакоў', 'Aliaksandr Shcharbakou'],
+    ['Greek', 'Ευάγγελος Μπουρνάζος', 'Evangelos Bournazos'],
+    ['Arabic', 'عبد الرحمن الحسيني', 'Abdul Rahman al-Husseini'],
+    ['Hebrew', 'יצחק שמיר', 'Yitzhak Shamir'],
+    ['Hangul', '박명숙', 'Park Myungsuk'],
+    ['Chinese', '王小明', 'Wang Xiaoming'],
+    ['kana', 'たなか はなこ', 'Tanaka Hanako'],
+    ['Devanagari', 'राजेन्द्र शर्मा', 'Rajendra Sharma'],
+    ['Georgian', 'ზურაბ ქავთარაძე', 'Zurab Kavtaradze'],
+    ['Armenian', 'Արամ Սարգսյան', 'Aram Sargsyan'],
+  ])('%s: %s, %s', (_rule, left, right) => {
+    expect(score(left, right)).toBeGreaterThanOrEqual(NAME_THRESHOLD);
+  });
+});
+
+describe('names of people that are not', () => {
+  it.each([
+    ['a family name in common', 'Erling Haugland', 'Sigrid Haugland'],
+    ['a given name in common', 'Erling Haugland', 'Erling Brattvik'],
+    ['one word alone', 'Haugland', 'Erling Haugland'],
+    ['another patronymic', 'Boris Leonidovich Astapkov', 'Boris Semyonovich Astapkov'],
+    ['another nisba', 'Karim Hadi al-Zubaidi', 'Karim Hadi al-Shammari'],
+    ['father and son', 'Marzuq bin Yahya al-Harthi', 'Yahya bin Marzuq al-Harthi'],
+    ['another initial', 'B. Haugland', 'Erling Haugland'],
+    ['another middle initial', 'Erling K. Haugland', 'Erling S. Haugland'],
+    ['initials alone', 'E. H.', 'Erling Haugland'],
+    ['an initial that is no family name', 'Erling H. Brattvik', 'Erling Haugland'],
+    ['two frequent names with like letters', 'Mark Jones', 'Mark James'],
+    ['frequent names and one more on the list', 'Javier Torres', 'Javier Rivera Torres Quesada'],
+    ['one character of a Chinese name', '王小明', '王大明'],
+    ['a given name of another syllable', 'Li Wei', 'Li Wen'],
+    ['nothing in common', 'Erling Haugland', 'Boris Astapkov'],
+  ])('%s: %s, %s', (_rule, left, right) => {
+    expect(score(left, right)).toBeLessThan(NAME_THRESHOLD);
+  });
+});
+
+describe('names of organisations', () => {
+  it.each([
+    ['the form written out', 'Norvik Limited', 'Norvik Ltd'],
+    ['dots in the form', 'Norvik Handels G.m.b.H.', 'Norvik Handels GmbH'],
+    ['the form in front', 'OOO Severnaya Zarya', 'Severnaya Zarya OOO'],
+    ['the form in another language', 'Severnaya Zarya JSC', 'Severnaya Zarya OAO'],
+    ['a typing error in the form', 'Severnaya Zarya Joimt Stock Company', 'Severnaya Zarya JSC'],
+    ['the form left out', 'Norvik Handels', 'Norvik Handels AG'],
+    ['a leading article', 'The Norvik Foundation', 'Norvik Foundation'],
+    ['& for and', 'Norvik & Sons', 'Norvik and Sons'],
+    ['abbreviations', "Norvik Int'l Trading", 'Norvik International Trading'],
+    ['numbers in words', 'Brigade Twenty-Two', 'Brigade 22'],
+    ['an initialism with dots', 'N.V.K. Shipping', 'NVK Shipping'],
+    ['initials of the words', 'NLA', "Northern People's Liberation Army".replace("People's ", '')],
+    ['words written together', 'Good Hope Carriers', 'Goodhope Carriers'],
+    ['British spelling', 'Norvik Organisation', 'Norvik Organization'],
+    ['Cyrillic', 'ООО «Северная Заря»', 'Severnaya Zarya LLC'],
+  ])('%s: %s, %s', (_rule, left, right) => {
+    expect(score(left, right, 'Company')).toBeGreaterThanOrEqual(NAME_THRESHOLD);
+  });
+
+  it.each([
+    ['another trade', 'Norvik Systems Inc.', 'Norvik Industries Inc.'],
+    ['another country', 'Norvik Global (France) SARL', 'Norvik Global (Germany) GmbH'],
+    ['only the frequent words', 'Astap Trading Company', 'Norvik Trading Company'],
+    ['another acronym', 'NVK Aviation', 'NTS Aviation'],
+    ['one short word for another', 'SRL CON TRAFIK', 'SRL PRO TRAFIK'],
+    ['a further name', 'Norvik Holding S.A.', 'Norvik Mendez Holding S.A.'],
+  ])('%s: %s, %s', (_rule, left, right) => {
+    expect(score(left, right, 'Company')).toBeLessThan(NAME_THRESHOLD);
+  });
+
+  it('takes two kinds of company for less sure than one', () => {
+    expect(score('Norvik GmbH', 'Norvik AG', 'Company')).toBeLessThan(score('Norvik GmbH', 'Norvik Ltd', 'Company'));
+  });
+});
+
+describe('names of vessels', () => {
+  it('knows the prefixes of ships and tells names apart', () => {
+    expect(score('M/V Northern Gannet', 'Northern Gannet', 'Vessel')).toBe(1);
+    expect(score('Gannet', 'Garnet Kolosov', 'Vessel')).toBeLessThan(NAME_THRESHOLD);
+  });
+});
+
+describe('the comparison', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 60 }),
+    fc.string({ unit: fc.constantFrom(...'abcdeé ьж-.م'), maxLength: 40 }),
+  );
+  const schema = fc.constantFrom('Person', 'Company', 'Vessel', 'LegalEntity', 'constructor');
+
+  it('gives a number from 0 to 1 for whatever is written', () => {
+    fc.assert(
+      fc.property(text, text, schema, (left, right, kind) => {
+        const value = score(left, right, kind);
+        expect(value).toBeGreaterThanOrEqual(0);
+        expect(value).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  it('is the same both ways round', () => {
+    fc.assert(
+      fc.property(text, text, schema, (left, right, kind) => {
+        expect(score(left, right, kind)).toBeCloseTo(score(right, left, kind), 6);
+      }),
+    );
+  });
+
+  it('finds a name to be itself', () => {
+    fc.assert(
+      fc.property(fc.array(fc.stringMatching(/^[A-Z][a-z]{3,9}$/), { minLength: 2, maxLength: 4 }), (words) => {
+        expect(score(words.join(' '), words.join(' '))).toBeGreaterThan(0.95);
+      }),
+    );
+  });
+
+  it('knows no bounds of length, and needs letters', () => {
+    expect(score('x'.repeat(10_000), 'y'.repeat(10_000))).toBe(0);
+    expect(score('', 'Erling Haugland')).toBe(0);
+    expect(score('😀', '😀')).toBe(0);
+    expect(score('Erling\u200f Haugland\u202c', 'Erling Haugland')).toBe(1);
+  });
+
+  it('says what agreed and what did not', () => {
+    const reasons = explain(compareNames('Erling K. Haugland', 'Erling S. Haugland', 'Person'));
+    expect(reasons['name_words']).toEqual({
+      score: 1,
+      weight: 2,
+      query: 'erling haugland',
+      candidate: 'erling haugland',
+    });
+    expect(reasons['different_words']).toMatchObject({ query: 'k', candidate: 's' });
+  });
+});

@@ -1,0 +1,118 @@
+import { edits, lettersOf } from './edit-cost.ts';
+import {
+  ABBREVIATIONS,
+  CONNECTIVES,
+  FORM_WORDS,
+  GENERIC_WORDS,
+  legalFormOf,
+  LONGEST_FORM,
+  VESSEL_PREFIXES,
+} from './tables/organisations.ts';
+import { numberWord, ordinalDigits, ROMAN } from './tables/numbers.ts';
+import { KIND_WEIGHT, makeToken, type Token } from './token.ts';
+import type { Word } from './words.ts';
+
+/** A legal form found in a name: its words and the family of forms it belongs to. */
+export interface LegalForm {
+  text: string;
+  family: string;
+}
+
+/** Weight of a single letter that is part of a company's name ("L & H"). */
+const LETTER_WEIGHT = 0.6;
+
+/** Parts the words of an organisation's name into tokens and legal forms. A name that is nothing but a form keeps its words. */
+export function organisationTokens(words: readonly Word[]): { tokens: Token[]; forms: LegalForm[] } {
+  const forms: LegalForm[] = [];
+  const rest: Word[] = [];
+  const corrected = words.map((word) => nearestFormWord(word.text));
+  for (let index = 0; index < words.length;) {
+    const form = formAt(words, corrected, index);
+    if (form !== undefined && !(index === 0 && form.length === 1 && isOrdinaryWord(words[0]?.text ?? ''))) {
+      forms.push({ text: form.text, family: form.family });
+      index += form.length;
+    } else {
+      rest.push(words[index]!);
+      index += 1;
+    }
+  }
+  if (rest.every((word) => CONNECTIVES.has(word.text)))
+    return { tokens: words.map((word) => makeToken(word.text, 'name')), forms: [] };
+  return { tokens: readTokens(rest), forms };
+}
+
+/** The tokens of a ship's or an aircraft's name: kind prefixes are dropped, numbers are read. */
+export function vesselTokens(words: readonly Word[]): Token[] {
+  const first = words[0];
+  const named = words.length > 1 && first !== undefined && VESSEL_PREFIXES.has(first.text) ? words.slice(1) : words;
+  return readTokens(named).map((token) =>
+    token.kind === 'generic' ? { ...token, kind: 'name' as const, weight: 1 } : token,
+  );
+}
+
+function readTokens(words: readonly Word[]): Token[] {
+  const tokens: Token[] = [];
+  const texts = words.flatMap((word) =>
+    (ABBREVIATIONS.get(word.text) ?? word.text).split(' ').map((text) => ({ ...word, text })),
+  );
+  for (let index = 0; index < texts.length; index += 1) {
+    const word = texts[index]!;
+    const value = numberWord(word.text);
+    const next = numberWord(texts[index + 1]?.text ?? '');
+    if (value !== undefined && value >= 20 && next !== undefined && next > 0 && next < 10) {
+      tokens.push(makeToken(String(value + next), 'number'));
+      index += 1;
+    } else tokens.push(readToken(word, value));
+  }
+  return tokens;
+}
+
+function readToken(word: Word, value: number | undefined): Token {
+  const { text } = word;
+  if (value !== undefined) return makeToken(String(value), 'number');
+  const ordinal = ordinalDigits(text);
+  if (ordinal !== undefined) return makeToken(ordinal, 'number');
+  if (/\d/.test(text) || ROMAN.test(text)) return makeToken(text, 'number');
+  if (CONNECTIVES.has(text)) return makeToken(text, 'connective');
+  const extra = { abjad: word.abjad, han: word.han };
+  if (GENERIC_WORDS.has(text)) return makeToken(text, 'generic', extra);
+  return makeToken(
+    text,
+    'name',
+    text.length === 1 ? { ...extra, weight: LETTER_WEIGHT } : { ...extra, weight: KIND_WEIGHT.name },
+  );
+}
+
+/** Short forms that are also words or names of their own at the head of a name. */
+function isOrdinaryWord(text: string): boolean {
+  return text.length >= 5 || ['se', 'as', 'ad', 'pat', 'est', 'sia', 'ou', 'aa', 'ae', 'na', 'pt'].includes(text)
+    ? text !== 'pt'
+    : false;
+}
+
+function formAt(
+  words: readonly Word[],
+  corrected: readonly string[],
+  start: number,
+): (LegalForm & { length: number }) | undefined {
+  for (let length = Math.min(LONGEST_FORM, words.length - start); length >= 1; length -= 1) {
+    const span = words.slice(start, start + length).map((word) => word.text);
+    const text = span.join(' ');
+    const family =
+      legalFormOf(text) ?? (length > 1 ? legalFormOf(corrected.slice(start, start + length).join(' ')) : undefined);
+    if (family !== undefined) return { text, family, length };
+  }
+  return undefined;
+}
+
+/** A word of a written-out form with one typing error, put right. */
+function nearestFormWord(word: string): string {
+  if (word.length < 5 || FORM_WORDS.has(word)) return word;
+  const letters = lettersOf(word);
+  const near = FORM_WORD_LETTERS.find(
+    (known) => Math.abs(known.letters.length - letters.length) <= 1 && edits(known.letters, letters, 1) === 1,
+  );
+  return near?.word ?? word;
+}
+
+const FORM_WORD_LETTERS = Array.from(FORM_WORDS, (word) => ({ word, letters: lettersOf(word) }));

@@ -1,0 +1,69 @@
+import { alternativeNames, cleanName, spokenOrder } from './clean.ts';
+import { organisationTokens, vesselTokens, type LegalForm } from './parse-organisation.ts';
+import { personTokens } from './parse-person.ts';
+import { GENERIC_WORDS, legalFormOf } from './tables/organisations.ts';
+import type { Token } from './token.ts';
+import { wordsOf, type Word } from './words.ts';
+
+/** What a name belongs to, as far as comparing goes. */
+export type NameKind = 'person' | 'organisation' | 'vessel';
+
+/** One name, read: its words with their roles, and an organisation's legal forms. */
+export interface ParsedName {
+  kind: NameKind;
+  tokens: Token[];
+  forms: LegalForm[];
+}
+
+const KIND_OF_SCHEMA: ReadonlyMap<string, NameKind> = new Map(
+  Object.entries<NameKind>({
+    person: 'person',
+    individual: 'person',
+    organization: 'organisation',
+    organisation: 'organisation',
+    company: 'organisation',
+    publicbody: 'organisation',
+    vessel: 'vessel',
+    airplane: 'vessel',
+    aircraft: 'vessel',
+    vehicle: 'vessel',
+  }),
+);
+
+/** The kind of name that an entity schema has; undefined where the schema leaves it open (LegalEntity, Thing, unknown ones). */
+export function kindOfSchema(schema: string): NameKind | undefined {
+  return KIND_OF_SCHEMA.get(schema.toLowerCase());
+}
+
+/** Guesses whether a name of unknown kind is an organisation's: it has a legal form or a word that only organisations have. */
+export function looksLikeOrganisation(text: string): boolean {
+  const words = wordsOf(cleanName(text), true);
+  return words.some(
+    (word, index) => (index > 0 && legalFormOf(word.text) !== undefined) || GENERIC_WORDS.has(word.text),
+  );
+}
+
+/** Reads one name as a name of the given kind. The result has no tokens when the text has no letter or digit. */
+function parseName(text: string, kind: NameKind): ParsedName {
+  const clean = cleanName(kind === 'organisation' ? text.replaceAll(/['’]s(?![\p{L}\p{N}])/giu, '') : text);
+  if (kind === 'person')
+    return { kind, tokens: personTokens(withoutForm(wordsOf(spokenOrder(clean), false))), forms: [] };
+  const words = wordsOf(clean, true);
+  if (kind === 'vessel') return { kind, tokens: vesselTokens(words), forms: [] };
+  return { kind, ...organisationTokens(words) };
+}
+
+/** Reads a field that may hold several names ("A / B"): the whole and each part. */
+export function parseNames(text: string, kind: NameKind): ParsedName[] {
+  const parts = alternativeNames(text);
+  const texts = parts.length > 1 ? [text, ...parts] : [text];
+  return texts.map((part) => parseName(part, kind)).filter((name) => name.tokens.length > 0);
+}
+
+/** A company form behind a person's name is a sole trader's or a slip of the keyboard; it says nothing of the person. */
+function withoutForm(words: Word[]): Word[] {
+  const last = words.at(-1)?.text ?? '';
+  return words.length > 2 && ['llc', 'ltd', 'limited', 'inc', 'gmbh', 'ooo', 'plc', 'corp', 'fze'].includes(last)
+    ? words.slice(0, -1)
+    : words;
+}

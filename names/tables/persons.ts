@@ -1,0 +1,52 @@
+/** Forms of address, offices and religious titles that are written before or behind a name and are no part of it. */
+export const TITLES = new Set(
+  `mr mrs ms miss mx dr prof professor sir dame lord lady rev reverend hon honourable honorable president prasident
+  presidente senator minister governor gov general gen colonel col major maj captain capt lieutenant lt sergeant sgt admiral
+  monsieur madame mademoiselle mme mlle herr frau fraulein senor senora senorita don dona sr sra signor signora dottor
+  sheikh shaikh sheik shaykh cheikh sayyid sayid sayyed said hajj haji hajji hadji haj el-hadj mullah mulla molla maulvi
+  maulawi mawlawi moulavi maulana mawlana qari hafiz imam ayatollah hojatoleslam ustad ustaz alhaji alhadji emir
+  prince princess king queen comte baron count duke excellency eng engineer ing dipl mag phd md msc bsc esq
+  pan pani gospodin gospozha tovarishch bey effendi efendi pasha shri smt kumari tun datuk dato tengku`.split(/\s+/),
+);
+
+/** Titles that are also given or family names: left out of the comparison only when the other name lacks them. */
+export const AMBIGUOUS_TITLES = new Set(
+  'said don general major king prince baron emir amir sayyid sayid sayyed sr hafiz qari imam haji mag pan hon'.split(
+    ' ',
+  ),
+);
+
+/** Nobiliary, patronymic and article particles: often dropped, moved or joined to their word. */
+export const PARTICLES = new Set(
+  `al el ul as ar an at az ash il bin ben ibn bint binti bte ould wald abu abou abi umm oum
+  van von vom zu zum zur der den de del della delle di da das do dos du des la le les lo las los y e i ter ten te
+  af av af san st saint bar bat na ur ud ua mac mc`.split(/\s+/),
+);
+
+/** "Servant of", the first half of a name with a name of God: often left out, never enough to tell people apart. */
+export const SERVANT = new Set('abd abdul abdel abdal abdol abdur abdu'.split(' '));
+
+/** "Son of", "daughter of": what follows is the father's name. */
+export const PATRONYMIC_PARTICLES = new Set('bin ben ibn bint binti bte ould wald'.split(' '));
+
+/** Marks of the generation at the end of a name. */
+export const GENERATIONS = new Set('jr junior sr senior ii iii iv'.split(' '));
+
+/** Words between the parts of a name that tie them and say nothing. */
+export const PERSON_CONNECTIVES = new Set('aka alias nee born known as fnu lnu nlnu'.split(' '));
+
+/** Family names of Korea, China and Vietnam in their usual spellings: what is left of such a name is one given name. */
+export const SYLLABIC_SURNAMES = new Set(
+  `kim lee li ri rhee yi pak park bak choe choi chung jung jong jeong chong cho jo kang gang yun yoon jang chang im lim rim o oh han sin shin
+  so seo sou kwon gwon hwang an ahn song son sohn ryu yu yoo hong chon jeon jun ko go mun moon yang pae bae paek baek ho heo nam sim shim
+  no ro noh ha kwak sung cha chu joo u woo ku koo min chin won ok ryang ryom om pang hyon
+  wang zhang liu chen zhao huang wu zhou xu sun ma zhu hu guo he gao lin luo zheng liang xie tang deng feng xiao cheng cao yuan
+  peng zeng lu su jiang chiang cai jia ding wei xue ye yan pan du dai xia zhong tian ren fan fang shi yao tan liao xiong jin hao kong bai cui
+  mao qiu qin gu hou shao meng long wan duan lei qian yin xi hun nguyen tran pham hoang phan vu vo dang bui do ngo duong ly`.split(
+    /\s+/,
+  ),
+);
+
+/** Endings of East Slavic patronymics, in the spellings of the usual romanisations. */
+export const PATRONYMIC_ENDING =
+  /(?:ov|ev|yev|iev)(?:ich|ych|itch|itsch|ic|yc|na)$|(?:ovn|evn|ivn|yivn|ichn)a$|ovych$|evych$/;

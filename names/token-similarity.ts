@@ -1,0 +1,136 @@
+import { abjadCost, edits, lettersOf, likeOnset, soundCost } from './edit-cost.ts';
+import { abjadShape, skeletonOf } from './sound.ts';
+import { PATRONYMIC_ENDING } from './tables/persons.ts';
+import { variantOf } from './tables/variants.ts';
+import { lettersApart, type Token } from './token.ts';
+
+/** How alike two words are, 0 to 1, and by which rule. */
+export interface TokenMatch {
+  similarity: number;
+  rule:
+    | 'equal'
+    | 'variant'
+    | 'short_form'
+    | 'initial'
+    | 'acronym'
+    | 'spelling'
+    | 'sound'
+    | 'consonants'
+    | 'characters'
+    | 'different';
+}
+
+const DIFFERENT: Readonly<TokenMatch> = { similarity: 0, rule: 'different' };
+const EQUAL: TokenMatch = { similarity: 1, rule: 'equal' };
+const SAME_NAME_SIMILARITY = 0.95;
+const TRANSLATED_SIMILARITY = 0.85;
+const SHORT_FORM_SIMILARITY = 0.85;
+/**
+ * A common name is seldom another one misspelt, and two common names that differ are two names, however near their letters
+ * (James and Jones).
+ */
+const ONE_COMMON_NAME = 0.7;
+const TWO_COMMON_NAMES = 0.5;
+
+const INITIAL_SIMILARITY = 0.7;
+
+/** The same consonants, in three letters and more, and in fewer, where many names share them. */
+const ABJAD_SIMILARITY = 0.96;
+const SHORT_ABJAD_SIMILARITY = 0.7;
+
+/** Misspellings and romanisations seldom touch the first sound. */
+const OTHER_ONSET = 0.5;
+
+/** Letters below which a given name is one syllable; another syllable is another name. */
+const TWO_SYLLABLES = 5;
+
+/** A spelling that needs a change by ear alone is a little less sure than the same letters. */
+const SOUND_ONLY_COST = 0.25;
+
+/** Compares two words of names. Symmetric. */
+export function compareTokens(left: Token, right: Token): TokenMatch {
+  if (left.text === right.text && left.han === right.han) return EQUAL;
+  if (left.han !== '' && right.han !== '') return compareCharacters(left.han, right.han);
+  if (left.kind === 'initial' || right.kind === 'initial') return compareInitial(left, right);
+  if (left.kind === 'number' || right.kind === 'number') return compareNumbers(left, right);
+  if (left.abjad !== right.abjad) return compareConsonants(left, right);
+  const variant = left.personal && right.personal ? variantOf(left.text, right.text) : undefined;
+  const spelled = compareSpelling(left, right);
+  if (variant === 'same') {
+    return { similarity: spelled.similarity > 0 ? SAME_NAME_SIMILARITY : TRANSLATED_SIMILARITY, rule: 'variant' };
+  }
+  if (variant === 'short' && spelled.similarity < SHORT_FORM_SIMILARITY)
+    return { similarity: SHORT_FORM_SIMILARITY, rule: 'short_form' };
+  return spelled;
+}
+
+/** Two words within their budget have no more letters apart; a quick refusal before distances are measured. */
+const MOST_LETTERS_APART = 7;
+
+/** Cost in edits that a word of the given length may carry before it is another word. */
+function editBudget(length: number): number {
+  if (length <= 2) return 0.6;
+  if (length === 3) return 1.05;
+  if (length === 4) return 1.4;
+  if (length === 5) return 2;
+  if (length <= 10) return 2.3;
+  return 2.8;
+}
+
+function compareSpelling(left: Token, right: Token): TokenMatch {
+  const budget = editBudget(Math.min(left.text.length, right.text.length));
+  const longer = Math.abs(left.text.length - right.text.length);
+  if (longer > budget + 1 || lettersApart(left.mask, right.mask) > MOST_LETTERS_APART) return DIFFERENT;
+  const onset = likeOnset(left.sound, right.sound) ? 0 : OTHER_ONSET;
+  const spelling = edits(left.letters, right.letters, budget) + onset;
+  const syllabic = left.syllabic || right.syllabic;
+  const sound = syllabic ? spelling : soundCost(left.sound, right.sound, budget) + SOUND_ONLY_COST + onset;
+  const cost = Math.min(spelling, sound);
+  if (cost > budget || contradictPatronymics(left.text, right.text, spelling)) return DIFFERENT;
+  if (syllabic && Math.min(left.text.length, right.text.length) < TWO_SYLLABLES) return DIFFERENT;
+  const likely = left.common && right.common ? TWO_COMMON_NAMES : left.common || right.common ? ONE_COMMON_NAME : 1;
+  return { similarity: likely * (1 - (0.5 * cost) / budget), rule: spelling <= sound ? 'spelling' : 'sound' };
+}
+
+/** Two patronymics of which one is not a spelling of the other name the sons of two fathers. */
+function contradictPatronymics(left: string, right: string, spelling: number): boolean {
+  return (
+    spelling > 2 &&
+    PATRONYMIC_ENDING.test(left) &&
+    PATRONYMIC_ENDING.test(right) &&
+    skeletonOf(left) !== skeletonOf(right)
+  );
+}
+
+/** Yevgeny and Evgeny, Jusuf and Yusuf, Carl and Karl, Wladimir and Vladimir. */
+const INITIALS_OF_ONE_NAME = new Set(['ye', 'ey', 'jy', 'yj', 'ck', 'kc', 'wv', 'vw']);
+
+function compareInitial(left: Token, right: Token): TokenMatch {
+  const same = left.text[0] === right.text[0] || INITIALS_OF_ONE_NAME.has(`${left.text[0]}${right.text[0]}`);
+  return same && (left.kind !== right.kind || left.text === right.text)
+    ? { similarity: INITIAL_SIMILARITY, rule: 'initial' }
+    : DIFFERENT;
+}
+
+/** Numbers of one series (2004-1, 2004-2; VII, VIII) differ by one character; they are siblings worth a look. */
+function compareNumbers(left: Token, right: Token): TokenMatch {
+  if (left.kind !== right.kind) return DIFFERENT;
+  return edits(left.letters, right.letters, 1) === 1 ? { similarity: 0.5, rule: 'spelling' } : DIFFERENT;
+}
+
+/** One spelling has no short vowels: what an abjad writes is compared. */
+function compareConsonants(left: Token, right: Token): TokenMatch {
+  const ofLeft = lettersOf(abjadShape(left.text));
+  const ofRight = lettersOf(abjadShape(right.text));
+  const length = Math.min(ofLeft.length, ofRight.length);
+  if (length === 0) return DIFFERENT;
+  const limit = length >= 4 ? 1 : length === 3 ? 0.7 : 0.35;
+  const cost = abjadCost(ofLeft, ofRight, limit);
+  if (cost > limit) return DIFFERENT;
+  return { similarity: (length <= 2 ? SHORT_ABJAD_SIMILARITY : ABJAD_SIMILARITY) - 0.3 * cost, rule: 'consonants' };
+}
+
+/** Chinese characters are morphemes: one other character is another name. */
+function compareCharacters(left: string, right: string): TokenMatch {
+  return left === right ? EQUAL : { similarity: 0, rule: 'characters' };
+}

@@ -1,0 +1,101 @@
+import { lettersOf, type Letters } from './edit-cost.ts';
+import { soundOf } from './sound.ts';
+
+/** The role of a word in a name. */
+export type TokenKind = 'name' | 'initial' | 'particle' | 'generation' | 'generic' | 'number' | 'connective';
+
+/** A word of a name, folded to ASCII, with what comparing needs. */
+export interface Token {
+  text: string;
+  kind: TokenKind;
+  /** What the word counts for among the words of its name; a distinctive word has 1. */
+  weight: number;
+  letters: Letters;
+  /** The letters of its `soundOf` spelling. */
+  sound: Letters;
+  /** One bit for each letter that occurs. */
+  mask: number;
+  /** Its script leaves short vowels out. */
+  abjad: boolean;
+  /** Its Chinese characters, empty for other scripts. */
+  han: string;
+  /** Part of a person's name, where other forms of a given name stand for it. */
+  personal: boolean;
+  /** A great many people bear it. */
+  common: boolean;
+  /** A given name of two spoken syllables (Korean, Chinese): every sound of it tells names apart. */
+  syllabic: boolean;
+  /** A patronymic particle stands before it: the father's name. */
+  fathers: boolean;
+}
+
+/** What a word of each kind counts for. A name that a great many people bear counts `COMMON_NAME_WEIGHT`. */
+export const KIND_WEIGHT: Readonly<Record<TokenKind, number>> = {
+  name: 1,
+  initial: 0.5,
+  particle: 0.15,
+  generation: 0.2,
+  generic: 0.6,
+  number: 0.5,
+  connective: 0.05,
+};
+
+/** A common name tells less than a rare one. */
+export const COMMON_NAME_WEIGHT = 0.8;
+
+/** What a caller may set on a token beyond its text and kind. */
+export type TokenExtra = Partial<
+  Pick<Token, 'weight' | 'personal' | 'common' | 'abjad' | 'han' | 'syllabic' | 'fathers'>
+>;
+
+/** Makes a token; `weight` defaults to the weight of its kind. */
+export function makeToken(text: string, kind: TokenKind, extra: TokenExtra = {}): Token {
+  return {
+    text,
+    kind,
+    weight: extra.weight ?? KIND_WEIGHT[kind],
+    letters: lettersOf(text),
+    sound: soundLetters(text),
+    mask: maskOf(text),
+    abjad: extra.abjad ?? false,
+    han: extra.han ?? '',
+    personal: extra.personal ?? false,
+    common: extra.common ?? false,
+    syllabic: extra.syllabic ?? false,
+    fathers: extra.fathers ?? false,
+  };
+}
+
+/** One bit for each letter a to z that occurs in a folded word; digits share the bits above. */
+export function maskOf(text: string): number {
+  let mask = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const letter = text.charCodeAt(index);
+    mask |= 1 << (letter >= 97 ? letter - 97 : 26 + (letter & 3));
+  }
+  return mask;
+}
+
+/** How many letters occur in only one of two words; each edit adds two at most. */
+export function lettersApart(left: number, right: number): number {
+  let bits = left ^ right;
+  let count = 0;
+  while (bits !== 0) {
+    bits &= bits - 1;
+    count += 1;
+  }
+  return count;
+}
+
+/** Names repeat: the spelling by sound of the most recent words is kept. Pure, so that forgetting is harmless. */
+const KEPT = 20_000;
+const soundCache = new Map<string, Letters>();
+
+function soundLetters(text: string): Letters {
+  const known = soundCache.get(text);
+  if (known !== undefined) return known;
+  const letters = lettersOf(soundOf(text));
+  if (soundCache.size >= KEPT) soundCache.clear();
+  soundCache.set(text, letters);
+  return letters;
+}

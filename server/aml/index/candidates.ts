@@ -1,0 +1,113 @@
+import { expand, joinedWord, type Expansion } from './expansions.ts';
+import type { AmlQuery } from './query.ts';
+import { informationOf, type Segment } from './segment.ts';
+
+/** Names gone through for one word of a query. */
+const MOST_POSTINGS = 120_000;
+/** Names after which frequent words bring in no more. */
+const ENOUGH_NAMES = 3_000;
+/** A name that has less in common with the query than this share of the best one is not compared in full. */
+const SHARE_OF_BEST = 0.35;
+
+/** What a word of a query stands for in one index, and how much it tells there. */
+interface QueryWord {
+  expansions: Expansion[];
+  information: number;
+}
+
+/** Room for counting, one for each process: names are counted here and wiped after each search. */
+export class CandidateFinder {
+  #scores = new Float32Array(0);
+  #marks = new Uint8Array(0);
+  /** Names that have a score, the first `#touchedCount` places. */
+  #touched = new Uint32Array(0);
+  #touchedCount = 0;
+
+  /** The numbers of the names that are likeliest to be the query's, likeliest first, at most `limit`. */
+  find(segment: Segment, query: AmlQuery, limit: number): number[] {
+    if (this.#scores.length < segment.names) {
+      this.#scores = new Float32Array(segment.names);
+      this.#marks = new Uint8Array(segment.names);
+      this.#touched = new Uint32Array(segment.names);
+    }
+    const words = queryWords(segment, query);
+    words.sort((a, b) => b.information - a.information);
+    this.#touchedCount = 0;
+    let whole = 0;
+    for (const [index, word] of words.slice(0, 250).entries()) {
+      whole += word.information;
+      this.#count(segment, word, index + 1);
+    }
+    const touched = this.#touched.subarray(0, this.#touchedCount);
+    const best = topOf(touched, (name) => (2 * this.#scores[name]!) / (whole + segment.nameInformation[name]!), limit);
+    for (const name of touched) {
+      this.#scores[name] = 0;
+      this.#marks[name] = 0;
+    }
+    return best;
+  }
+
+  /**
+   * Adds what a word tells to every name that has it. Once enough names have a rarer word, a frequent one only adds to those:
+   * a name with the frequent word alone is not the query's.
+   */
+  #count(segment: Segment, word: QueryWord, mark: number): void {
+    const { postings, postingEnds } = segment.data;
+    const scores = this.#scores;
+    const marks = this.#marks;
+    const open = this.#touchedCount < ENOUGH_NAMES;
+    let gone = 0;
+    for (const { word: number, likeness } of word.expansions) {
+      const value = likeness * Math.min(word.information, segment.wordInformation(number));
+      const end = postingEnds[number]!;
+      for (let place = segment.postingStart(number); place < end; place += 1) {
+        const name = postings[place]!;
+        if (marks[name] === mark) continue;
+        if (scores[name] === 0) {
+          if (!open) continue;
+          this.#touched[this.#touchedCount] = name;
+          this.#touchedCount += 1;
+        }
+        marks[name] = mark;
+        scores[name]! += value;
+      }
+      gone += segment.wordFrequency(number);
+      if (gone > MOST_POSTINGS) return;
+    }
+  }
+}
+
+/** The words of a query in one index; neighbours written together only where the index has them. */
+function queryWords(segment: Segment, query: AmlQuery): QueryWord[] {
+  const words = query.words.map((wanted) => {
+    const number = segment.wordNumber(wanted.text);
+    const frequency = number === undefined ? 0 : segment.wordFrequency(number);
+    return { expansions: expand(segment, wanted), information: informationOf(frequency, segment.names) };
+  });
+  for (const wanted of query.joined) {
+    const word = joinedWord(segment, wanted);
+    if (word !== undefined) {
+      words.push({ expansions: [{ word, likeness: 1 }], information: segment.wordInformation(word) });
+    }
+  }
+  return words;
+}
+
+/**
+ * The `limit` values with the highest scores, highest first; equal scores in rising order of the values. Values far below the
+ * best are left out before anything is sorted.
+ */
+function topOf(values: Uint32Array, scoreOf: (value: number) => number, limit: number): number[] {
+  let best = 0;
+  for (const value of values) {
+    const score = scoreOf(value);
+    if (score > best) best = score;
+  }
+  const near: { value: number; score: number }[] = [];
+  for (const value of values) {
+    const score = scoreOf(value);
+    if (score >= best * SHARE_OF_BEST) near.push({ value, score });
+  }
+  near.sort((a, b) => b.score - a.score || a.value - b.value);
+  return near.slice(0, limit).map(({ value }) => value);
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { emptyEntity, type EntityType, type ListedEntity } from '../lists/listed-entity.ts';
+import { screenSegment } from '../screen.ts';
+import { CandidateFinder } from './candidates.ts';
+import { fuzzyKeys, queryKeys } from './fuzzy-keys.ts';
+import { readQuery } from './query.ts';
+import { Segment } from './segment.ts';
+import { SegmentBuilder } from './segment-builder.ts';
+import { deserialiseSegment, serialiseSegment } from './segment-data.ts';
+
+const listed = (names: readonly string[], type: EntityType = 'person', number?: string): ListedEntity => ({
+  ...emptyEntity(names[0] ?? '', type),
+  names: names.map((text, index) => ({ text, kind: index === 0 ? 'primary' : 'weak' })),
+  identifiers: number === undefined ? [] : [{ type: 'passport', value: number, country: null }],
+});
+
+function built(entities: readonly ListedEntity[]): Segment {
+  const builder = new SegmentBuilder();
+  for (const entity of entities) builder.add(entity);
+  return new Segment(deserialiseSegment([...serialiseSegment(builder.finish(), 100)]));
+}
+
+const word = fc.stringMatching(/^[a-z]{4,10}$/);
+
+describe('fuzzy keys', () => {
+  it('meet for every single edit', () => {
+    fc.assert(
+      fc.property(
+        word,
+        fc.nat(9),
+        fc.constantFrom(...'abcdefghij'),
+        fc.constantFrom('lost', 'added', 'changed', 'swapped'),
+        (text, at, letter, kind) => {
+          const place = at % text.length;
+          const [head, own, tail] = [text.slice(0, place), text[place]!, text.slice(place + 1)];
+          const edited = {
+            lost: head + tail,
+            added: head + letter + own + tail,
+            changed: head + letter + tail,
+            swapped: head + (tail[0] ?? '') + own + tail.slice(1),
+          }[kind];
+          const keys = new Set(fuzzyKeys(text, false));
+          expect(queryKeys(edited, false).some((key) => keys.has(key))).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe('the candidate index', () => {
+  const segment = built([
+    listed(['Erling Haugland', 'Borre Vinje'], 'person', 'AB-123 456'),
+    listed(['HAUGLAND, Sigrid']),
+    listed(['Norvik Handels GmbH'], 'organisation'),
+    listed(['Northern Gannet'], 'vessel'),
+    listed(['محمد حسين الشمري']),
+  ]);
+  const finder = new CandidateFinder();
+  const search = (name: string, identifier: string | null = null) =>
+    screenSegment(finder, segment, readQuery(name), 0.7, identifier).map((hit) => hit.entity);
+
+  it('finds the entry by its name in other forms, and no other', () => {
+    for (const name of ['Erling Haugland', 'haugland erling', 'Erlng Haugland', 'ErlingHaugland', 'Эрлинг Хаугланд'])
+      expect(search(name)).toEqual([0]);
+    expect(search('Norvik Handels Limited')).toEqual([2]);
+    expect(search('MV Northern Gannet')).toEqual([3]);
+    expect(search('Mohammed Hussein al-Shammari')).toEqual([4]);
+    expect(search('Sigrid Brattvik')).toEqual([]);
+  });
+
+  it('takes something off for a weak alias', () => {
+    const [hit] = screenSegment(finder, segment, readQuery('Borre Vinje'), 0.5);
+    expect(hit).toMatchObject({ entity: 0, name: 'Borre Vinje', weak: true, score: 0.95 });
+  });
+
+  it('finds an identifier whatever the name', () => {
+    expect(search('Somebody Else', 'ab123456')).toEqual([0]);
+    expect(search('Somebody Else', 'ab123457')).toEqual([]);
+  });
+
+  it('leaves nothing behind between searches', () => {
+    const first = search('Erling Haugland');
+    search('Northern Gannet');
+    expect(search('Erling Haugland')).toEqual(first);
+  });
+
+  it('finds every listed name by itself, in whatever list', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(word, { minLength: 2, maxLength: 3 }), { minLength: 1, maxLength: 30 }),
+        (names) => {
+          const list = built(names.map((words) => listed([words.join(' ')])));
+          for (const words of names) {
+            const [hit] = screenSegment(new CandidateFinder(), list, readQuery(words.join(' ')), 0.7);
+            expect(hit?.score).toBeGreaterThan(0.95);
+          }
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  it('refuses pieces that are not whole', () => {
+    const pieces = [...serialiseSegment(segment.data, 100)];
+    expect(() => deserialiseSegment(pieces.slice(0, -1))).toThrow('not whole');
+    expect(() => deserialiseSegment([])).toThrow('not whole');
+  });
+});

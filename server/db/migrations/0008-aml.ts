@@ -1,0 +1,70 @@
+import { sql, type Kysely } from 'kysely';
+
+/** Lists of sanctioned and exposed entities, the index of each, searches and the decisions on their hits. */
+export async function up(db: Kysely<never>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+const statements = [
+  `create table aml_list_version (
+    id uuid primary key,
+    source text not null,
+    version text not null,
+    state text not null check (state in ('loading', 'active', 'retired')),
+    entries integer not null default 0,
+    added integer not null default 0,
+    changed integer not null default 0,
+    removed integer not null default 0,
+    files jsonb not null default '[]',
+    started_at timestamptz not null,
+    heartbeat_at timestamptz not null,
+    activated_at timestamptz
+  )`,
+  // One version of a list is searched, and one import of a list runs at a time, whatever two instances do.
+  `create unique index aml_list_active on aml_list_version (source) where state = 'active'`,
+  `create unique index aml_list_loading on aml_list_version (source) where state = 'loading'`,
+  `create table aml_entity (
+    list_version_id uuid not null references aml_list_version on delete cascade,
+    ordinal integer not null,
+    entity_id text not null,
+    fingerprint text not null,
+    data jsonb not null,
+    primary key (list_version_id, ordinal)
+  )`,
+  `create table aml_index_piece (
+    list_version_id uuid not null references aml_list_version on delete cascade,
+    ordinal integer not null,
+    bytes bytea not null,
+    primary key (list_version_id, ordinal)
+  )`,
+  `create table aml_search (
+    id uuid primary key,
+    company_id uuid not null references company on delete cascade,
+    profile_id uuid references profile on delete cascade,
+    subject text not null,
+    query jsonb not null,
+    results jsonb not null,
+    total integer not null,
+    lists jsonb not null,
+    algorithm text not null,
+    created_at timestamptz not null
+  )`,
+  `create index aml_search_company on aml_search (company_id, created_at desc, id desc)`,
+  `create index aml_search_profile on aml_search (profile_id, created_at desc)`,
+  `create table aml_decision (
+    id uuid primary key,
+    company_id uuid not null references company on delete cascade,
+    search_id uuid not null references aml_search on delete cascade,
+    subject text not null,
+    source text not null,
+    entity_id text not null,
+    fingerprint text not null,
+    verdict text not null check (verdict in ('true_match', 'false_positive', 'undecided')),
+    reason text not null,
+    user_id uuid references user_account on delete set null,
+    created_at timestamptz not null
+  )`,
+  `create index aml_decision_subject on aml_decision (company_id, subject, created_at desc)`,
+  `create index aml_decision_search on aml_decision (search_id, created_at desc)`,
+  `create index aml_decision_user on aml_decision (user_id)`,
+];

@@ -1,0 +1,139 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type, type Static } from 'typebox';
+import {
+  AmlDecisionRequest,
+  AmlLists,
+  AmlReport,
+  AmlSearchQuery,
+  AmlSearchRequest,
+  AmlSource,
+  type AmlCategory,
+} from '../../contract/aml.ts';
+import { Identifier } from '../../contract/common.ts';
+import { reference } from '../../contract/reference.ts';
+import type { Parts } from '../parts.ts';
+import { listAmlLists } from '../services/aml-lists.ts';
+import { decideOnHit, getReport } from '../services/aml-report.ts';
+import { searchAml } from '../services/aml-search.ts';
+import { invalidField } from '../services/problems.ts';
+import { REPORT_PAGE_POLICY, reportPage } from './aml-report-page.ts';
+import { userOf } from './authentication.ts';
+import { problems } from './schemas.ts';
+
+const tags = ['aml'];
+const params = Type.Object({ id: Identifier });
+
+/** Searching the lists of sanctioned and exposed people, reports, and decisions on hits. */
+export function amlRoutes(parts: Parts): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/api/v2/aml/search',
+      {
+        config: { requires: { user: 'aml.search' } },
+        schema: {
+          tags,
+          operationId: 'searchAmlByQuery',
+          summary: 'Search the lists',
+          description: 'Prefer POST: the name then stays out of the logs of proxies.',
+          querystring: AmlSearchQuery,
+          response: { 200: reference(AmlReport), ...problems(400, 401, 403, 404, 503) },
+        },
+      },
+      (request) => searchAml(parts, userOf(request).companyId, fromQuery(request.query)),
+    );
+    app.post(
+      '/api/v2/aml/search',
+      {
+        config: { requires: { user: 'aml.search' } },
+        schema: {
+          tags,
+          operationId: 'searchAml',
+          summary: 'Search the lists, the query in the body',
+          body: reference(AmlSearchRequest),
+          response: { 200: reference(AmlReport), ...problems(400, 401, 403, 404, 413, 415, 503) },
+        },
+      },
+      (request) => searchAml(parts, userOf(request).companyId, request.body),
+    );
+    app.get(
+      '/api/v2/aml/lists',
+      {
+        config: { requires: { user: 'aml.read' } },
+        schema: {
+          tags,
+          operationId: 'listAmlLists',
+          summary: 'The lists that are searched',
+          response: { 200: reference(AmlLists), ...problems(400, 401, 403) },
+        },
+      },
+      () => listAmlLists(parts),
+    );
+    app.get(
+      '/api/v2/aml/report/:id',
+      {
+        config: { requires: { user: 'aml.read' } },
+        schema: {
+          tags,
+          operationId: 'getAmlReport',
+          summary: 'A search as it was, with the decisions that count now',
+          params,
+          response: { 200: reference(AmlReport), ...problems(400, 401, 403, 404) },
+        },
+      },
+      (request) => getReport(parts, userOf(request).companyId, request.params.id),
+    );
+    app.get(
+      '/api/v2/aml/report/:id/page',
+      {
+        config: { requires: { user: 'aml.read' } },
+        schema: {
+          tags,
+          operationId: 'getAmlReportPage',
+          summary: 'The report as a page to print',
+          params,
+          response: {
+            200: { description: 'A page of its own.', content: { 'text/html': { schema: Type.String() } } },
+            ...problems(400, 401, 403, 404),
+          },
+        },
+      },
+      async (request, reply) => {
+        const report = await getReport(parts, userOf(request).companyId, request.params.id);
+        return reply
+          .header('content-security-policy', REPORT_PAGE_POLICY)
+          .type('text/html; charset=utf-8')
+          .serializer((page: unknown) => String(page))
+          .send(reportPage(report));
+      },
+    );
+    app.post<{ Params: Static<typeof params>; Body: AmlDecisionRequest }>(
+      '/api/v2/aml/report/:id/decision',
+      {
+        config: { requires: { user: 'aml.decide' } },
+        schema: {
+          tags,
+          operationId: 'decideOnAmlHit',
+          summary: 'Decide on a hit; remembered for later searches of the same subject',
+          params,
+          body: reference(AmlDecisionRequest),
+          response: { 200: reference(AmlReport), ...problems(400, 401, 403, 404, 413, 415) },
+        },
+      },
+      (request) => decideOnHit(parts, userOf(request), request.params.id, request.body),
+    );
+  };
+}
+
+function fromQuery({ categories, sources, ...criteria }: Static<typeof AmlSearchQuery>): AmlSearchRequest {
+  return {
+    ...criteria,
+    ...(categories !== undefined && { categories: categories.split(',') as AmlCategory[] }),
+    ...(sources !== undefined && { sources: sources.split(',').map(sourceOf) }),
+  };
+}
+
+function sourceOf(text: string): AmlSource {
+  const source = AmlSource.enum.find((known) => known === text);
+  if (source === undefined) throw invalidField('/sources', 'enum', `must be among ${AmlSource.enum.join(', ')}`);
+  return source;
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { AmlList, AmlSource } from '../../contract/aml.ts';
+import { serialiseSegment } from '../aml/index/segment-data.ts';
+import { SegmentBuilder } from '../aml/index/segment-builder.ts';
+import type { ListFile } from '../aml/lists/list-file.ts';
+import type { ListedEntity } from '../aml/lists/listed-entity.ts';
+import type { Database } from '../db/schema.ts';
+import {
+  activateListVersion,
+  beginListVersion,
+  compareVersions,
+  deleteListVersion,
+  emptyRetiredVersions,
+  findActiveLists,
+  insertEntities,
+  insertIndexPiece,
+  type NewAmlEntity,
+} from '../repositories/aml-lists.ts';
+import { secondsAfter, type Clock } from '../repositories/clock.ts';
+import { addJob } from '../repositories/jobs.ts';
+import { RESCREEN_PROFILES } from './aml-screening.ts';
+
+/** Seconds after which an import that no longer writes counts as killed. */
+const DEAD_AFTER = 120;
+const BATCH = 1_000;
+const PIECE_LENGTH = 1_048_576;
+
+/** Another import of the same list has not ended. */
+export class ImportRunningError extends Error {}
+
+export interface ImportParts {
+  database: Kysely<Database>;
+  clock: Clock;
+}
+
+/**
+ * Takes a list in: reads its entries one by one, stores them beside the version that is searched, and puts them in its place
+ * in one step at the end. A fault on the way leaves everything as it was.
+ *
+ * @param read reads the entries from the files it is given.
+ * @param progress told the number of entries so far, after each thousand.
+ * @throws ListError for a broken file, ImportRunningError.
+ */
+export async function importList(
+  parts: ImportParts,
+  source: AmlSource,
+  files: readonly ListFile[],
+  read: (files: readonly ListFile[]) => AsyncIterable<ListedEntity>,
+  progress: (entries: number) => void = () => undefined,
+): Promise<AmlList> {
+  const { database, clock } = parts;
+  const started = clock.now();
+  const id = await beginListVersion(database, source, started, secondsAfter(started, -DEAD_AFTER));
+  if (id === null) throw new ImportRunningError(`another import of ${source} is at work`);
+  try {
+    const measured = files.map(measure);
+    const entries = await store(parts, id, read(measured.map(({ file }) => file)), progress);
+    const sums = measured.map(({ result }) => result());
+    const version = createHash('sha256')
+      .update(sums.map(({ sha256 }) => sha256).join())
+      .digest('hex')
+      .slice(0, 16);
+    const previous = (await findActiveLists(database)).find((list) => list.source === source);
+    const counts = await compareVersions(database, id, previous?.id ?? null);
+    const now = clock.now();
+    await database.transaction().execute(async (transaction) => {
+      await activateListVersion(transaction, id, { version, entries, ...counts, files: sums, now });
+      await addJob(transaction, {
+        kind: RESCREEN_PROFILES,
+        payload: { version: id, after: null },
+        runAt: now,
+        maxAttempts: 10,
+      });
+    });
+    await emptyRetiredVersions(database);
+    return { code: source, version, entries, ...counts, activated_at: now.toISOString() };
+  } catch (fault) {
+    await deleteListVersion(database, id);
+    throw fault;
+  }
+}
+
+async function store(
+  { database, clock }: ImportParts,
+  id: string,
+  entities: AsyncIterable<ListedEntity>,
+  progress: (entries: number) => void,
+): Promise<number> {
+  const builder = new SegmentBuilder();
+  let batch: NewAmlEntity[] = [];
+  let count = 0;
+  for await (const entity of entities) {
+    builder.add(entity);
+    // PostgreSQL's jsonb has no null character.
+    const data = JSON.stringify(entity).replaceAll(String.raw`\u0000`, '');
+    const fingerprint = createHash('sha256').update(data).digest('hex').slice(0, 32);
+    batch.push({ ordinal: count, entityId: entity.id, fingerprint, data });
+    count += 1;
+    if (batch.length === BATCH) {
+      await insertEntities(database, id, batch, clock.now());
+      batch = [];
+      progress(count);
+    }
+  }
+  if (batch.length > 0) await insertEntities(database, id, batch, clock.now());
+  let ordinal = 0;
+  for (const piece of serialiseSegment(builder.finish(), PIECE_LENGTH)) {
+    await insertIndexPiece(database, id, ordinal, piece);
+    ordinal += 1;
+  }
+  progress(count);
+  return count;
+}
+
+/** The file, and after it was read its size and SHA-256. */
+function measure(file: ListFile) {
+  const hash = createHash('sha256');
+  let size = 0;
+  async function* bytes(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of file.bytes) {
+      hash.update(chunk);
+      size += chunk.byteLength;
+      yield chunk;
+    }
+  }
+  return {
+    file: { name: file.name, bytes: bytes() },
+    result: () => ({ name: file.name, size, sha256: hash.digest('hex') }),
+  };
+}
