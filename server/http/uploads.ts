@@ -49,6 +49,7 @@ export function uploadRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     getFileIdFromRequest: (request) => identifiers.get(request),
   });
 
+  // Prepares the answer and leaves it to be sent: what a handler still has to do must be done before the client hears.
   const answer = async (request: FastifyRequest, reply: FastifyReply, id: string, expires: Date) => {
     const protocolRequest = toWebRequest(request, configuration.baseUrl);
     identifiers.set(protocolRequest, id);
@@ -57,7 +58,7 @@ export function uploadRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       if (answered.test(name)) reply.header(name, value);
     });
     if (response.status >= 400) throw new ProblemError(refusals[response.status] ?? 'internal_error');
-    return reply.header('upload-expires', expires.toUTCString()).status(response.status).send();
+    reply.header('upload-expires', expires.toUTCString()).status(response.status);
   };
 
   return async (app) => {
@@ -82,33 +83,37 @@ export function uploadRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         refuseEarly(request);
         const upload = await createUpload(parts, principalOf(request), namedProfile(request));
         try {
-          return await answer(request, reply, upload.id, upload.expires_at);
+          await answer(request, reply, upload.id, upload.expires_at);
         } catch (error) {
           await uploadFiles.remove(upload.id);
           await dropUpload(parts, upload.id);
           throw error;
         }
+        return sendNothing(reply);
       },
     );
-    app.route({
-      url: `${UPLOADS}/:id`,
-      method: ['HEAD', 'PATCH'],
-      config: { requires },
-      schema: {
-        tags,
-        summary: 'Ask how far an upload is; send bytes of it (tus 1.0)',
-        params,
-        response: {
-          200: Type.Null({ description: 'Upload-Offset says how far it is.' }),
-          204: Type.Null({ description: 'Upload-Offset says how far it is.' }),
-          ...problems(...refused),
+    for (const [method, operationId, summary, status] of continuations) {
+      app.route({
+        url: `${UPLOADS}/:id`,
+        method,
+        config: { requires },
+        schema: {
+          tags,
+          operationId,
+          summary,
+          params,
+          response: {
+            [status]: Type.Null({ description: 'Upload-Offset says how far it is.' }),
+            ...problems(...refused),
+          },
         },
-      },
-      handler: async (request, reply) => {
-        const upload = await openUpload(parts, principalOf(request), request.params.id);
-        return answer(request, reply, upload.id, upload.expires_at);
-      },
-    });
+        handler: async (request, reply) => {
+          const upload = await openUpload(parts, principalOf(request), request.params.id);
+          await answer(request, reply, upload.id, upload.expires_at);
+          return sendNothing(reply);
+        },
+      });
+    }
     app.delete(
       `${UPLOADS}/:id`,
       {
@@ -123,14 +128,21 @@ export function uploadRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       },
       async (request, reply) => {
         const upload = await openUpload(parts, principalOf(request), request.params.id);
-        const answered = await answer(request, reply, upload.id, upload.expires_at);
+        await answer(request, reply, upload.id, upload.expires_at);
         await dropUpload(parts, upload.id);
-        return answered;
+        return sendNothing(reply);
       },
     );
   };
 }
 
+/** An answer that is all in its headers. */
+const sendNothing = (reply: FastifyReply) => reply.send();
+
+const continuations = [
+  ['HEAD', 'getUpload', 'Ask how far an upload is (tus 1.0)', 200],
+  ['PATCH', 'continueUpload', 'Send bytes of an upload (tus 1.0)', 204],
+] as const;
 const refused = [400, 401, 403, 404, 409, 410, 412, 413, 415, 429] as const;
 
 /** A length that will be refused anyway must not leave a row behind. */

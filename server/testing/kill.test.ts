@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfiguration } from '../configuration.ts';
 import { startService } from '../start.ts';
 import { buildCompany, buildSession } from './builders.ts';
-import { databases, type TestDatabase } from './databases.ts';
+import { createDataFolder, databases, type TestDatabase } from './databases.ts';
 import { Journey } from './interrupted-journey.ts';
 import { cardJpeg } from './pictures.ts';
 import { startServiceProcess } from './service-process.ts';
@@ -53,6 +53,7 @@ describe.each(databases)('a service that is killed on $name', (kind) => {
 async function prepare(kind: TestDatabase) {
   const folder = await mkdtemp(join(tmpdir(), 'veridoor-kill-'));
   const { url, drop } = await kind.createOutside();
+  if (url === null) await createDataFolder(folder);
   const environment = {
     DATA_FOLDER: folder,
     SECRET_KEY: randomBytes(32).toString('base64'),

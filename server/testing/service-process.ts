@@ -9,6 +9,8 @@ export interface ServiceProcess {
   address: string;
   /** Ends it as a power cut would, and waits until it is gone. */
   kill(): Promise<void>;
+  /** Asks it to stop and resolves with its exit code. */
+  stop(): Promise<number | null>;
 }
 
 const LISTENING = /Server listening at (http:\/\/[^"\s]+)/;
@@ -26,6 +28,12 @@ export async function startServiceProcess(environment: Record<string, string>): 
       const gone = once(child, 'exit');
       child.kill('SIGKILL');
       await gone;
+    },
+    async stop() {
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      const [code] = await gone;
+      return typeof code === 'number' ? code : null;
     },
   };
 }
