@@ -8,7 +8,7 @@ import { versionScreen } from '../screens/version.ts';
 import type { FilmName } from './films.ts';
 
 export const IDENTITY = 'Identity document';
-export const SELFIE = 'Selfie';
+const SELFIE = 'Selfie';
 
 /** A person who goes through a verification and does what each screen asks for. */
 export function customer(shown: Page | FrameLocator, camera: (film: FilmName) => Promise<void>) {
@@ -18,6 +18,7 @@ export function customer(shown: Page | FrameLocator, camera: (film: FilmName) =>
 
   // The camera opens with its screen: what it shall see must be there before the step that leads to it.
   return {
+    photograph,
     agree: () => entryScreen(shown).agree(),
     async chooseIdentityCard(): Promise<void> {
       await camera('film-identity-card-front');
