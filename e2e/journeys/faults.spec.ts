@@ -9,10 +9,10 @@ test('the service is killed in the middle and the customer goes on', async ({ pa
   const person = customer(page, camera);
   await person.agree();
   await person.chooseIdentityCard();
-  await person.photograph('film-identity-card-front');
+  await person.photographFront();
   await expect.poll(async () => (await house.client.listDocuments(profile)).length).toBe(1);
   await house.killService();
-  await person.photograph('film-identity-card-back');
+  await person.photographBack();
   await house.restartService();
   await expect(stepsScreen(page).row(IDENTITY).first()).toContainText('Done', { timeout: 60_000 });
   expect((await house.client.listDocuments(profile)).map(({ side }) => side).toSorted()).toEqual(['back', 'front']);

@@ -18,19 +18,20 @@ export function customer(shown: Page | FrameLocator, camera: (film: FilmName) =>
 
   // The camera opens with its screen: what it shall see must be there before the step that leads to it.
   return {
-    photograph,
     agree: () => entryScreen(shown).agree(),
     async chooseIdentityCard(): Promise<void> {
       await camera('film-identity-card-front');
       await steps.startLink(IDENTITY).click();
       await versionScreen(shown).choose('Türkiye', 'Identity card', 'New id card');
     },
-    async photographBothSides(): Promise<void> {
+    async photographFront(): Promise<void> {
       await expect(capture.heading(/, front$|^Photograph the front/)).toBeVisible();
       await capture.takePicture();
       await expect(confirm.useButton).toBeEnabled();
       await camera('film-identity-card-back');
       await confirm.useButton.click();
+    },
+    async photographBack(): Promise<void> {
       await expect(capture.heading(/, back$|^Now the back/)).toBeVisible();
       await capture.takePicture();
       await confirm.useButton.click();
