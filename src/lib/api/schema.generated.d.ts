@@ -299,260 +299,9 @@ export interface paths {
         /** End an upload and remove its bytes (tus 1.0) */
         delete: operations["endUpload"];
         options?: never;
-        /** Ask how far an upload is; send bytes of it (tus 1.0) */
-        head: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Upload-Offset says how far it is. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Upload-Offset says how far it is. */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The request is not valid. */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The token or the credentials are missing, wrong or expired. */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The permission is missing. */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description It does not exist, or it is another company's. */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The state does not allow it. */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description It is over. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The version of the protocol is not supported. */
-                412: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too large. */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The media type is not supported. */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many attempts. */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Something went wrong in the service. */
-                500: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        /** Ask how far an upload is; send bytes of it (tus 1.0) */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Upload-Offset says how far it is. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Upload-Offset says how far it is. */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The request is not valid. */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The token or the credentials are missing, wrong or expired. */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The permission is missing. */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description It does not exist, or it is another company's. */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The state does not allow it. */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description It is over. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The version of the protocol is not supported. */
-                412: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too large. */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The media type is not supported. */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many attempts. */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Something went wrong in the service. */
-                500: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        head?: never;
+        /** Send bytes of an upload (tus 1.0) */
+        patch: operations["continueUpload"];
         trace?: never;
     };
     "/api/v2/document": {
@@ -721,147 +470,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @enum {unknown} */
-        AmlCategory: "sanction" | "pep" | "adverse_media";
-        AmlDecision: {
-            verdict: components["schemas"]["AmlVerdict"];
-            reason: string;
-            decided_by: string | null;
-            /** Format: date-time */
-            decided_at: string;
-        };
-        AmlDecisionRequest: {
-            source: components["schemas"]["AmlSource"];
-            entity_id: string;
-            verdict: components["schemas"]["AmlVerdict"];
-            reason: string;
-        };
-        /** @enum {unknown} */
-        AmlEntityType: "person" | "organisation" | "vessel" | "aircraft";
-        AmlFeature: {
-            /** @description How well both sides agree. */
-            score: number;
-            /** @description What it counted for. */
-            weight: number;
-            query: string;
-            candidate: string;
-        };
-        AmlHit: {
-            source: components["schemas"]["AmlSource"];
-            /** @description Of the entry in its list. */
-            entity_id: string;
-            name: string;
-            /** @description The name of the entry that was most like the query. */
-            matched_name: string;
-            entity_type: components["schemas"]["AmlEntityType"];
-            categories: components["schemas"]["AmlCategory"][];
-            score: number;
-            features: {
-                [key: string]: components["schemas"]["AmlFeature"];
-            };
-            aliases: {
-                name: string;
-                /** @enum {unknown} */
-                quality: "strong" | "weak";
-            }[];
-            birth_dates: string[];
-            gender: ("male" | "female") | null;
-            countries: string[];
-            identifiers: components["schemas"]["AmlIdentifier"][];
-            listings: components["schemas"]["AmlListing"][];
-            media: components["schemas"]["AmlMedia"][];
-            decision: components["schemas"]["AmlDecision"] | null;
-        };
-        AmlIdentifier: {
-            type: string;
-            value: string;
-            country: string | null;
-        };
-        AmlList: {
-            code: components["schemas"]["AmlSource"];
-            version: string;
-            entries: number;
-            /** @description Entries that the version before did not have. */
-            added: number;
-            changed: number;
-            removed: number;
-            /** Format: date-time */
-            activated_at: string;
-        };
-        AmlListing: {
-            programme: string;
-            listed_on: string | null;
-            reason: string | null;
-            url: string | null;
-        };
-        AmlLists: {
-            data: components["schemas"]["AmlList"][];
-        };
-        AmlMedia: {
-            url: string;
-            title: string | null;
-        };
-        AmlReport: {
-            /** Format: uuid */
-            id: string;
-            /**
-             * @description match: a very high score that a birth date or an identifier confirms. Hits decided to be false positives do not count.
-             * @enum {unknown}
-             */
-            status: "clear" | "possible_match" | "match";
-            /** @description Hits at and above the threshold; at most 200 are counted. */
-            total: number;
-            results: components["schemas"]["AmlHit"][];
-            /** @description What was searched. */
-            lists: components["schemas"]["AmlUsedList"][];
-            /** @description Name and version of the scoring. */
-            algorithm: string;
-            profile: string | null;
-            query: {
-                name: string;
-                birth_date: string | null;
-                country: string | null;
-                gender: string | null;
-                id_number: string | null;
-                threshold: number;
-                categories: components["schemas"]["AmlCategory"][];
-                sources: components["schemas"]["AmlSource"][];
-            };
-            /** Format: date-time */
-            created_at: string;
-        };
-        AmlSearchRequest: {
-            /** @description Of a person, a company, a ship or an aircraft, in any script. Either this or `profile`. */
-            name?: string;
-            /**
-             * Format: uuid
-             * @description Searches the name of this profile.
-             */
-            profile?: string;
-            /** @description As far as it is known: YYYY, YYYY-MM or YYYY-MM-DD. */
-            birth_date?: string;
-            /** @description ISO 3166-1 alpha-2. */
-            country?: string;
-            /** @enum {unknown} */
-            gender?: "male" | "female";
-            /** @description Of a document or a register. */
-            id_number?: string;
-            /** @default 0.7 */
-            threshold: number;
-            /** @default 10 */
-            limit: number;
-            categories?: components["schemas"]["AmlCategory"][];
-            sources?: components["schemas"]["AmlSource"][];
-        };
-        /** @enum {unknown} */
-        AmlSource: "ofac" | "un" | "eu" | "uk" | "opensanctions" | "senzing" | "demonstration";
-        AmlUsedList: {
-            code: components["schemas"]["AmlSource"];
-            version: string;
-            entries: number;
-        };
-        /** @enum {unknown} */
-        AmlVerdict: "true_match" | "false_positive" | "undecided";
         LoginRequest: {
             username: string;
             password: string;
@@ -1268,6 +876,147 @@ export interface components {
             automatic_decision: boolean;
             steps: components["schemas"]["WorkflowStep"][];
         };
+        /** @enum {unknown} */
+        AmlCategory: "sanction" | "pep" | "adverse_media";
+        AmlDecision: {
+            verdict: components["schemas"]["AmlVerdict"];
+            reason: string;
+            decided_by: string | null;
+            /** Format: date-time */
+            decided_at: string;
+        };
+        AmlDecisionRequest: {
+            source: components["schemas"]["AmlSource"];
+            entity_id: string;
+            verdict: components["schemas"]["AmlVerdict"];
+            reason: string;
+        };
+        /** @enum {unknown} */
+        AmlEntityType: "person" | "organisation" | "vessel" | "aircraft";
+        AmlFeature: {
+            /** @description How well both sides agree. */
+            score: number;
+            /** @description What it counted for. */
+            weight: number;
+            query: string;
+            candidate: string;
+        };
+        AmlHit: {
+            source: components["schemas"]["AmlSource"];
+            /** @description Of the entry in its list. */
+            entity_id: string;
+            name: string;
+            /** @description The name of the entry that was most like the query. */
+            matched_name: string;
+            entity_type: components["schemas"]["AmlEntityType"];
+            categories: components["schemas"]["AmlCategory"][];
+            score: number;
+            features: {
+                [key: string]: components["schemas"]["AmlFeature"];
+            };
+            aliases: {
+                name: string;
+                /** @enum {unknown} */
+                quality: "strong" | "weak";
+            }[];
+            birth_dates: string[];
+            gender: ("male" | "female") | null;
+            countries: string[];
+            identifiers: components["schemas"]["AmlIdentifier"][];
+            listings: components["schemas"]["AmlListing"][];
+            media: components["schemas"]["AmlMedia"][];
+            decision: components["schemas"]["AmlDecision"] | null;
+        };
+        AmlIdentifier: {
+            type: string;
+            value: string;
+            country: string | null;
+        };
+        AmlList: {
+            code: components["schemas"]["AmlSource"];
+            version: string;
+            entries: number;
+            /** @description Entries that the version before did not have. */
+            added: number;
+            changed: number;
+            removed: number;
+            /** Format: date-time */
+            activated_at: string;
+        };
+        AmlListing: {
+            programme: string;
+            listed_on: string | null;
+            reason: string | null;
+            url: string | null;
+        };
+        AmlLists: {
+            data: components["schemas"]["AmlList"][];
+        };
+        AmlMedia: {
+            url: string;
+            title: string | null;
+        };
+        AmlReport: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description match: a very high score that a birth date or an identifier confirms. Hits decided to be false positives do not count.
+             * @enum {unknown}
+             */
+            status: "clear" | "possible_match" | "match";
+            /** @description Hits at and above the threshold; at most 200 are counted. */
+            total: number;
+            results: components["schemas"]["AmlHit"][];
+            /** @description What was searched. */
+            lists: components["schemas"]["AmlUsedList"][];
+            /** @description Name and version of the scoring. */
+            algorithm: string;
+            profile: string | null;
+            query: {
+                name: string;
+                birth_date: string | null;
+                country: string | null;
+                gender: string | null;
+                id_number: string | null;
+                threshold: number;
+                categories: components["schemas"]["AmlCategory"][];
+                sources: components["schemas"]["AmlSource"][];
+            };
+            /** Format: date-time */
+            created_at: string;
+        };
+        AmlSearchRequest: {
+            /** @description Of a person, a company, a ship or an aircraft, in any script. Either this or `profile`. */
+            name?: string;
+            /**
+             * Format: uuid
+             * @description Searches the name of this profile.
+             */
+            profile?: string;
+            /** @description As far as it is known: YYYY, YYYY-MM or YYYY-MM-DD. */
+            birth_date?: string;
+            /** @description ISO 3166-1 alpha-2. */
+            country?: string;
+            /** @enum {unknown} */
+            gender?: "male" | "female";
+            /** @description Of a document or a register. */
+            id_number?: string;
+            /** @default 0.7 */
+            threshold: number;
+            /** @default 10 */
+            limit: number;
+            categories?: components["schemas"]["AmlCategory"][];
+            sources?: components["schemas"]["AmlSource"][];
+        };
+        /** @enum {unknown} */
+        AmlSource: "ofac" | "un" | "eu" | "uk" | "opensanctions" | "senzing" | "demonstration";
+        AmlUsedList: {
+            code: components["schemas"]["AmlSource"];
+            version: string;
+            entries: number;
+        };
+        /** @enum {unknown} */
+        AmlVerdict: "true_match" | "false_positive" | "undecided";
     };
     responses: never;
     parameters: never;
@@ -2722,6 +2471,125 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token or the credentials are missing, wrong or expired. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The permission is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not exist, or it is another company's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The state does not allow it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is over. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The version of the protocol is not supported. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The media type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many attempts. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong in the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    continueUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Upload-Offset says how far it is. */
             204: {
                 headers: {
                     [name: string]: unknown;
