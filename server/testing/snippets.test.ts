@@ -116,10 +116,21 @@ describe('the snippets for a business’s server', () => {
     const profile = (created.body as { id: string }).id;
     const link = { ...example('LinkRequest'), profile, web_sdk_url: `${INTERFACE_ORIGIN}/` };
     expect(await send('POST', '/api/v2/profile/url', 'integration', link)).toMatchObject({ httpStatus: 200 });
-    // The example's upload does not exist; everything else about it is taken.
-    const document = { ...example('DocumentCreate'), profile };
+    const metadata = `profile ${Buffer.from(profile).toString('base64')}`;
+    const upload = await test.inject({
+      method: 'POST',
+      url: '/api/v2/uploads',
+      token: await company.token('integration'),
+      headers: { 'tus-resumable': '1.0.0', 'upload-length': '9', 'upload-metadata': metadata },
+    });
+    // No byte was sent yet: refused for that alone, after the step has taken what the example says of the page.
+    const document = {
+      ...example('DocumentCreate'),
+      profile,
+      upload: String(upload.headers.location).split('/').at(-1),
+    };
     expect(await send('POST', '/api/v2/document', 'integration', document)).toMatchObject({
-      body: { code: 'upload_not_found' },
+      body: { code: 'upload_unfinished' },
     });
     const astray = { ...link, return_url: 'https://elsewhere.example/' };
     expect(await send('POST', '/api/v2/profile/url', 'integration', astray)).toMatchObject({
