@@ -1,0 +1,77 @@
+import { problemScreen } from '../screens/problem.ts';
+import { entryScreen } from '../screens/entry.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a broken, a replaced and an unknown link say so, the replaced one with the way back', async ({ page, house }) => {
+  const first = await house.newLink();
+  await page.goto(first.link.replace(/#.*/, '#this-is-not-the-code-of-the-link-at-all'));
+  await expect(problemScreen(page).heading('This link does not work')).toBeVisible();
+
+  await house.client.createLink({
+    profile: first.profile,
+    web_sdk_url: house.addresses.interface,
+    return_url: `${house.addresses.demonstration}/verified`,
+    language: 'en',
+  });
+  await page.goto('about:blank');
+  await page.goto(first.link);
+  await expect(problemScreen(page).heading('There is a newer link')).toBeVisible();
+  const back = new URL((await problemScreen(page).returnLink.getAttribute('href')) ?? '');
+  expect(Object.fromEntries(back.searchParams)).toEqual({
+    status: 'incomplete',
+    customer_id: first.profile,
+    errors: '401',
+  });
+
+  await page.goto('about:blank');
+  await page.goto(first.link.replace(first.profile, '00000000-0000-4000-8000-000000000000'));
+  await expect(problemScreen(page).heading('We could not find your verification')).toBeVisible();
+});
+
+test('a link that is wrong, doubled or foreign opens nothing and asks nobody', async ({ page, house }) => {
+  const { link } = await house.newLink();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(house.addresses.interface)) asked.push(request.url());
+  });
+  const problem = problemScreen(page);
+  const { interface: base } = house.addresses;
+  for (const [address, title] of [
+    [base, 'Open this page with your link'],
+    [link.replace('?', '?pid=1&'), 'This link is not right'],
+    [link.replace(/pid=[^&]*/, 'pid=1'), 'This link is not complete'],
+    [link.replace(/server_url=[^#]*/, 'server_url=https%3A%2F%2Fevil.example'), 'This link does not belong here'],
+  ] as const) {
+    await page.goto('about:blank');
+    await page.goto(address);
+    await expect(problem.heading(title)).toBeVisible();
+  }
+  expect(asked).toEqual([]);
+});
+
+test('a fault of the service is said, and trying again goes on', async ({ page, house }) => {
+  const { link } = await house.newLink();
+  await page.route('**/api/v2/session', (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/problem+json',
+      headers: { 'Access-Control-Allow-Origin': '*' },
+      body: JSON.stringify({ type: 'about:blank', title: 'Error', status: 500, code: 'internal', request_id: 'r-1' }),
+    }),
+  );
+  await page.goto(link);
+  await expect(problemScreen(page).heading('Something went wrong on our side')).toBeVisible({ timeout: 30_000 });
+  await page.unroute('**/api/v2/session');
+  await problemScreen(page).tryAgainButton.click();
+  await expect(entryScreen(page).heading).toBeVisible();
+});
+
+test('an unknown page leads back', async ({ page, house }) => {
+  const { link } = await house.newLink();
+  await page.goto(link);
+  await expect(entryScreen(page).heading).toBeVisible();
+  await page.goto(`${house.addresses.interface}/no/such/page`);
+  await expect(problemScreen(page).heading('There is no page here')).toBeVisible();
+  await problemScreen(page).stepsLink.click();
+  await expect(entryScreen(page).heading).toBeVisible();
+});
