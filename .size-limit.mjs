@@ -6,8 +6,8 @@ if (first.length < 3) throw new Error('dist/index.html names no scripts and styl
 
 export default [
   {
-    name: 'first screen, scripts and styles, with its English texts',
-    path: [...first.map((file) => `dist/${file}`)],
+    name: 'first screen, scripts and styles',
+    path: first.map((file) => `dist/${file}`),
     limit: '120 kB',
     brotli: true,
   },

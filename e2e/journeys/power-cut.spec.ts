@@ -1,3 +1,4 @@
+import { entryScreen } from '../screens/entry.ts';
 import { stepsScreen } from '../screens/steps.ts';
 import { customer } from '../support/customer.ts';
 import { expect, test } from '../support/test.ts';
@@ -23,7 +24,7 @@ test('the service is killed in the middle and started again; the journey goes on
   expect((await house.client.listDocuments(profile)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
 
   await page.goto(link);
-  await page.getByRole('link', { name: 'Continue', exact: true }).click();
+  await entryScreen(page).continueButton.click();
   await expect(stepsScreen(page).startLink('Selfie')).toBeVisible({ timeout: 30_000 });
   await person.takeSelfie();
   await person.finish();
