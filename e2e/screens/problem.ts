@@ -6,7 +6,7 @@ export function problemScreen(shown: Shown) {
   return {
     heading: (name: string): Locator => shown.getByRole('heading', { level: 1, name }),
     tryAgainButton: shown.getByRole('button', { name: 'Try again' }),
-    returnLink: shown.getByRole('link', { name: /^Back to / }),
+    returnButton: shown.getByRole('button', { name: /^Back to / }),
     stepsLink: shown.getByRole('link', { name: 'To your steps' }),
   };
 }

@@ -7,7 +7,7 @@ import { stepsScreen } from '../screens/steps.ts';
 import { versionScreen } from '../screens/version.ts';
 import type { FilmName } from './films.ts';
 
-export const IDENTITY = 'Identity document';
+const IDENTITY = 'Identity document';
 const SELFIE = 'Selfie';
 
 /** A person who goes through a verification and does what each screen asks for. */

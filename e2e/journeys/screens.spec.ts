@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { captureScreen } from '../screens/capture.ts';
+import { entryScreen } from '../screens/entry.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
+import type { House } from '../support/house.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Goes through the screens that need no picture and calls back on each, once it stands. */
+async function visitScreens(page: Page, house: House, language: string, visit: () => Promise<void>): Promise<void> {
+  const { link } = await house.newLink({ language });
+  await page.goto(link);
+  const main = page.getByRole('heading', { level: 1 });
+  await expect(main).toBeVisible();
+  await visit();
+  await page.getByRole('main').getByRole('button').first().click();
+  await expect(page).toHaveURL(/select-step/);
+  await expect(main).toBeVisible();
+  await visit();
+  for (const path of [
+    '/select-version?step=identity',
+    '/select-version?step=identity&country=TR',
+    '/select-version?step=identity&country=TR&type=id_card',
+    '/capture?step=identity&country=TR&type=passport&version=standard&side=single',
+    '/no-such-page',
+  ]) {
+    await page.goto(house.addresses.interface + path);
+    await expect(main).toBeVisible();
+    await visit();
+  }
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing, ${colorScheme}`, async ({ browser, house }) => {
+    const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await visitScreens(page, house, 'en', () => expectAccessible(page));
+    await context.close();
+  });
+}
+
+test('no screen scrolls sideways at 320 pixels, from the right neither', async ({ browser, house }) => {
+  for (const language of ['en', 'tr', 'ar']) {
+    const context = await browser.newContext({ viewport: { width: 320, height: 640 } });
+    const page = await context.newPage();
+    await visitScreens(page, house, language, async () => {
+      await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
+      await expectNoSidewaysScroll(page);
+    });
+    await context.close();
+  }
+});
+
+test('the keyboard alone leads from the greeting to the camera', async ({ page, context, house }) => {
+  await context.grantPermissions(['camera'], { origin: house.addresses.interface });
+  const { link } = await house.newLink();
+  await page.goto(link);
+  const press = async (name: RegExp): Promise<void> => {
+    const wanted = page.getByRole('button', { name }).or(page.getByRole('link', { name })).first();
+    await expect(wanted).toBeVisible();
+    for (let tabs = 0; tabs < 40; tabs += 1) {
+      if (await wanted.evaluate((element) => element === document.activeElement)) break;
+      await page.keyboard.press('Tab');
+    }
+    await expect(wanted).toBeFocused();
+    await page.keyboard.press('Enter');
+  };
+  await expect(entryScreen(page).heading).toBeVisible();
+  await press(/^Agree and continue/);
+  await press(/^Start: /);
+  const search = page.getByRole('searchbox');
+  await expect(search).toBeVisible();
+  for (let tabs = 0; tabs < 10 && !(await search.evaluate((field) => field === document.activeElement)); tabs += 1) {
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.type('Finland');
+  await press(/^Finland$/);
+  await press(/^Passport/);
+  await expect(captureScreen(page).shutter).toBeEnabled();
+});
