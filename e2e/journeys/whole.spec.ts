@@ -40,8 +40,7 @@ test('a customer is redirected, verified, and sent back', async ({ page, context
   expect(new URL(page.url()).search, 'parameters leave the address bar').toBe('');
   expect(new URL(page.url()).hash).toBe('');
   await person.chooseIdentityCard();
-  await person.photographFront();
-  await person.photographBack();
+  await person.photographBothSides();
   await person.takeSelfie();
   await person.finish();
 
@@ -76,8 +75,7 @@ for (const [way, framed] of [
     const person = customer(shown, camera);
     await person.agree();
     await person.chooseIdentityCard();
-    await person.photographFront();
-    await person.photographBack();
+    await person.photographBothSides();
     await person.takeSelfie();
     await person.finish();
 

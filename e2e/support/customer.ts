@@ -24,14 +24,12 @@ export function customer(shown: Page | FrameLocator, camera: (film: FilmName) =>
       await steps.startLink(IDENTITY).click();
       await versionScreen(shown).choose('Türkiye', 'Identity card', 'New id card');
     },
-    async photographFront(): Promise<void> {
+    async photographBothSides(): Promise<void> {
       await expect(capture.heading(/, front$|^Photograph the front/)).toBeVisible();
       await capture.takePicture();
       await expect(confirm.useButton).toBeEnabled();
       await camera('film-identity-card-back');
       await confirm.useButton.click();
-    },
-    async photographBack(): Promise<void> {
       await expect(capture.heading(/, back$|^Now the back/)).toBeVisible();
       await capture.takePicture();
       await confirm.useButton.click();
