@@ -7,6 +7,7 @@ import { captureScreen } from '../e2e/screens/capture.ts';
 import { completeScreen } from '../e2e/screens/complete.ts';
 import { confirmScreen } from '../e2e/screens/confirm.ts';
 import { stepsScreen } from '../e2e/screens/steps.ts';
+import { versionScreen } from '../e2e/screens/version.ts';
 import { customer } from '../e2e/support/customer.ts';
 import { prepareSpecimens, showFilm } from '../e2e/support/films.ts';
 import { startHouse } from '../e2e/support/house.ts';
@@ -116,8 +117,10 @@ async function walk(
   const confirm = confirmScreen(page);
   await take('entry');
   await person.agree();
+  await stepsScreen(page).startLink('Identity document').waitFor();
   await take('select-step');
   await stepsScreen(page).startLink('Identity document').click();
+  await versionScreen(page).search.waitFor();
   await take('select-version');
   await page.goBack();
   await person.chooseIdentityCard();
