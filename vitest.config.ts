@@ -32,6 +32,8 @@ export default defineConfig({
           environment: 'happy-dom',
           setupFiles: ['vitest.setup.ts'],
           include: ['src/**/*.test.{ts,tsx}'],
+          // One test reads the colours that the style sheet holds.
+          css: { include: [/tokens\.css/] },
         },
       },
     ],

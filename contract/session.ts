@@ -53,6 +53,12 @@ export const Session = Type.Object(
     language: Type.String(),
     geo_location: Type.Boolean(),
     return_host: nullable(Type.String({ description: 'Where the way back leads, for people to read.' })),
+    incomplete_url: nullable(
+      Type.String({
+        description:
+          'The way back when the flow breaks off: return_url with status=incomplete, customer_id and errors=500. The interface keeps it for the moment when the service does not answer.',
+      }),
+    ),
     steps: Type.Array(reference(SessionStep)),
     completed: Type.Boolean(),
   },

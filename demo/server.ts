@@ -67,6 +67,8 @@ export function buildDemonstration(site: { url: string; interfaceUrl: string; se
       `default-src 'self'; script-src 'self' ${frame}; frame-src 'self' ${frame}; frame-ancestors 'self' ${frame}`,
     );
     response.setHeader('Cache-Control', 'no-store');
+    // The address after the return names the customer's profile: it goes along with no request.
+    response.setHeader('Referrer-Policy', 'no-referrer');
     const type = staticFiles[pathname];
     if (type) {
       response

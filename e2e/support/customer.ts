@@ -8,7 +8,7 @@ import { versionScreen } from '../screens/version.ts';
 import type { FilmName } from './films.ts';
 
 export const IDENTITY = 'Identity document';
-export const SELFIE = 'Selfie';
+const SELFIE = 'Selfie';
 
 /** A person who goes through a verification and does what each screen asks for. */
 export function customer(shown: Page | FrameLocator, camera: (film: FilmName) => Promise<void>) {
@@ -16,29 +16,32 @@ export function customer(shown: Page | FrameLocator, camera: (film: FilmName) =>
   const capture = captureScreen(shown);
   const confirm = confirmScreen(shown);
 
-  /** Holds something before the camera, takes its picture and uses it. */
-  const photograph = async (film: FilmName): Promise<void> => {
-    await camera(film);
-    await capture.takePicture();
-    await confirm.useButton.click();
-  };
-
+  // The camera opens with its screen: what it shall see must be there before the step that leads to it.
   return {
-    photograph,
     agree: () => entryScreen(shown).agree(),
     async chooseIdentityCard(): Promise<void> {
+      await camera('film-identity-card-front');
       await steps.startLink(IDENTITY).click();
       await versionScreen(shown).choose('Türkiye', 'Identity card', 'New id card');
     },
-    async photographBothSides(): Promise<void> {
+    async photographFront(): Promise<void> {
       await expect(capture.heading(/, front$|^Photograph the front/)).toBeVisible();
-      await photograph('film-identity-card-front');
+      await capture.takePicture();
+      await expect(confirm.useButton).toBeEnabled();
+      await camera('film-identity-card-back');
+      await confirm.useButton.click();
+    },
+    async photographBack(): Promise<void> {
       await expect(capture.heading(/, back$|^Now the back/)).toBeVisible();
-      await photograph('film-identity-card-back');
+      await capture.takePicture();
+      await confirm.useButton.click();
     },
     async takeSelfie(): Promise<void> {
+      await expect(steps.startLink(SELFIE)).toBeVisible();
+      await camera('film-selfie');
       await steps.startLink(SELFIE).click();
-      await photograph('film-selfie');
+      await capture.takePicture();
+      await confirm.useButton.click();
     },
     async finish(): Promise<void> {
       await steps.finishButton.click();

@@ -15,7 +15,7 @@ const web: Record<string, readonly string[]> = {
   vision: ['lib'],
   rtc: ['lib'],
   lib: [],
-  embed: [],
+  embed: ['lib'],
 };
 
 /** Which folder of `server` may import from which; only the files at its root see all. */

@@ -5,6 +5,7 @@ import { lockDataFolder } from '../../server/db/data-folder-lock.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { ensureDemonstrationCompany, type DemonstrationUser } from '../../server/demonstration.ts';
 import { systemClock } from '../../server/repositories/clock.ts';
+import { ensureDemonstrationList } from '../../server/services/aml-demonstration.ts';
 import type { Addresses } from './house.ts';
 
 /**
@@ -31,6 +32,7 @@ export async function prepareDemonstration(options: {
       { configuration, database, clock: systemClock },
       { interfaceOrigin: addresses.interface, returnOrigin: addresses.demonstration },
     );
+    await ensureDemonstrationList({ database, clock: systemClock });
     return { users, file: join(dataFolder, 'users.json') };
   } finally {
     await database.destroy();

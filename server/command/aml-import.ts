@@ -1,9 +1,5 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
-import { readConfiguration } from '../configuration.ts';
-import { connectDatabase } from '../db/connect.ts';
-import { lockDataFolder } from '../db/data-folder-lock.ts';
-import { migrate } from '../db/migrate.ts';
 import type { ListFile } from '../aml/lists/list-file.ts';
 import { demonstrationFile } from '../aml/demonstration/file.ts';
 import { ListError } from '../aml/lists/list-error.ts';
@@ -11,6 +7,7 @@ import { isListSource, LIST_SOURCES, readList } from '../aml/lists/sources.ts';
 import { systemClock } from '../repositories/clock.ts';
 import { ImportRunningError, importList } from '../services/aml-import.ts';
 import type { Command } from './command.ts';
+import { withDatabase } from './with-database.ts';
 
 /** `aml import SOURCE FILE_OR_ADDRESS...`: takes a list in, in place of the version before. */
 export const amlImport: Command = {
@@ -20,18 +17,16 @@ export const amlImport: Command = {
       error.write(`usage: veridoor ${amlImport.usage}\n`);
       return 2;
     }
-    const configuration = readConfiguration(process.env);
-    const unlock = configuration.databaseUrl === null ? await lockDataFolder(configuration.dataFolder) : null;
-    const database = await connectDatabase(configuration);
+    const files = places.length === 0 ? [demonstrationFile()] : places.map(openList);
     try {
-      await migrate(database);
-      const parts = { database, clock: systemClock };
-      const list = await importList(
-        parts,
-        source,
-        places.length === 0 ? [demonstrationFile()] : places.map(openList),
-        (files) => readList(source, files),
-        (entries) => error.write(`\r${source}: ${entries} entries`),
+      const list = await withDatabase((database) =>
+        importList(
+          { database, clock: systemClock },
+          source,
+          files,
+          (opened) => readList(source, opened),
+          (entries) => error.write(`\r${source}: ${entries} entries`),
+        ),
       );
       error.write('\n');
       out.write(`${JSON.stringify(list)}\n`);
@@ -40,17 +35,19 @@ export const amlImport: Command = {
       if (!(fault instanceof ListError || fault instanceof ImportRunningError || isFileFault(fault))) throw fault;
       error.write(`\n${fault.message}\nNothing was changed.\n`);
       return 1;
-    } finally {
-      await database.destroy();
-      await unlock?.();
     }
   },
 };
 
 /** A file of this machine, or an address that is fetched when it is read. */
 function openList(place: string): ListFile {
-  if (!/^https?:\/\//.test(place)) return { name: basename(place), bytes: createReadStream(place) };
+  if (!/^https?:\/\//.test(place)) return { name: basename(place), bytes: fileBytes(place) };
   return { name: basename(new URL(place).pathname), bytes: fetched(place) };
+}
+
+/** Opened when it is read: a fault then reaches whoever reads. */
+async function* fileBytes(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path);
 }
 
 async function* fetched(address: string): AsyncGenerator<Uint8Array> {

@@ -2,7 +2,9 @@ import type { Command } from './command.ts';
 
 /** Every sub-command by its words; a module is loaded only when it is called. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  inspect: async () => (await import('./inspect.ts')).inspect,
   'aml import': async () => (await import('./aml-import.ts')).amlImport,
+  'aml remove': async () => (await import('./aml-remove.ts')).amlRemove,
   'aml score': async () => (await import('./aml-score.ts')).amlScore,
 };
 

@@ -94,6 +94,9 @@ describe.each(databases)('links on $name', (kind) => {
       language: 'pt-BR',
       geo_location: true,
       return_host: 'bank.example',
+      incomplete_url: expect.stringMatching(
+        new RegExp(`^https://bank\\.example/.*status=incomplete&customer_id=${fresh.id}&errors=500$`),
+      ) as string,
       completed: false,
     });
     test.clock.advance({ hours: 23 });

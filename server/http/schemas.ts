@@ -10,7 +10,7 @@ import { Problem } from '../../contract/common.ts';
 import { reference } from '../../contract/reference.ts';
 import type { TSchema } from 'typebox';
 
-const modules = [aml, authentication, common, document, profile, session, step, workflow];
+const modules = [authentication, common, document, profile, session, step, workflow, aml];
 
 /** Every schema of the contract that has a name. */
 export const namedSchemas: readonly object[] = modules

@@ -111,6 +111,7 @@ describe.each(databases)('the session on $name', (kind) => {
       language: 'en',
       geo_location: false,
       return_host: null,
+      incomplete_url: null,
     });
     const completed = await post('/complete', { leave: true }, profile.token);
     expect(completed.json()).toEqual({ status: 'incomplete', callback_url: null, deep_link: null });

@@ -142,6 +142,17 @@ export async function activateListVersion(
     .executeTakeFirstOrThrow();
 }
 
+/** Ends the searching of a list; false when it was not loaded. */
+export async function retireList(connection: Connection, source: AmlSource): Promise<boolean> {
+  const { numUpdatedRows } = await connection
+    .updateTable('aml_list_version')
+    .set({ state: 'retired' })
+    .where('state', '=', 'active')
+    .where('source', '=', source)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
 /** Removes the entries and the index of versions that are no longer searched; their counts stay. */
 export async function emptyRetiredVersions(connection: Connection): Promise<void> {
   const retired = connection.selectFrom('aml_list_version').select('id').where('state', '=', 'retired');

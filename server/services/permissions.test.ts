@@ -8,7 +8,7 @@ describe('permissions', () => {
   });
 
   it('let the auditor read and do nothing else', () => {
-    expect(permissionsOf(['auditor'])).toEqual(['document.read', 'profile.read', 'workflow.read']);
+    expect(permissionsOf(['auditor'])).toEqual(['aml.read', 'document.read', 'profile.read', 'workflow.read']);
   });
 
   it('let only admin, compliance and agents decide', () => {

@@ -6,6 +6,7 @@ import { findProfileSteps } from '../repositories/profile-steps.ts';
 import { findProfileOfAnyCompany, lockProfile, updateProfile, type ProfileRow } from '../repositories/profiles.ts';
 import { findSessionDocuments } from '../repositories/session-documents.ts';
 import { findWorkflow } from '../repositories/workflows.ts';
+import { callbackAddress } from './addresses.ts';
 import { linkProblem } from './link-problems.ts';
 import { hashOpaqueToken } from './opaque-tokens.ts';
 import type { ProfilePrincipal } from './principal.ts';
@@ -96,6 +97,9 @@ export async function buildSession(
     language: link?.language ?? 'en',
     geo_location: link?.geo_location ?? false,
     return_host: link ? new URL(link.return_url).host : null,
+    incomplete_url: link
+      ? callbackAddress(link.return_url, { status: 'incomplete', customerId: profile.id, errors: ['500'] })
+      : null,
     steps: steps.map((step) => ({
       ...step,
       documents: documents

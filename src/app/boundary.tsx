@@ -1,7 +1,8 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query';
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { toFlowError, type FlowError } from '../lib/errors/flow-error.ts';
+import { toFlowError, wayBackFrom, type FlowError } from '../lib/errors/flow-error.ts';
+import { leaveFor } from '../lib/frame/leave.ts';
 import { useFlowParts } from '../lib/flow/context.ts';
 import { ProblemScreen } from './screens/problem-screen.tsx';
 import { useErrorReport } from './use-reports.ts';
@@ -50,6 +51,11 @@ class Catcher extends Component<CatcherProps, { error: FlowError | null }> {
 }
 
 function ReportedProblem({ error, retry }: { error: FlowError; retry: () => void }) {
-  useErrorReport(useFlowParts(), error);
-  return <ProblemScreen error={error} retry={retry} />;
+  const parts = useFlowParts();
+  const { flow, frame } = parts;
+  const back = wayBackFrom(error, flow.record().wayBack);
+  useErrorReport(parts, error, back);
+  return (
+    <ProblemScreen error={error} retry={retry} back={back} leave={(address) => leaveFor(address, frame, window)} />
+  );
 }

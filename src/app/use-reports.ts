@@ -18,15 +18,15 @@ export function useScreenReport({ flow, frame }: FlowParts): void {
 }
 
 /** Tells them of an error that ends a screen. */
-export function useErrorReport({ flow, frame }: FlowParts, error: FlowError): void {
+export function useErrorReport({ flow, frame }: FlowParts, error: FlowError, back: string | null): void {
   useEffect(() => {
     frame.send({
       type: 'error',
       code: callbackCode(error.category),
       reason: error.code,
-      callbackUrl: error.details.callbackUrl ?? null,
+      callbackUrl: back,
     });
     if (error.category === 'request' || error.category === 'service')
       reportEvent(flow, { name: 'error', code: error.code });
-  }, [flow, frame, error]);
+  }, [flow, frame, error, back]);
 }

@@ -60,7 +60,7 @@ declare global {
   /** Puts the frame into the page and says how to take it away again. */
   const showInline = (frame: HTMLIFrameElement, into: Element | string, minHeight: number): (() => void) => {
     const place = typeof into === 'string' ? document.querySelector(into) : into;
-    if (!place) throw new Error(`Veridoor: there is no element ${String(into)}`);
+    if (!place) throw new Error('Veridoor: the element to show the flow in does not exist');
     style(frame, { height: `${minHeight}px` });
     place.append(frame);
     return () => frame.remove();

@@ -52,6 +52,7 @@ export function sessionOf(steps: SessionStep[], changes: Partial<Session> = {}):
     language: 'en',
     geo_location: false,
     return_host: 'aurora.example',
+    incomplete_url: 'https://aurora.example/back?status=incomplete&customer_id=1&errors=500',
     steps,
     completed: false,
     ...changes,

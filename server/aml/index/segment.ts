@@ -105,7 +105,7 @@ export class Segment {
 
   nameText(name: number): string {
     const start = name === 0 ? 0 : this.data.nameEnds[name - 1]!;
-    return this.#decoder.decode(this.data.nameBytes.subarray(start, this.data.nameEnds[name]!));
+    return this.#decoder.decode(this.data.nameBytes.subarray(start, this.data.nameEnds[name]));
   }
 
   nameType(name: number): EntityType {

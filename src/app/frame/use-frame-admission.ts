@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import type { Session } from '../../lib/api/types.ts';
 import { FlowError } from '../../lib/errors/flow-error.ts';
 import { useFlowParts } from '../../lib/flow/context.ts';
@@ -10,6 +11,7 @@ import { useFlowParts } from '../../lib/flow/context.ts';
  */
 export function useFrameAdmission(session: Session): void {
   const { frame } = useFlowParts();
+  const { key } = useLocation();
   const { data } = useSuspenseQuery({
     queryKey: ['frame'],
     queryFn: () => frame.admittedBy(session.company.frame_origins),
@@ -23,8 +25,12 @@ export function useFrameAdmission(session: Session): void {
     const watch = new ResizeObserver(() => frame.send({ type: 'resize', height: heightOfContent() }));
     watch.observe(document.body);
     return () => watch.disconnect();
-  }, [frame]);
+    // Every screen is measured when it comes: a lower one leaves the window's height, which is watched, as it was.
+  }, [frame, key]);
 }
+
+/** A frame is no higher than this, in CSS pixels: a list of all countries scrolls inside it. */
+const MOST_HEIGHT = 960;
 
 /**
  * The height that the content needs, whatever the frame has now: screens fill at least the window, so a frame that followed
@@ -35,5 +41,5 @@ function heightOfContent(): number {
   style.setProperty('--least-height', '0px');
   const { height } = document.body.getBoundingClientRect();
   style.removeProperty('--least-height');
-  return Math.ceil(height);
+  return Math.min(MOST_HEIGHT, Math.ceil(height));
 }

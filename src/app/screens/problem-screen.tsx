@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { FlowError, type ErrorCategory, type ErrorCode } from '../../lib/errors/flow-error.ts';
 import { hostOf, mayLeadTo } from '../../lib/frame/leave.ts';
 import { paths } from '../../lib/paths.ts';
-import { Button, ButtonAnchor, ButtonLink } from '../../ui/button/button.tsx';
+import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import type { IllustrationName } from '../../ui/illustration/names.ts';
 import styles from './problem-screen.module.css';
 import { Screen } from '../../ui/screen/screen.tsx';
@@ -21,27 +21,37 @@ const ownPictures: Partial<Record<ErrorCode, IllustrationName>> = { link_invalid
 /** Categories that trying again may mend; a link does not come back to life. */
 const mendable: ReadonlySet<ErrorCategory> = new Set(['service', 'connection', 'request']);
 
+interface ProblemScreenProps {
+  error: FlowError | null;
+  retry: () => void;
+  /** The way back to the business, where it is known. */
+  back?: string | null;
+  leave?: (address: string) => void;
+}
+
 /** What happened, what to do, and the way back: to the business where it is known, or once more. */
-export function ProblemScreen({ error, retry }: { error: FlowError | null; retry: () => void }) {
+export function ProblemScreen({ error, retry, back = null, leave }: ProblemScreenProps) {
   const { t } = useTranslation(['problems', 'shell']);
   const { code, category, details } = error ?? new FlowError('unexpected');
-  const back = details.callbackUrl !== undefined && mayLeadTo(details.callbackUrl) ? details.callbackUrl : null;
+  const mends = mendable.has(category);
+  const way =
+    back !== null && leave !== undefined && mayLeadTo(back) ? { go: () => leave(back), host: hostOf(back) } : null;
+  const hasActions = mends || way !== null;
   const actions = (
     <>
-      {mendable.has(category) ? <Button onClick={retry}>{t('tryAgain', { ns: 'shell' })}</Button> : null}
+      {mends ? <Button onClick={retry}>{t('tryAgain', { ns: 'shell' })}</Button> : null}
       {category === 'request' ? (
         <ButtonLink look="secondary" to={paths.steps}>
           {t('toSteps')}
         </ButtonLink>
       ) : null}
-      {back === null ? null : (
-        <ButtonAnchor href={back} look={mendable.has(category) ? 'secondary' : 'primary'}>
-          {t('return', { host: hostOf(back) ?? '' })}
-        </ButtonAnchor>
+      {way === null ? null : (
+        <Button look={mends ? 'secondary' : 'primary'} onClick={way.go}>
+          {t('return', { host: way.host ?? '' })}
+        </Button>
       )}
     </>
   );
-  const hasActions = mendable.has(category) || back !== null;
   return (
     <Screen
       centred

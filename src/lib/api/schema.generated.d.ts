@@ -377,6 +377,95 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/aml/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search the lists
+         * @description Prefer POST: the name then stays out of the logs of proxies.
+         */
+        get: operations["searchAmlByQuery"];
+        put?: never;
+        /** Search the lists, the query in the body */
+        post: operations["searchAml"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/aml/lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The lists that are searched */
+        get: operations["listAmlLists"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/aml/report/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A search as it was, with the decisions that count now */
+        get: operations["getAmlReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/aml/report/{id}/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The report as a page to print */
+        get: operations["getAmlReportPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/aml/report/{id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide on a hit; remembered for later searches of the same subject */
+        post: operations["decideOnAmlHit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -669,6 +758,7 @@ export interface components {
             language: string;
             geo_location: boolean;
             return_host: string | null;
+            incomplete_url: string | null;
             steps: components["schemas"]["SessionStep"][];
             completed: boolean;
         };
@@ -786,6 +876,147 @@ export interface components {
             automatic_decision: boolean;
             steps: components["schemas"]["WorkflowStep"][];
         };
+        /** @enum {unknown} */
+        AmlCategory: "sanction" | "pep" | "adverse_media";
+        AmlDecision: {
+            verdict: components["schemas"]["AmlVerdict"];
+            reason: string;
+            decided_by: string | null;
+            /** Format: date-time */
+            decided_at: string;
+        };
+        AmlDecisionRequest: {
+            source: components["schemas"]["AmlSource"];
+            entity_id: string;
+            verdict: components["schemas"]["AmlVerdict"];
+            reason: string;
+        };
+        /** @enum {unknown} */
+        AmlEntityType: "person" | "organisation" | "vessel" | "aircraft";
+        AmlFeature: {
+            /** @description How well both sides agree. */
+            score: number;
+            /** @description What it counted for. */
+            weight: number;
+            query: string;
+            candidate: string;
+        };
+        AmlHit: {
+            source: components["schemas"]["AmlSource"];
+            /** @description Of the entry in its list. */
+            entity_id: string;
+            name: string;
+            /** @description The name of the entry that was most like the query. */
+            matched_name: string;
+            entity_type: components["schemas"]["AmlEntityType"];
+            categories: components["schemas"]["AmlCategory"][];
+            score: number;
+            features: {
+                [key: string]: components["schemas"]["AmlFeature"];
+            };
+            aliases: {
+                name: string;
+                /** @enum {unknown} */
+                quality: "strong" | "weak";
+            }[];
+            birth_dates: string[];
+            gender: ("male" | "female") | null;
+            countries: string[];
+            identifiers: components["schemas"]["AmlIdentifier"][];
+            listings: components["schemas"]["AmlListing"][];
+            media: components["schemas"]["AmlMedia"][];
+            decision: components["schemas"]["AmlDecision"] | null;
+        };
+        AmlIdentifier: {
+            type: string;
+            value: string;
+            country: string | null;
+        };
+        AmlList: {
+            code: components["schemas"]["AmlSource"];
+            version: string;
+            entries: number;
+            /** @description Entries that the version before did not have. */
+            added: number;
+            changed: number;
+            removed: number;
+            /** Format: date-time */
+            activated_at: string;
+        };
+        AmlListing: {
+            programme: string;
+            listed_on: string | null;
+            reason: string | null;
+            url: string | null;
+        };
+        AmlLists: {
+            data: components["schemas"]["AmlList"][];
+        };
+        AmlMedia: {
+            url: string;
+            title: string | null;
+        };
+        AmlReport: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description match: a very high score that a birth date or an identifier confirms. Hits decided to be false positives do not count.
+             * @enum {unknown}
+             */
+            status: "clear" | "possible_match" | "match";
+            /** @description Hits at and above the threshold; at most 200 are counted. */
+            total: number;
+            results: components["schemas"]["AmlHit"][];
+            /** @description What was searched. */
+            lists: components["schemas"]["AmlUsedList"][];
+            /** @description Name and version of the scoring. */
+            algorithm: string;
+            profile: string | null;
+            query: {
+                name: string;
+                birth_date: string | null;
+                country: string | null;
+                gender: string | null;
+                id_number: string | null;
+                threshold: number;
+                categories: components["schemas"]["AmlCategory"][];
+                sources: components["schemas"]["AmlSource"][];
+            };
+            /** Format: date-time */
+            created_at: string;
+        };
+        AmlSearchRequest: {
+            /** @description Of a person, a company, a ship or an aircraft, in any script. Either this or `profile`. */
+            name?: string;
+            /**
+             * Format: uuid
+             * @description Searches the name of this profile.
+             */
+            profile?: string;
+            /** @description As far as it is known: YYYY, YYYY-MM or YYYY-MM-DD. */
+            birth_date?: string;
+            /** @description ISO 3166-1 alpha-2. */
+            country?: string;
+            /** @enum {unknown} */
+            gender?: "male" | "female";
+            /** @description Of a document or a register. */
+            id_number?: string;
+            /** @default 0.7 */
+            threshold: number;
+            /** @default 10 */
+            limit: number;
+            categories?: components["schemas"]["AmlCategory"][];
+            sources?: components["schemas"]["AmlSource"][];
+        };
+        /** @enum {unknown} */
+        AmlSource: "ofac" | "un" | "eu" | "uk" | "opensanctions" | "senzing" | "demonstration";
+        AmlUsedList: {
+            code: components["schemas"]["AmlSource"];
+            version: string;
+            entries: number;
+        };
+        /** @enum {unknown} */
+        AmlVerdict: "true_match" | "false_positive" | "undecided";
     };
     responses: never;
     parameters: never;
@@ -2958,6 +3189,473 @@ export interface operations {
             };
             /** @description It does not exist, or it is another company's. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong in the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    searchAmlByQuery: {
+        parameters: {
+            query?: {
+                /** @description Of a person, a company, a ship or an aircraft, in any script. Either this or `profile`. */
+                name?: string;
+                /** @description Searches the name of this profile. */
+                profile?: string;
+                /** @description As far as it is known: YYYY, YYYY-MM or YYYY-MM-DD. */
+                birth_date?: string;
+                /** @description ISO 3166-1 alpha-2. */
+                country?: string;
+                gender?: "male" | "female";
+                /** @description Of a document or a register. */
+                id_number?: string;
+                threshold?: number;
+                limit?: number;
+                /** @description With commas between them. */
+                categories?: string;
+                /** @description With commas between them. */
+                sources?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AmlReport"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token or the credentials are missing, wrong or expired. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The permission is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not exist, or it is another company's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong in the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service is not ready. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    searchAml: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AmlSearchRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AmlReport"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token or the credentials are missing, wrong or expired. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The permission is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not exist, or it is another company's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The media type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong in the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service is not ready. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAmlLists: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AmlLists"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token or the credentials are missing, wrong or expired. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The permission is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong in the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAmlReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AmlReport"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token or the credentials are missing, wrong or expired. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The permission is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not exist, or it is another company's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong in the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAmlReportPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of its own. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token or the credentials are missing, wrong or expired. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The permission is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not exist, or it is another company's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong in the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decideOnAmlHit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AmlDecisionRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AmlReport"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token or the credentials are missing, wrong or expired. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The permission is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not exist, or it is another company's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The media type is not supported. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

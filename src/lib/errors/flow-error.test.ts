@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callbackCode, errorOfAnswer, FlowError, toFlowError } from './flow-error.ts';
+import { callbackCode, errorOfAnswer, FlowError, toFlowError, wayBackFrom } from './flow-error.ts';
 
 describe('errors', () => {
   it.each([
@@ -39,6 +39,18 @@ describe('errors', () => {
     expect(toFlowError('words').code).toBe('unexpected');
     const known = new FlowError('frame_refused');
     expect(toFlowError(known)).toBe(known);
+  });
+
+  it('knows the way back with the right code, and none from a page of strangers', () => {
+    const remembered = 'https://shop.test/back?order=7&status=incomplete&customer_id=1&errors=500';
+    expect(wayBackFrom(new FlowError('service_fault'), remembered)).toBe(remembered);
+    expect(wayBackFrom(new FlowError('access_expired'), remembered)).toBe(remembered.replace('500', '401'));
+    expect(wayBackFrom(new FlowError('profile_not_found'), remembered)).toBe(remembered.replace('500', '404'));
+    expect(wayBackFrom(new FlowError('link_used', { callbackUrl: 'https://shop.test/own' }), remembered)).toBe(
+      'https://shop.test/own',
+    );
+    expect(wayBackFrom(new FlowError('frame_refused'), remembered)).toBeNull();
+    expect(wayBackFrom(new FlowError('service_fault'), undefined)).toBeNull();
   });
 
   it('names the callback codes of the specification', () => {

@@ -110,6 +110,19 @@ function codeOf(status: number, serviceCode: string | undefined): ErrorCode {
   return 'request_refused';
 }
 
+/**
+ * The way back to the business with the code of this error: the service's own where it gave one, otherwise the one that
+ * the tab remembers. None for an address that was never ours, and none for a page that a stranger shows.
+ */
+export function wayBackFrom(error: FlowError, remembered: string | undefined): string | null {
+  if (error.details.callbackUrl !== undefined) return error.details.callbackUrl;
+  const known = error.category !== 'launch' && error.category !== 'frame' && error.category !== 'request';
+  if (!known || remembered === undefined || !URL.canParse(remembered)) return null;
+  const url = new URL(remembered);
+  url.searchParams.set('errors', callbackCode(error.category));
+  return url.href;
+}
+
 /** The error code of the callback, as the interface specification names them. */
 export function callbackCode(category: ErrorCategory): '401' | '404' | '500' {
   if (category === 'link') return '401';

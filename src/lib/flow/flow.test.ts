@@ -38,7 +38,7 @@ function fakeService(now: () => number) {
     if (authorization === `Bearer t${tokens}`) return Response.json({ completed: false });
     return Response.json({ code: 'token_invalid', status: 401 }, { status: 401 });
   };
-  return { fetch: fetch as typeof globalThis.fetch, seen, revoke: () => (tokens += 1) };
+  return { fetch, seen, revoke: () => (tokens += 1) };
 }
 
 describe('flow', () => {

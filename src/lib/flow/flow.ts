@@ -88,7 +88,12 @@ export function createFlow(first: FlowRecord, { store, fetch, now }: FlowParts):
     server: record.server,
     api,
     ...access,
-    session: async () => (fresh() === null ? open() : unwrap(api.GET('/api/v2/session'))),
+    session: async () => {
+      const session = await (fresh() === null ? open() : unwrap(api.GET('/api/v2/session')));
+      if (session.incomplete_url !== null && session.incomplete_url !== record.wayBack)
+        write({ wayBack: session.incomplete_url });
+      return session;
+    },
     record: () => record,
     remember: write,
   };

@@ -9,8 +9,8 @@ export interface FlowRecord {
   language?: string;
   /** The flow was carried over from another device, which waits for it. */
   handoff?: boolean;
-  /** Where the person said that they would rather not tell where they are, or did. */
-  locationAsked?: boolean;
+  /** The way back to the business when the service does not answer any more. */
+  wayBack?: string;
 }
 
 export interface FlowStore {

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FlowError } from '../errors/flow-error.ts';
@@ -104,8 +105,8 @@ describe('readLaunch', () => {
   it('gives a launch or a typed error for any query and fragment, and only servers that are listed', () => {
     const name = fc.constantFrom('pid', 'server_url', 'token', 'bio_token', 'language', 'handoff', 'x');
     const value = fc.oneof(
-      fc.string({ unit: 'grapheme' }),
-      fc.webUrl(),
+      fc.string(),
+      fc.constantFrom('https://evil.test', '//evil.test', 'https://a@b', 'https://[::1]:1/x?y#z'),
       fc.constantFrom(pid, 'a.b.c', 'https://api.example.com', '1'),
     );
     fc.assert(
@@ -114,6 +115,7 @@ describe('readLaunch', () => {
         const server = outcomeOf(address);
         expect(['none', 'error', ...servers]).toContain(server);
       }),
+      { numRuns: 60 },
     );
   });
 });

@@ -51,21 +51,6 @@ export function ButtonLink({ look = 'primary', icon, children, to, replace = fal
   );
 }
 
-/** A button that leaves the interface. */
-export function ButtonAnchor({
-  look = 'primary',
-  icon,
-  children,
-  href,
-}: Omit<ButtonLinkProps, 'to'> & { href: string }) {
-  return (
-    <a className={classNames(styles.button, styles[look])} href={href} rel="noreferrer">
-      {icon}
-      <span>{children}</span>
-    </a>
-  );
-}
-
 /** A button that is a sign alone; its label is spoken and shown as a tooltip. */
 export function IconButton({
   label,

@@ -58,8 +58,8 @@ export function Screen({ title, lead, illustration, picture, back, actions, chil
   );
 }
 
-/** The company's name and logo, the language switch and the progress; camera screens use it by itself. */
-export function TopBar() {
+/** The company's name and logo, the language switch and the progress. */
+function TopBar() {
   const { brand, tools, progress } = useScreenFrame();
   return (
     <header className={styles.top}>

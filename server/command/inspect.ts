@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { createBarcodeReader, type Barcode, type BarcodeReader } from '../../vision/barcode/read.ts';
+import { readZone } from '../../vision/mrz/read.ts';
+import type { ParsedZone } from '../../vision/mrz/parse.ts';
+import type { Weights } from '../../vision/mrz/network.ts';
+import { loadWeights } from '../../vision/mrz/weights.ts';
+import { isCutOff } from '../../vision/outline/cut-off.ts';
+import { findOutline } from '../../vision/outline/find.ts';
+import type { Quad } from '../../vision/picture/frame.ts';
+import { findFaults, type HintName } from '../../vision/quality/faults.ts';
+import { measureFrame } from '../../vision/quality/measure.ts';
+import { decodeFrame } from '../checks/decode-frame.ts';
+import type { Command } from './command.ts';
+
+/** What `inspect` prints for a file that is a picture. Corners are in pixels of the picture as stored. */
+interface Inspection {
+  file: string;
+  outline: Quad | null;
+  hints: HintName[];
+  mrz: Pick<ParsedZone, 'format' | 'valid' | 'lines' | 'fields'> | null;
+  barcode: Barcode | null;
+  /** Milliseconds. */
+  ms: Record<'decode' | 'outline' | 'hints' | 'mrz' | 'barcode', number>;
+}
+
+interface Readers {
+  weights: Weights;
+  barcodes: BarcodeReader;
+}
+
+/** `veridoor inspect FILE...`: what the checks see in pictures, one JSON object a line. */
+export const inspect: Command = {
+  usage: 'inspect FILE...\nPrints what pictures and PDFs show: outline, hints, machine-readable zone, barcode.',
+  async run(files, { out, error }) {
+    if (files.length === 0) {
+      error.write('usage: veridoor inspect FILE...\n');
+      return 2;
+    }
+    const program = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
+    const readers = { weights: loadWeights(), barcodes: await createBarcodeReader(new Uint8Array(program).buffer) };
+    let status = 0;
+    for (const file of files) {
+      try {
+        out.write(`${JSON.stringify(await inspectFile(file, readers))}\n`);
+      } catch (fault) {
+        status = 1;
+        out.write(`${JSON.stringify({ file, error: fault instanceof Error ? fault.message : 'unreadable' })}\n`);
+      }
+    }
+    return status;
+  },
+};
+
+async function inspectFile(file: string, { weights, barcodes }: Readers): Promise<Inspection> {
+  const ms = { decode: 0, outline: 0, hints: 0, mrz: 0, barcode: 0 };
+  const timed = async <Result>(part: keyof typeof ms, work: () => Result | Promise<Result>): Promise<Result> => {
+    const start = performance.now();
+    const result = await work();
+    ms[part] = Math.round((performance.now() - start) * 10) / 10;
+    return result;
+  };
+  const frame = await timed('decode', async () => decodeFrame(await readFile(file)));
+  const outline = (await timed('outline', () => findOutline(frame)))?.corners ?? null;
+  const hints = await timed('hints', () => findFaults(measureFrame(frame, outline), !outline && isCutOff(frame), null));
+  const zone = await timed('mrz', () => readZone(weights, frame, new Date().getFullYear()));
+  const [barcode = null] = await timed('barcode', () => barcodes.read(frame));
+  return {
+    file,
+    outline: outline && (outline.map(([x, y]) => [round(x), round(y)]) as unknown as Quad),
+    hints,
+    mrz: zone && { format: zone.format, valid: zone.valid, lines: zone.lines, fields: zone.fields },
+    barcode,
+    ms,
+  };
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,99 @@
+/** What the PDF417 of a North American licence says (AAMVA DL/ID Card Design Standard 2020, annex D; and earlier). */
+
+export interface AamvaLicence {
+  /** Six digits of the issuer (IIN). */
+  issuer: string;
+  /** Version of the standard, 0 to 99. */
+  version: number;
+  documentNumber: string | null;
+  lastName: string | null;
+  firstName: string | null;
+  middleName: string | null;
+  /** Dates are ISO 8601. */
+  birthDate: string | null;
+  expirationDate: string | null;
+  issueDate: string | null;
+  sex: 'M' | 'F' | 'X' | null;
+  street: string | null;
+  city: string | null;
+  jurisdiction: string | null;
+  postalCode: string | null;
+  country: string | null;
+  /** Every element by its three letters, as it stands. */
+  elements: Record<string, string>;
+}
+
+/** '@', separators, and 'ANSI ' (or 'AAMVA' until 2000), issuer, version, jurisdiction's version, number of subfiles. */
+const HEADER = /^@[^A-Z]{1,4}(?:ANSI |AAMVA)(\d{6})(\d{2})(?:\d{2})?(\d{2})/;
+/** Longest text of a PDF417 symbol with bytes in it (ISO/IEC 15438): more is no barcode. */
+const LONGEST = 1850;
+
+/** Parses the text of a barcode. Null when it is not an AAMVA licence. */
+export function parseAamva(text: string): AamvaLicence | null {
+  if (text.length > LONGEST) return null;
+  const header = HEADER.exec(text);
+  if (!header) return null;
+  const elements = readElements(text.slice(header[0].length));
+  if (Object.keys(elements).length === 0) return null;
+  const [lastWhole, firstWhole, middleWhole] = (elements['DAA'] ?? '').split(',').map((part) => part.trim());
+  const given = (elements['DCT'] ?? '').split(/[, ]+/).filter((part) => part !== '');
+  const country = value(elements['DCG']);
+  return {
+    issuer: header[1]!,
+    version: Number(header[2]),
+    documentNumber: value(elements['DAQ']),
+    lastName: value(elements['DCS'] ?? elements['DAB'] ?? lastWhole),
+    firstName: value(elements['DAC'] ?? given[0] ?? firstWhole),
+    middleName: value(elements['DAD'] ?? (given.slice(1).join(' ') || middleWhole)),
+    birthDate: readDate(elements['DBB'], country),
+    expirationDate: readDate(elements['DBA'], country),
+    issueDate: readDate(elements['DBD'], country),
+    sex: SEXES[elements['DBC']?.trim() ?? ''] ?? null,
+    street: value(elements['DAG']),
+    city: value(elements['DAI']),
+    jurisdiction: value(elements['DAJ']),
+    postalCode: value(elements['DAK']),
+    country,
+    elements,
+  };
+}
+
+const SEXES: Readonly<Record<string, AamvaLicence['sex']>> = { 1: 'M', 2: 'F', 9: 'X', M: 'M', F: 'F' };
+
+/**
+ * The elements of the DL or ID subfile. Offsets of the directory are often wrong in the field, so the subfile is found
+ * by its letters: the directory's entries are two letters and eight digits, the subfile itself two letters and an element.
+ */
+function readElements(body: string): Record<string, string> {
+  const elements: Record<string, string> = {};
+  const start = /(?:DL|ID)(?=D[A-Z]{2})/.exec(body);
+  if (!start) return elements;
+  const subfile = body.slice(start.index + 2).split('\r', 1)[0]!;
+  for (const line of subfile.split('\n')) {
+    const match = /^(D[A-Z]{2})(.*)$/s.exec(line);
+    if (match && !Object.hasOwn(elements, match[1]!)) elements[match[1]!] = match[2]!;
+  }
+  return elements;
+}
+
+/** Null for what is left out: empty, NONE or unavl (annex D.3). */
+function value(text: string | undefined): string | null {
+  const trimmed = text?.trim() ?? '';
+  return trimmed === '' || /^(?:none|unavl)$/i.test(trimmed) ? null : trimmed;
+}
+
+/** MMDDCCYY in the United States, CCYYMMDD in Canada and in version 1; whichever is a date. */
+function readDate(text: string | undefined, country: string | null): string | null {
+  const digits = text?.trim() ?? '';
+  if (!/^\d{8}$/.test(digits)) return null;
+  const monthFirst = `${digits.slice(4)}-${digits.slice(0, 2)}-${digits.slice(2, 4)}`;
+  const yearFirst = `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
+  const order = country === 'CAN' ? [yearFirst, monthFirst] : [monthFirst, yearFirst];
+  return order.find(isDate) ?? null;
+}
+
+function isDate(text: string): boolean {
+  const year = Number(text.slice(0, 4));
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return year >= 1800 && year < 2200 && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}

@@ -1,0 +1,34 @@
+import { checkDigit } from './check-digit.ts';
+import type { Check, Format, Span } from './formats.ts';
+
+/** The text of the spans, one after the other. */
+export function textOf(lines: readonly string[], spans: readonly Span[]): string {
+  return spans.map(({ row, start, end }) => (lines[row] ?? '').slice(start, end)).join('');
+}
+
+/** Whether one check digit is right. A long document number (TD1, TD2) is checked where it continues. */
+export function checkHolds(format: Format, lines: readonly string[], check: Check): boolean {
+  const digit = textOf(lines, [check.digit]);
+  const text = textOf(lines, check.over);
+  if (digit === '<') {
+    if (check.optional && /^<*$/.test(text)) return true;
+    const long = longNumber(format, lines);
+    return long !== null && check === format.checks[0] && long.digit === checkDigit(long.number);
+  }
+  return digit === checkDigit(text);
+}
+
+/**
+ * A document number longer than nine characters (ICAO Doc 9303-5 section 4.2.2.2, note j): its check digit is a
+ * filler, and the rest and the check digit stand at the start of the optional data. Null for any other zone.
+ */
+export function longNumber(format: Format, lines: readonly string[]): { number: string; digit: string } | null {
+  if (format.name !== 'TD1' && format.name !== 'TD2') return null;
+  const number = format.fields.find(({ name }) => name === 'documentNumber')!;
+  const optional = format.fields.find(({ name }) => name === 'optional1')!;
+  const first = textOf(lines, [number]);
+  if (textOf(lines, [{ ...number, start: number.end, end: number.end + 1 }]) !== '<' || first.includes('<'))
+    return null;
+  const rest = /^([A-Z0-9]+)([0-9])(?:<|$)/.exec(textOf(lines, [optional]));
+  return rest ? { number: first + rest[1]!, digit: rest[2]! } : null;
+}

@@ -1,0 +1,205 @@
+/** The layouts of machine-readable zones: ICAO Doc 9303 parts 4 to 7, and the French identity card until 2021. */
+
+/**
+ * What a place may hold: letters, a state (letters, though some specimens print digits), digits, a check digit, a sex,
+ * anything of the alphabet; all may hold a filler.
+ */
+export type Kind = 'letters' | 'state' | 'digits' | 'check' | 'sex' | 'any';
+
+/** The characters of each kind. ICAO Doc 9303-3 section 4: X in the visual zone is a filler here, some print it. */
+export const CHARACTERS: Readonly<Record<Kind, string>> = {
+  letters: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ<',
+  state: '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ<',
+  digits: '0123456789<',
+  check: '0123456789<',
+  sex: 'MFX<',
+  any: '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ<',
+};
+
+/** A stretch of a row: from column `start` to before `end`. */
+export interface Span {
+  readonly row: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Field extends Span {
+  readonly name: FieldName;
+  readonly kind: Kind;
+}
+
+export type FieldName =
+  | 'documentCode'
+  | 'issuingState'
+  | 'documentNumber'
+  | 'nationality'
+  | 'birthDate'
+  | 'sex'
+  | 'expirationDate'
+  | 'names'
+  | 'lastName'
+  | 'firstName'
+  | 'optional1'
+  | 'optional2'
+  | 'check';
+
+/** A check digit at `digit` over the spans in turn; `optional` ones may be a filler when their spans are empty. */
+export interface Check {
+  readonly digit: Span;
+  readonly over: readonly Span[];
+  readonly optional: boolean;
+}
+
+export type FormatName = 'TD1' | 'TD2' | 'TD3' | 'MRV-A' | 'MRV-B' | 'French id';
+
+export interface Format {
+  readonly name: FormatName;
+  readonly rows: number;
+  readonly columns: number;
+  /** What the first row starts with. */
+  readonly start: RegExp;
+  readonly fields: readonly Field[];
+  readonly checks: readonly Check[];
+}
+
+const span = (row: number, start: number, end: number): Span => ({ row, start, end });
+const field = (name: FieldName, kind: Kind, row: number, start: number, end: number): Field => ({
+  name,
+  kind,
+  row,
+  start,
+  end,
+});
+const check = (row: number, column: number, over: readonly Span[], optional = false): Check => ({
+  digit: span(row, column, column + 1),
+  over,
+  optional,
+});
+
+/** The second row that passports, TD2 cards and visas share up to column 28. */
+const PERSON_FIELDS: readonly Field[] = [
+  field('documentNumber', 'any', 1, 0, 9),
+  field('check', 'check', 1, 9, 10),
+  field('nationality', 'state', 1, 10, 13),
+  field('birthDate', 'digits', 1, 13, 19),
+  field('check', 'check', 1, 19, 20),
+  field('sex', 'sex', 1, 20, 21),
+  field('expirationDate', 'digits', 1, 21, 27),
+  field('check', 'check', 1, 27, 28),
+];
+const PERSON_CHECKS: readonly Check[] = [
+  check(1, 9, [span(1, 0, 9)]),
+  check(1, 19, [span(1, 13, 19)]),
+  check(1, 27, [span(1, 21, 27)], true),
+];
+const HEAD: readonly Field[] = [field('documentCode', 'letters', 0, 0, 2), field('issuingState', 'letters', 0, 2, 5)];
+
+export const FORMATS: readonly Format[] = [
+  {
+    name: 'TD3',
+    rows: 2,
+    columns: 44,
+    start: /^[^V]/,
+    fields: [
+      ...HEAD,
+      field('names', 'letters', 0, 5, 44),
+      ...PERSON_FIELDS,
+      field('optional1', 'any', 1, 28, 42),
+      field('check', 'check', 1, 42, 43),
+      field('check', 'check', 1, 43, 44),
+    ],
+    checks: [
+      ...PERSON_CHECKS,
+      check(1, 42, [span(1, 28, 42)], true),
+      check(1, 43, [span(1, 0, 10), span(1, 13, 20), span(1, 21, 43)]),
+    ],
+  },
+  {
+    name: 'MRV-A',
+    rows: 2,
+    columns: 44,
+    start: /^V/,
+    fields: [...HEAD, field('names', 'letters', 0, 5, 44), ...PERSON_FIELDS, field('optional1', 'any', 1, 28, 44)],
+    checks: PERSON_CHECKS,
+  },
+  {
+    name: 'TD1',
+    rows: 3,
+    columns: 30,
+    start: /^[^V]/,
+    fields: [
+      ...HEAD,
+      field('documentNumber', 'any', 0, 5, 14),
+      field('check', 'check', 0, 14, 15),
+      field('optional1', 'any', 0, 15, 30),
+      field('birthDate', 'digits', 1, 0, 6),
+      field('check', 'check', 1, 6, 7),
+      field('sex', 'sex', 1, 7, 8),
+      field('expirationDate', 'digits', 1, 8, 14),
+      field('check', 'check', 1, 14, 15),
+      field('nationality', 'state', 1, 15, 18),
+      field('optional2', 'any', 1, 18, 29),
+      field('check', 'check', 1, 29, 30),
+      field('names', 'letters', 2, 0, 30),
+    ],
+    checks: [
+      check(0, 14, [span(0, 5, 14)]),
+      check(1, 6, [span(1, 0, 6)]),
+      check(1, 14, [span(1, 8, 14)], true),
+      check(1, 29, [span(0, 5, 30), span(1, 0, 7), span(1, 8, 15), span(1, 18, 29)]),
+    ],
+  },
+  {
+    name: 'French id',
+    rows: 2,
+    columns: 36,
+    start: /^IDFRA/,
+    fields: [
+      ...HEAD,
+      field('lastName', 'letters', 0, 5, 30),
+      field('optional1', 'any', 0, 30, 36),
+      field('documentNumber', 'any', 1, 0, 12),
+      field('check', 'check', 1, 12, 13),
+      field('firstName', 'letters', 1, 13, 27),
+      field('birthDate', 'digits', 1, 27, 33),
+      field('check', 'check', 1, 33, 34),
+      field('sex', 'sex', 1, 34, 35),
+      field('check', 'check', 1, 35, 36),
+    ],
+    checks: [
+      check(1, 12, [span(1, 0, 12)]),
+      check(1, 33, [span(1, 27, 33)]),
+      check(1, 35, [span(0, 0, 36), span(1, 0, 35)]),
+    ],
+  },
+  {
+    name: 'TD2',
+    rows: 2,
+    columns: 36,
+    start: /^[^V]/,
+    fields: [
+      ...HEAD,
+      field('names', 'letters', 0, 5, 36),
+      ...PERSON_FIELDS,
+      field('optional1', 'any', 1, 28, 35),
+      field('check', 'check', 1, 35, 36),
+    ],
+    checks: [...PERSON_CHECKS, check(1, 35, [span(1, 0, 10), span(1, 13, 20), span(1, 21, 35)])],
+  },
+  {
+    name: 'MRV-B',
+    rows: 2,
+    columns: 36,
+    start: /^V/,
+    fields: [...HEAD, field('names', 'letters', 0, 5, 36), ...PERSON_FIELDS, field('optional1', 'any', 1, 28, 36)],
+    checks: PERSON_CHECKS,
+  },
+];
+
+/** The kind of every place of a format, row by row. */
+export function kindsOf(format: Format): Kind[] {
+  const kinds = Array.from<Kind>({ length: format.rows * format.columns }).fill('any');
+  for (const { row, start, end, kind } of format.fields)
+    kinds.fill(kind, row * format.columns + start, row * format.columns + end);
+  return kinds;
+}

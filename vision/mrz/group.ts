@@ -1,0 +1,205 @@
+/** From neighbouring lines of text to a zone: which way is up, how many characters, which rows, what they say. */
+
+import type { Pyramid } from '../picture/pyramid.ts';
+import { BLANK, CLASS_COUNT } from './alphabet.ts';
+import type { TextLine } from './chains.ts';
+import { fitGrid, readCells, type CharacterGrid } from './grid.ts';
+import { LENGTHS, readLine, turned, type LinePlace, type LineReading } from './line.ts';
+import type { Weights } from './network.ts';
+import { solveZone, type Solution } from './solve.ts';
+
+/** Mean log-probability of a line above which it is text of the zone's face, and below which it is not. */
+const CLEAR = -0.1;
+const NOISE = -1.3;
+/** A number of columns that explains the lines worse by more than this (nats) is not tried. */
+const CLOSE = 12;
+/** Marks in the picture are thicker than the print: blur and threshold add to their height. */
+const PRINT_IN_MARK = 0.92;
+/** A reading this clear (nats a character) and this cheap (see Solution) is what is printed, right or wrong. */
+const SHARP = -0.12;
+const CHEAP = 0.03;
+/** Which way is up is plain when one way explains a line better by this much (nats). */
+const PLAIN = 60;
+/** Small moves off the fitted grid that are tried when the first reading does not check out. */
+const SHIFTS = [
+  { across: 0, down: 0.1, taller: 1 },
+  { across: 0, down: -0.1, taller: 1 },
+  { across: 0, down: 0, taller: 1.15 },
+  { across: 0, down: 0, taller: 0.87 },
+  { across: 0.08, down: 0, taller: 1 },
+  { across: -0.08, down: 0, taller: 1 },
+] as const;
+
+/** A grid of characters and what it says. */
+export interface Found {
+  readonly solution: Solution;
+  readonly grid: CharacterGrid;
+  /** Mean log-probability of the best character of each cell. */
+  readonly confidence: number;
+}
+
+/** Whether one reading is to be preferred to another. */
+export function better(a: Found, b: Found): boolean {
+  if (a.solution.valid !== b.solution.valid) return a.solution.valid;
+  return a.confidence - a.solution.cost > b.confidence - b.solution.cost;
+}
+
+/** Nothing better is to be found: the zone checks out, or is read clearly and does not. */
+export function isSettled(found: Found | null): boolean {
+  return found !== null && (found.solution.valid || (found.confidence > SHARP && found.solution.cost < CHEAP));
+}
+
+interface ReadLine {
+  readonly place: LinePlace;
+  readonly readings: ReadonlyArray<LineReading & { score: number }>;
+}
+
+/** Reads the lines of a group as a zone, whichever way is up. Null when they are none. */
+export function readGroup(
+  weights: Weights,
+  pyramid: Pyramid,
+  group: readonly TextLine[],
+  factor: number,
+  year: number,
+): Found | null {
+  const cap = Math.max(...group.map((line) => line.cap));
+  const seed = group.reduce((a, b) => (b.regular > a.regular ? b : a));
+  const places = [placeOf(seed, cap, factor), turned(placeOf(seed, cap, factor))];
+  const upright = readPlace(weights, pyramid, places[0]!).readings[0]!;
+  let ways = [false];
+  if (upright.confidence < CLEAR) {
+    const over = readPlace(weights, pyramid, places[1]!).readings[0]!;
+    if (Math.max(over.confidence, upright.confidence) < NOISE) return null;
+    // Fillers and round letters look alike upside down: unless it is plain which way is up, both are tried.
+    const first = over.score > upright.score;
+    ways = Math.abs(over.score - upright.score) > PLAIN ? [first] : [first, !first];
+  }
+  let best: Found | null = null;
+  for (const flipped of ways) {
+    const found = readWay(weights, pyramid, group, cap, factor, flipped, year);
+    if (found && (!best || better(found, best))) best = found;
+    if (isSettled(best)) break;
+  }
+  return best;
+}
+
+function readWay(
+  weights: Weights,
+  pyramid: Pyramid,
+  group: readonly TextLine[],
+  cap: number,
+  factor: number,
+  flipped: boolean,
+  year: number,
+): Found | null {
+  const read = (flipped ? group.toReversed() : group).map((line) => {
+    const place = placeOf(line, cap, factor);
+    return readPlace(weights, pyramid, flipped ? turned(place) : place);
+  });
+  let best: Found | null = null;
+  for (const columns of lengthsFor(read)) {
+    for (const rows of rowsOf(read, columns)) {
+      const found = solveRows(weights, pyramid, rows, columns, cap * factor * PRINT_IN_MARK, year);
+      if (found && (!best || better(found, best))) best = found;
+      if (isSettled(best)) return best;
+    }
+  }
+  return best;
+}
+
+/** The numbers of columns worth trying, the likeliest first. */
+function lengthsFor(read: readonly ReadLine[]): number[] {
+  return LENGTHS.map((length) => {
+    const scores = read.map(({ readings }) => {
+      const reading = readings.find(({ middles }) => middles.length === length);
+      return reading ? reading.score - readings[0]!.score : -1000;
+    });
+    return { length, score: scores.reduce((sum, score) => sum + Math.max(-40, score), 0) };
+  })
+    .toSorted((a, b) => b.score - a.score)
+    .filter(({ score }, i, all) => i < 2 && score > all[0]!.score - CLOSE)
+    .map(({ length }) => length);
+}
+
+/** Neighbouring lines of a group that make up a zone with this many columns: two, or three for TD1. */
+function* rowsOf(read: readonly ReadLine[], columns: number): Generator<LineReading[]> {
+  const readings = read.map((line) => line.readings.find(({ middles }) => middles.length === columns));
+  const count = columns === 30 ? 3 : 2;
+  const sets: LineReading[][] = [];
+  for (let from = 0; from + count <= readings.length; from++) {
+    const rows = readings.slice(from, from + count).filter((reading) => reading !== undefined);
+    if (rows.length === count && rows.every(({ confidence }) => confidence > NOISE)) sets.push(rows);
+  }
+  const sum = (rows: readonly LineReading[]) => rows.reduce((total, { confidence }) => total + confidence, 0);
+  yield* sets.toSorted((a, b) => sum(b) - sum(a)).slice(0, 2);
+}
+
+function solveRows(
+  weights: Weights,
+  pyramid: Pyramid,
+  rows: readonly LineReading[],
+  columns: number,
+  cap: number,
+  year: number,
+): Found | null {
+  const grid = fitGrid(
+    rows.map(({ middles }) => middles),
+    cap,
+  );
+  if (!grid) return null;
+  const cells = readCells(weights, pyramid, grid, { across: 0, down: 0, taller: 1 });
+  let confidence = clarityOf(cells);
+  let solution = solveZone(cells, rows.length, columns, year);
+  if (!solution) return null;
+  if (solution.valid && !solution.unclear) return { solution, grid, confidence };
+  if (confidence < NOISE) return null;
+  let total = cells;
+  for (const [i, shift] of SHIFTS.entries()) {
+    const moved = readCells(weights, pyramid, grid, shift);
+    total = total.map((value, at) => value + moved[at]!);
+    if (i % 2 === 0) continue;
+    const count = i + 2;
+    const mean = total.map((value) => value / count);
+    const next = solveZone(mean, rows.length, columns, year);
+    if (next && (next.valid || !solution.valid)) solution = next;
+    confidence = clarityOf(mean);
+    if (solution.valid && !solution.unclear) break;
+  }
+  return { solution, grid, confidence };
+}
+
+/** Mean over the cells of the log-probability of the best character. */
+function clarityOf(cells: Float32Array): number {
+  let sum = 0;
+  for (let at = 0; at < cells.length; at += CLASS_COUNT) {
+    let most = -Infinity;
+    for (let c = 0; c < BLANK; c++) most = Math.max(most, cells[at + c]!);
+    sum += most;
+  }
+  return (sum * CLASS_COUNT) / cells.length;
+}
+
+function placeOf(line: TextLine, cap: number, factor: number): LinePlace {
+  const turn = Math.atan(line.b);
+  const angle = line.angle + turn;
+  const u = line.left;
+  const v = line.a + line.b * u;
+  const cos = Math.cos(line.angle);
+  const sin = Math.sin(line.angle);
+  return {
+    start: [(u * cos - v * sin) * factor, (u * sin + v * cos) * factor],
+    along: [Math.cos(angle), Math.sin(angle)],
+    length: ((line.right - line.left) / Math.cos(turn)) * factor,
+    cap: cap * factor * PRINT_IN_MARK,
+    pitch: line.pitch * factor,
+  };
+}
+
+function readPlace(weights: Weights, pyramid: Pyramid, place: LinePlace): ReadLine {
+  const length = place.length / place.pitch;
+  // A line that lacks characters may go on at either end.
+  const whole = LENGTHS.some((count) => Math.abs(length - count) < 1.2);
+  const next = LENGTHS.find((count) => count > length + 1.2) ?? length;
+  const beyond = whole ? 2 : Math.min(16, Math.max(2, next - length + 2));
+  return { place, readings: readLine(weights, pyramid, place, beyond) };
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { CLASS_COUNT } from './alphabet.ts';
+import { readStrip, STRIDE, WINDOW } from './network.ts';
+import { loadWeights, packWeights, unpackWeights } from './weights.ts';
+
+describe('readStrip', () => {
+  const weights = loadWeights();
+  const width = 64;
+  const strip = Float32Array.from({ length: WINDOW * width }, (_, i) => Math.sin(i * 0.37) + Math.cos(i * 0.011));
+
+  it('reads windows of a strip as it reads them alone', () => {
+    const whole = readStrip(weights, strip, width);
+    for (let w = 0; w * STRIDE + WINDOW <= width; w++) {
+      const window = new Float32Array(WINDOW * WINDOW);
+      for (let y = 0; y < WINDOW; y++) {
+        window.set(strip.subarray(y * width + w * STRIDE, y * width + w * STRIDE + WINDOW), y * WINDOW);
+      }
+      const alone = readStrip(weights, window, WINDOW);
+      for (let c = 0; c < CLASS_COUNT; c++) expect(whole[w * CLASS_COUNT + c]).toBeCloseTo(alone[c]!, 3);
+    }
+  });
+
+  it('gives probabilities', () => {
+    const read = readStrip(weights, strip, width);
+    const sum = read.subarray(0, CLASS_COUNT).reduce((total, value) => total + Math.exp(value), 0);
+    expect(sum).toBeCloseTo(1, 4);
+    expect(readStrip(weights, new Float32Array(WINDOW * 4), 4)).toHaveLength(0);
+  });
+
+  it('stores weights in bytes and takes them back', () => {
+    const bytes = packWeights(weights);
+    expect(bytes.length).toBeLessThan(64_000);
+    expect(packWeights(unpackWeights(bytes))).toEqual(bytes);
+    expect(() => unpackWeights(new Uint8Array([...bytes, 0]))).toThrow('bytes');
+  });
+});

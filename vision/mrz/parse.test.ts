@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkDigit } from './check-digit.ts';
+import { textOf } from './checks.ts';
+import { CHARACTERS, FORMATS, kindsOf } from './formats.ts';
+import { parseZone, readDate } from './parse.ts';
+
+const PASSPORT = ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<10'];
+const CARD = ['I<UTOD231458907<<<<<<<<<<<<<<<', '7408122F1204159UTO<<<<<<<<<<<6', 'ERIKSSON<<ANNA<MARIA<<<<<<<<<<'];
+const TD2 = ['I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<', 'D231458907UTO7408122F1204159<<<<<<<6'];
+const VISA_A = ['V<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L8988901C4XXX4009078F96121096ZE184226B<<<<<<'];
+const VISA_B = ['V<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<', 'L8988901C4XXX4009078F9612109<<<<<<<<'];
+
+describe('parseZone', () => {
+  it('reads the specimens of ICAO Doc 9303 parts 4 to 7', () => {
+    expect(parseZone(PASSPORT, 2026)).toEqual({
+      format: 'TD3',
+      valid: true,
+      lines: PASSPORT,
+      fields: {
+        documentCode: 'P',
+        issuingState: 'UTO',
+        documentNumber: 'L898902C3',
+        nationality: 'UTO',
+        lastName: 'ERIKSSON',
+        firstName: 'ANNA MARIA',
+        birthDate: '1974-08-12',
+        sex: 'F',
+        expirationDate: '2012-04-15',
+        optional1: 'ZE184226B',
+      },
+    });
+    expect(parseZone(CARD, 2026)).toMatchObject({
+      format: 'TD1',
+      valid: true,
+      fields: { documentNumber: 'D23145890' },
+    });
+    expect(parseZone(TD2, 2026)).toMatchObject({ format: 'TD2', valid: true, fields: { lastName: 'ERIKSSON' } });
+    expect(parseZone(VISA_A, 2026)).toMatchObject({ format: 'MRV-A', valid: true });
+    expect(parseZone(VISA_B, 2026)).toMatchObject({
+      format: 'MRV-B',
+      valid: true,
+      fields: { birthDate: '1940-09-07' },
+    });
+  });
+
+  it('reads the French card', () => {
+    const first = 'IDFRABERTHIER<<<<<<<<<<<<<<<<<<<<<<<';
+    const second = '8806923102858CORINNE<<<<<<<6512068F';
+    const lines = [first, second + checkDigit(first + second)];
+    expect(parseZone(lines, 2026)).toMatchObject({
+      format: 'French id',
+      valid: true,
+      fields: { lastName: 'BERTHIER', firstName: 'CORINNE', birthDate: '1965-12-06', documentNumber: '880692310285' },
+    });
+  });
+
+  it('checks a long document number where it goes on', () => {
+    const number = 'D23145890734';
+    const first = `I<UTOD23145890<734${checkDigit(number)}`.padEnd(30, '<');
+    const birth = '7408122F1204159UTO<<<<<<<<<<<';
+    const composite = checkDigit(first.slice(5) + birth.slice(0, 7) + birth.slice(8, 15) + birth.slice(18));
+    const lines = [first, birth + composite, CARD[2]!];
+    expect(parseZone(lines, 2026)).toMatchObject({ valid: true, fields: { documentNumber: number } });
+    expect(parseZone([first.replace('734', '735'), birth + composite, CARD[2]!], 2026)?.valid).toBe(false);
+  });
+
+  it('calls no zone valid in which one digit that is checked was changed', () => {
+    const zones = [PASSPORT, CARD, TD2, VISA_B];
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), fc.nat(), fc.integer({ min: 1, max: 9 }), (lines, place, by) => {
+        const format = FORMATS.find(({ name }) => name === parseZone(lines, 2026)?.format)!;
+        const spans = format.checks.flatMap(({ over, digit }) => [...over, digit]);
+        const digits = spans.flatMap(({ row, start, end }) =>
+          Array.from({ length: end - start }, (_, i) => ({ row, column: start + i })),
+        );
+        const chosen = digits.filter(({ row, column }) => /\d/.test(lines[row]![column]!));
+        const { row, column } = chosen[place % chosen.length]!;
+        const digit = (Number(lines[row]![column]!) + by) % 10;
+        const changed = lines.with(row, lines[row]!.slice(0, column) + digit + lines[row]!.slice(column + 1));
+        expect(parseZone(changed, 2026)?.valid).toBe(false);
+      }),
+    );
+  });
+
+  it('takes any lines without a fault', () => {
+    const line = (length: number) => fc.string({ minLength: length, maxLength: length, unit: 'binary-ascii' });
+    const lines = fc.oneof(
+      fc.tuple(line(44), line(44)),
+      fc.tuple(line(36), line(36)),
+      fc.tuple(line(30), line(30), line(30)),
+      fc.array(fc.string()),
+    );
+    fc.assert(
+      fc.property(lines, (any) => {
+        expect(parseZone(any, 2026)?.valid).not.toBe(true);
+      }),
+    );
+  });
+});
+
+describe('formats', () => {
+  it('give every place one kind', () => {
+    for (const format of FORMATS) {
+      const places = format.fields.flatMap(({ row, start, end }) =>
+        Array.from({ length: end - start }, (_, i) => row * format.columns + start + i),
+      );
+      expect(new Set(places).size).toBe(places.length);
+      expect(places.length).toBe(format.rows * format.columns);
+      expect(kindsOf(format).every((kind) => CHARACTERS[kind].includes('<'))).toBe(true);
+      expect(format.checks.every(({ digit, over }) => digit.end - digit.start === 1 && textOf([], over) === '')).toBe(
+        true,
+      );
+    }
+  });
+});
+
+describe('readDate', () => {
+  it('tells centuries by the year and knows the calendar', () => {
+    expect(readDate('740812', 2026, 0)).toBe('1974-08-12');
+    expect(readDate('260101', 2026, 0)).toBe('2026-01-01');
+    expect(readDate('270101', 2026, 0)).toBe('1927-01-01');
+    expect(readDate('340708', 2026, 50)).toBe('2034-07-08');
+    expect(readDate('230229', 2026, 0)).toBeUndefined();
+    expect(readDate('240229', 2026, 0)).toBe('2024-02-29');
+    expect(readDate('74<<<<', 2026, 0)).toBe('1974');
+    expect(readDate('7408<<', 2026, 0)).toBe('1974-08');
+    expect(readDate('<<<<<<', 2026, 0)).toBeNull();
+    expect(readDate('74<<12', 2026, 0)).toBeUndefined();
+  });
+});

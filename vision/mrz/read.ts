@@ -1,0 +1,121 @@
+/** Finds and reads a machine-readable zone anywhere in a picture. */
+
+import type { Frame, Point, Quad } from '../picture/frame.ts';
+import { enlarge, halve } from '../picture/grey.ts';
+import { project } from '../picture/homography.ts';
+import { Pyramid, type Level } from '../picture/pyramid.ts';
+import { findDirections, findTextLines, type TextLine } from './chains.ts';
+import { findComponents } from './components.ts';
+import { better, isSettled, readGroup, type Found } from './group.ts';
+import { findInk } from './ink.ts';
+import type { Weights } from './network.ts';
+import { parseZone, type ParsedZone } from './parse.ts';
+
+/** A zone that was found, in frame pixels. */
+export interface Zone extends ParsedZone {
+  /** Corners of the printed lines, from the top left of the text, clockwise as the text is read. */
+  corners: Quad;
+  /** Characters that were decided by the check digits. */
+  corrected: number;
+}
+
+/** Pictures are looked at with at most this many pixels along the longer side. */
+const LONGEST = 2400;
+/** Lines that are read before the picture is given up, per size it is looked at. */
+const MOST_SEEDS = 5;
+
+/**
+ * Reads the zone of a document in a frame, whatever its place, size and turn.
+ *
+ * @param year the current year, for the centuries of dates.
+ * @returns null when there is none; a zone whose check digits fail has `valid` false.
+ */
+export function readZone(weights: Weights, frame: Frame, year: number): Zone | null {
+  const pyramid = new Pyramid(frame, LONGEST);
+  let best: Found | null = null;
+  for (const level of viewsOf(pyramid)) {
+    const found = searchView(weights, pyramid, level, year);
+    if (found && (!best || better(found, best))) best = found;
+    if (isSettled(best)) break;
+  }
+  if (!best) return null;
+  const parsed = parseZone(best.solution.lines, year);
+  if (!parsed) return null;
+  const { grid } = best;
+  const top = -grid.cap / 2;
+  const bottom = grid.rows - 1 + grid.cap / 2;
+  const corner = (column: number, row: number): Point => project(grid.map, column, row);
+  return {
+    ...parsed,
+    valid: best.solution.valid && parsed.valid,
+    corners: [
+      corner(-0.5, top),
+      corner(grid.columns - 0.5, top),
+      corner(grid.columns - 0.5, bottom),
+      corner(-0.5, bottom),
+    ],
+    corrected: best.solution.corrected,
+  };
+}
+
+/** The sizes at which a picture is searched: characters of 8 to 60 pixels are found at one of them. */
+function* viewsOf(pyramid: Pyramid): Generator<Level> {
+  const { grey, factor } = pyramid.base;
+  const longest = Math.max(grey.width, grey.height);
+  const grown = (times: number): Level => ({ grey: enlarge(grey, times), factor: factor / times });
+  const halved = (): Level => ({ grey: halve(grey), factor: factor * 2 });
+  if (longest <= 450) {
+    yield grown(3);
+    yield grown(2);
+  } else if (longest <= 900) {
+    yield grown(2);
+    yield { grey, factor };
+  } else if (longest <= 1600) {
+    yield { grey, factor };
+    yield grown(2);
+  } else {
+    yield halved();
+    yield { grey, factor };
+  }
+}
+
+function searchView(weights: Weights, pyramid: Pyramid, view: Level, year: number): Found | null {
+  const { grey } = view;
+  const ink = findInk(grey, Math.max(8, Math.round(Math.max(grey.width, grey.height) / 60)));
+  const components = findComponents(ink, grey.width, grey.height);
+  const lines = findDirections(components, 3).flatMap((angle) => findTextLines(components, angle));
+  lines.sort((a, b) => b.regular - a.regular);
+  const used = new Set<TextLine>();
+  let best: Found | null = null;
+  let seeds = 0;
+  for (const seed of lines) {
+    if (used.has(seed) || seed.regular < 8) continue;
+    if (++seeds > MOST_SEEDS) break;
+    const group = groupOf(seed, lines);
+    for (const line of group) used.add(line);
+    const found = readGroup(weights, pyramid, group, view.factor, year);
+    if (found && (!best || better(found, best))) best = found;
+    if (isSettled(best)) break;
+  }
+  return best;
+}
+
+/** The lines above and below a line that can belong to the same zone: parallel, of its pitch, one under the other. */
+function groupOf(seed: TextLine, lines: readonly TextLine[]): TextLine[] {
+  const near = lines.filter((line) => {
+    if (line === seed) return true;
+    if (line.angle !== seed.angle || Math.abs(line.b - seed.b) > 0.08) return false;
+    if (Math.abs(Math.log(line.pitch / seed.pitch)) > 0.13) return false;
+    const overlap = Math.min(line.right, seed.right) - Math.max(line.left, seed.left);
+    if (overlap < 0.5 * Math.min(line.right - line.left, seed.right - seed.left)) return false;
+    const away = Math.abs(heightAt(line, seed)) / Math.max(line.cap, seed.cap);
+    return away > 1.15 && away < 7.5;
+  });
+  return near.toSorted((a, b) => heightAt(a, seed) - heightAt(b, seed));
+}
+
+/** How far below the seed a line lies, at the seed's middle. */
+function heightAt(line: TextLine, seed: TextLine): number {
+  const middle = (seed.left + seed.right) / 2;
+  return line.a + line.b * middle - seed.a - seed.b * middle;
+}

@@ -1,0 +1,156 @@
+/** From the network's probabilities to the text of a zone, with the check digits as judge. */
+
+import { ALPHABET, CLASS_COUNT } from './alphabet.ts';
+import { CHARACTERS, FORMATS, kindsOf, type Format, type Kind } from './formats.ts';
+import { holds } from './parse.ts';
+
+export interface Solution {
+  readonly format: Format;
+  readonly lines: readonly string[];
+  /** The zone checks out, and no other reading that does is nearly as likely. */
+  readonly valid: boolean;
+  /** Places that were read otherwise before the check digits decided. */
+  readonly corrected: number;
+  /** A character that no check digit holds is not clear. */
+  readonly unclear: boolean;
+  /** Log-probability lost by keeping to the format and the check digits, per character; 0 is best. */
+  readonly cost: number;
+}
+
+/** A place is doubtful when its second reading is less than this many nats less likely than its first. */
+const DOUBTFUL = 4.5;
+/** Readings that cost more than this in all (nats) are not looked for. */
+const DEAREST = 6;
+/** Another reading that checks out must be this many nats less likely, or the zone stays undecided. */
+const MARGIN = 2.5;
+/** At most so many doubtful places, the most doubtful first, are turned, and so many of them at once. */
+const MOST_DOUBTS = 14;
+const MOST_TURNED = 3;
+/** Names are held by no check digit: a letter in them must be this likely, or the zone is not called valid. */
+const LEAST_SURE = Math.log(0.4);
+/** Below this, more looks at it are worth their time. */
+const CLEAR = Math.log(0.85);
+
+/** What a reading costs beforehand (nats): letters among digits' places, and the letters that numbers avoid. */
+const DIGIT_IN_STATE = 3;
+/**
+ * The letters O and I look like 0 and 1, so most issuers leave them out of numbers; they must be seen clearly. Check
+ * digits alone cannot tell two O from two zeros next to each other: 24 · (7 + 3) is a multiple of ten.
+ */
+const AVOIDED: Readonly<Record<string, number>> = { O: 3, I: 2, Q: 1 };
+/** A grid with more doubtful places than this is not text. */
+const TOO_DOUBTFUL = 40;
+
+interface Doubt {
+  readonly place: number;
+  readonly character: string;
+  readonly cost: number;
+}
+
+/**
+ * The best reading of a grid of cells.
+ *
+ * @param cells log-probabilities, CLASS_COUNT a cell, row by row.
+ * @returns null when no format has this many rows and columns.
+ */
+export function solveZone(cells: Float32Array, rows: number, columns: number, year: number): Solution | null {
+  let best: Solution | null = null;
+  for (const format of FORMATS) {
+    if (format.rows !== rows || format.columns !== columns) continue;
+    const solution = solveFormat(cells, format, year);
+    if (!solution) continue;
+    if (
+      !best ||
+      (solution.valid && !best.valid) ||
+      (solution.valid === best.valid && solution.cost < best.cost - 1e-6)
+    ) {
+      best = solution;
+    }
+  }
+  return best;
+}
+
+function solveFormat(cells: Float32Array, format: Format, year: number): Solution | null {
+  const kinds = kindsOf(format);
+  const first: string[] = [];
+  const doubts: Doubt[] = [];
+  let lost = 0;
+  let least = 0;
+  const isChecked = checkedPlaces(format);
+  const score = (place: number, kind: Kind, candidate: string) => {
+    const prior =
+      kind === 'any'
+        ? (AVOIDED[candidate] ?? 0)
+        : kind === 'state' && candidate <= '9' && candidate !== '<'
+          ? DIGIT_IN_STATE
+          : 0;
+    return cells[place * CLASS_COUNT + ALPHABET.indexOf(candidate)]! - prior;
+  };
+  for (const [place, kind] of kinds.entries()) {
+    let most = -Infinity;
+    let free = -Infinity;
+    for (let c = 0; c < CLASS_COUNT - 1; c++) free = Math.max(free, cells[place * CLASS_COUNT + c]!);
+    let character = '<';
+    for (const candidate of CHARACTERS[kind]) {
+      const probability = score(place, kind, candidate);
+      if (probability > most) {
+        most = probability;
+        character = candidate;
+      }
+    }
+    first.push(character);
+    // Rare characters of a kind that the network all but excludes cost no more than a few nats.
+    lost += Math.min(10, free - most);
+    if (!isChecked[place]) {
+      least = Math.min(least, cells[place * CLASS_COUNT + ALPHABET.indexOf(character)]!);
+      continue;
+    }
+    for (const candidate of CHARACTERS[kind]) {
+      const cost = most - score(place, kind, candidate);
+      if (candidate !== character && cost < DOUBTFUL) doubts.push({ place, character: candidate, cost });
+    }
+  }
+  doubts.sort((a, b) => a.cost - b.cost);
+  const texts = (turned: readonly Doubt[]) => {
+    const characters = [...first];
+    for (const { place, character } of turned) characters[place] = character;
+    const text = characters.join('');
+    return Array.from({ length: format.rows }, (_, row) =>
+      text.slice(row * format.columns, (row + 1) * format.columns),
+    );
+  };
+  const found: Array<{ lines: string[]; cost: number; turned: number }> = [];
+  const search = (from: number, turned: Doubt[], cost: number) => {
+    const lines = texts(turned);
+    if (holds(format, lines, year)) found.push({ lines, cost, turned: turned.length });
+    if (turned.length === MOST_TURNED) return;
+    for (let i = from; i < Math.min(doubts.length, MOST_DOUBTS); i++) {
+      const doubt = doubts[i]!;
+      if (cost + doubt.cost > DEAREST) break;
+      if (!turned.some(({ place }) => place === doubt.place)) search(i + 1, [...turned, doubt], cost + doubt.cost);
+    }
+  };
+  const start = texts([])[0]!;
+  if (!format.start.test(start)) return null;
+  if (doubts.length <= TOO_DOUBTFUL) search(0, [], 0);
+  found.sort((a, b) => a.cost - b.cost);
+  const lines = texts([]);
+  const best = found[0];
+  const unclear = least < CLEAR;
+  if (best && least > LEAST_SURE && (found[1]?.cost ?? Infinity) - best.cost >= MARGIN) {
+    const cost = (lost + best.cost) / first.length;
+    return { format, lines: best.lines, valid: true, corrected: best.turned, unclear, cost };
+  }
+  return { format, lines, valid: false, corrected: 0, unclear, cost: lost / first.length };
+}
+
+/** Places that a check digit covers, or is. */
+function checkedPlaces(format: Format): boolean[] {
+  const checked = Array.from<boolean>({ length: format.rows * format.columns }).fill(false);
+  for (const { digit, over } of format.checks) {
+    for (const { row, start, end } of [digit, ...over]) {
+      checked.fill(true, row * format.columns + start, row * format.columns + end);
+    }
+  }
+  return checked;
+}

@@ -1,0 +1,116 @@
+/** Edges of brightness and of colour, at the size at which outlines are looked for. */
+
+import { boxMean, soften } from './filters.ts';
+import type { Planes } from './planes.ts';
+
+/** Edge pixels: for each pixel the strength (0 where there is none) and the direction of the rise. */
+export interface Edges {
+  readonly width: number;
+  readonly height: number;
+  /** Strength relative to the surroundings, 0 to MOST; only on the ridge of an edge. */
+  readonly strength: Float32Array;
+  /** Direction of steepest change, in degrees from 0 to 179 (dark to light and light to dark are alike). */
+  readonly direction: Uint8Array;
+}
+
+/** A strength above this counts no more. */
+export const MOST = 3;
+/** A change of this many grey levels over two pixels is noise, whatever the picture (measured on dim specimens). */
+const LEAST = 5;
+
+/**
+ * Finds the ridges of change in brightness and colour, and those of `strange` (see strangeness), which count for more:
+ * where the document's colours differ from the ground's, they are its outline and little else.
+ */
+export function findEdges(planes: Planes, strange: Float32Array): Edges {
+  const { width, height } = planes;
+  const size = width * height;
+  const edges = { width, height, strength: new Float32Array(size), direction: new Uint8Array(size) };
+  if (width < 8 || height < 8) return edges;
+  const slope = { across: new Float32Array(size), down: new Float32Array(size), steep: new Float32Array(size) };
+  const softened = [planes.luma, planes.red, planes.blue].map((plane) => soften(plane, width, height));
+  steepest(softened[0]!, softened[1]!, softened[2]!, width, height, slope);
+  const around = boxMean(slope.steep, width, height, 7);
+  for (let i = 0; i < size; i++) around[i] = 1 / (0.7 * around[i]! + LEAST);
+  addRidges(edges, slope, around, LEAST, PLAIN_MOST);
+  const soft = soften(soften(strange, width, height), width, height);
+  steepest(soft, soft, soft, width, height, slope);
+  addRidges(edges, slope, around.fill(1 / STRANGE_EDGE), STRANGE_EDGE, MOST);
+  return edges;
+}
+
+interface Slope {
+  readonly across: Float32Array;
+  readonly down: Float32Array;
+  readonly steep: Float32Array;
+}
+
+/** The slope of the plane that is steepest, at every pixel. */
+function steepest(
+  first: Float32Array,
+  second: Float32Array,
+  third: Float32Array,
+  width: number,
+  height: number,
+  { across, down, steep }: Slope,
+): void {
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1, i = y * width + 1; x < width - 1; x++, i++) {
+      let dx = first[i + 1]! - first[i - 1]!;
+      let dy = first[i + width]! - first[i - width]!;
+      let most = dx * dx + dy * dy;
+      const bx = second[i + 1]! - second[i - 1]!;
+      const by = second[i + width]! - second[i - width]!;
+      const b = bx * bx + by * by;
+      if (b > most) {
+        most = b;
+        dx = bx;
+        dy = by;
+      }
+      const cx = third[i + 1]! - third[i - 1]!;
+      const cy = third[i + width]! - third[i - width]!;
+      const c = cx * cx + cy * cy;
+      if (c > most) {
+        most = c;
+        dx = cx;
+        dy = cy;
+      }
+      steep[i] = Math.sqrt(most);
+      across[i] = dx;
+      down[i] = dy;
+    }
+  }
+}
+
+/** Adds the pixels where the slope is steepest across its own direction. Strength is the slope times `scale`. */
+function addRidges(
+  edges: Edges,
+  { across, down, steep }: Slope,
+  scale: Float32Array,
+  least: number,
+  most: number,
+): void {
+  const { width, height, strength, direction } = edges;
+  for (let y = 2; y < height - 2; y++) {
+    for (let x = 2, i = y * width + 2; x < width - 2; x++, i++) {
+      const much = steep[i]!;
+      if (much < least) continue;
+      const dx = across[i]!;
+      const dy = down[i]!;
+      const ax = Math.abs(dx);
+      const ay = Math.abs(dy);
+      // The neighbours up and down the slope, in one of four directions.
+      const side = ay < 0.414 * ax ? 1 : ax < 0.414 * ay ? width : dx * dy > 0 ? width + 1 : width - 1;
+      if (much < steep[i - side]! || much <= steep[i + side]!) continue;
+      const strong = Math.min(most, much * scale[i]!);
+      if (strong <= strength[i]!) continue;
+      strength[i] = strong;
+      direction[i] = Math.round((Math.atan2(dy, dx) * 180) / Math.PI + 360) % 180;
+    }
+  }
+}
+
+/** The most that an edge of mere brightness or colour counts. */
+const PLAIN_MOST = 1.8;
+/** Slope of strangeness, per two pixels, that counts as one third of MOST. */
+const STRANGE_EDGE = 16;

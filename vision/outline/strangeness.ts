@@ -1,0 +1,56 @@
+import type { Planes } from './planes.ts';
+
+/** Colours are counted in cubes of this many levels; the frame's rim is this share of its sides. */
+const CUBE = 16;
+const RIM = 0.07;
+/** A colour that makes up this share of the rim is no stranger; one that is below the other is. */
+const COMMON = 0.02;
+const RARE = 2e-4;
+/** How much a complete stranger stands out, in grey levels. */
+export const STRANGE = 110;
+
+/**
+ * How unlike the frame's rim each pixel's colour is, 0 to STRANGE. A document lies inside the frame, so the rim shows
+ * the ground: on a patterned cloth, where edges of brightness are everywhere, this leaves the document's own.
+ */
+export function strangeness(planes: Planes): Float32Array {
+  const { width, height, luma, red, blue } = planes;
+  const counts = new Float32Array(16 * 16 * 16);
+  const cubes = new Uint16Array(luma.length);
+  const rim = Math.max(2, Math.round(RIM * Math.min(width, height)));
+  let total = 0;
+  for (let y = 0, i = 0; y < height; y++) {
+    const edgeRow = y < rim || y >= height - rim;
+    for (let x = 0; x < width; x++, i++) {
+      const a = Math.min(15, luma[i]! / CUBE) | 0;
+      const b = Math.max(0, Math.min(15, red[i]! / CUBE + 8)) | 0;
+      const c = Math.max(0, Math.min(15, blue[i]! / CUBE + 8)) | 0;
+      const cube = (cubes[i] = (a << 8) | (b << 4) | c);
+      if (edgeRow || x < rim || x >= width - rim) {
+        counts[cube] = counts[cube]! + 1;
+        total++;
+      }
+    }
+  }
+  spread(counts, 256);
+  spread(counts, 16);
+  spread(counts, 1);
+  const range = Math.log(COMMON / RARE);
+  const scores = counts.map((count) => {
+    const share = count / total;
+    return STRANGE * Math.max(0, Math.min(1, Math.log(COMMON / (share + RARE)) / range));
+  });
+  const result = new Float32Array(luma.length);
+  for (let i = 0; i < result.length; i++) result[i] = scores[cubes[i]!]!;
+  return result;
+}
+
+/** Adds to each cube half of its neighbours along one axis. */
+function spread(counts: Float32Array, step: number): void {
+  const before = counts.slice();
+  for (let i = 0; i < counts.length; i++) {
+    const place = Math.floor(i / step) % 16;
+    if (place > 0) counts[i] = counts[i]! + 0.5 * before[i - step]!;
+    if (place < 15) counts[i] = counts[i]! + 0.5 * before[i + step]!;
+  }
+}

@@ -1,0 +1,29 @@
+/** A picture in memory: rows from the top, `channels` bytes a pixel (1 grey, 3 RGB, 4 RGBA). */
+export interface Frame {
+  readonly width: number;
+  readonly height: number;
+  readonly channels: 1 | 3 | 4;
+  readonly data: Uint8Array | Uint8ClampedArray;
+}
+
+/** A grey picture, one byte a pixel, 0 black. */
+export interface Grey {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array;
+}
+
+/** A point in pixels; (0, 0) is the top left corner of the top left pixel, whose middle is (0.5, 0.5). */
+export type Point = readonly [x: number, y: number];
+
+/** Four corners from the top left, clockwise as seen. */
+export type Quad = readonly [Point, Point, Point, Point];
+
+/** @throws RangeError when the data does not have the length that the sizes ask for. */
+export function assertFrame(frame: Frame): void {
+  const { width, height, channels, data } = frame;
+  const whole = Number.isInteger(width) && Number.isInteger(height) && width > 0 && height > 0;
+  if (!whole || data.length !== width * height * channels) {
+    throw new RangeError(`A frame of ${width} x ${height} x ${channels} cannot have ${data.length} bytes`);
+  }
+}

@@ -1,0 +1,37 @@
+/** One hint at a time, without flicker: a pure state machine. */
+
+import type { HintName } from './faults.ts';
+
+export interface SteadyHint {
+  /** What is shown; null when all is well. */
+  readonly shown: HintName | null;
+  /** When it was first shown. */
+  readonly since: number;
+  /** What the last frames say instead, and since when they have said it. */
+  readonly next: HintName | null;
+  readonly nextSince: number;
+}
+
+export const NO_HINT: SteadyHint = { shown: null, since: 0, next: null, nextSince: 0 };
+
+/** A new hint must hold this long before it is shown, and all being well as long before a hint goes, in milliseconds. */
+export const SETTLE = 250;
+/** A hint stays at least this long: a short sentence is read in about a second. */
+export const STAY = 900;
+
+/**
+ * The state after a frame.
+ *
+ * @param faults the frame's faults, most urgent first.
+ * @param now milliseconds, never decreasing.
+ */
+export function followHint(state: SteadyHint, faults: readonly HintName[], now: number): SteadyHint {
+  // A fault that is shown and still there is kept, whatever else is wrong: it is being dealt with.
+  const wanted = state.shown !== null && faults.includes(state.shown) ? state.shown : (faults[0] ?? null);
+  if (wanted === state.shown) return { ...state, next: wanted, nextSince: now };
+  const nextSince = wanted === state.next ? state.nextSince : now;
+  const settled = now - nextSince >= SETTLE;
+  const stayed = state.shown === null || now - state.since >= STAY;
+  if (settled && stayed) return { shown: wanted, since: now, next: wanted, nextSince: now };
+  return { ...state, next: wanted, nextSince };
+}
