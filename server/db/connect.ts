@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
 import { Pool, types } from 'pg';
 import type { Configuration } from '../configuration.ts';
+import { withPreparedStatements } from './prepared-statements.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -40,7 +41,7 @@ export function connectPostgresql(url: string, poolSize: number): Kysely<Databas
   const pool = new Pool({ connectionString: url, max: poolSize, types: { getTypeParser: typeParser } });
   // Without a listener, a connection that the server ends while idle would end the process.
   pool.on('error', () => undefined);
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) });
 }
 
 export function connectPglite(pglite: PGlite): Kysely<Database> {

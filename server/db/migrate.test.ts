@@ -28,6 +28,24 @@ describe('migrations', () => {
 });
 
 describe.each(databases)('$name', ({ create }) => {
+  it('goes on with prepared statements when a table gets a column', async () => {
+    const database = await create();
+    const read = () => database.selectFrom('company').selectAll().where('name', '=', 'x').execute();
+    // More than the five runs after which PostgreSQL keeps a plan, on every connection.
+    for (let round = 0; round < 8; round += 1) await Promise.all([read(), read()]);
+    await sql`alter table company add column later text`.execute(database);
+    const answers = [];
+    for (let round = 0; round < 6; round += 1)
+      answers.push(
+        await read().then(
+          () => 'ok',
+          () => 'failed',
+        ),
+      );
+    expect(answers.at(-1)).toBe('ok');
+    await database.destroy();
+  });
+
   it('is migrated once', async () => {
     const database = await create();
     expect(await migrate(database)).toEqual([]);

@@ -61,12 +61,14 @@ describe.each(databases)('login on $name', (kind) => {
   it('refuses a disabled user', async () => {
     const username = company.username('developer');
     const { access, refresh } = (await login(username, PASSWORD)).json<LoginResponse>();
+    expect((await test.inject({ url: '/api/v2/workflow', token: access })).statusCode).toBe(200);
     await test.parts.database
       .updateTable('user_account')
       .set({ disabled_at: test.clock.now() })
       .where('username', '=', username)
       .execute();
     expect((await login(username, PASSWORD)).statusCode).toBe(401);
+    test.clock.advance({ seconds: 5 });
     expect((await test.inject({ url: '/api/v2/workflow', token: access })).json()).toMatchObject({
       code: 'token_invalid',
     });

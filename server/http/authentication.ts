@@ -3,7 +3,7 @@ import fastifyPlugin from 'fastify-plugin';
 import type { Parts } from '../parts.ts';
 import type { Permission } from '../services/permissions.ts';
 import type { Principal, ProfilePrincipal, UserPrincipal } from '../services/principal.ts';
-import { resolvePrincipal } from '../services/principals.ts';
+import { createPrincipalResolver, type PrincipalResolver } from '../services/principals.ts';
 import { ProblemError } from '../services/problems.ts';
 import { tokenKind } from '../services/tokens.ts';
 
@@ -31,6 +31,7 @@ interface Options {
  */
 export const authentication = fastifyPlugin<Options>(
   (app: FastifyInstance, { parts, publicPrefixes }: Options, done) => {
+    const resolve = createPrincipalResolver(parts);
     app.decorateRequest('principal', null);
     app.addHook('onRoute', (route) => {
       if (route.config?.requires !== undefined || route.method === 'OPTIONS') return;
@@ -43,16 +44,20 @@ export const authentication = fastifyPlugin<Options>(
       const { requires } = request.routeOptions.config;
       if (request.is404 || requires === 'public' || request.method === 'OPTIONS') return;
       if (!requires) throw new ProblemError('permission_missing');
-      request.principal = await admit(parts, requires, bearerToken(request));
+      request.principal = await admit(resolve, requires, bearerToken(request));
     });
     done();
   },
 );
 
-async function admit(parts: Parts, requires: Exclude<Requirement, 'public'>, token: string): Promise<Principal> {
+async function admit(
+  resolve: PrincipalResolver,
+  requires: Exclude<Requirement, 'public'>,
+  token: string,
+): Promise<Principal> {
   const kind = tokenKind(token);
   if (kind === null || requires[kind] === undefined) throw new ProblemError('token_invalid');
-  const principal = await resolvePrincipal(parts, kind, token);
+  const principal = await resolve(kind, token);
   if (principal.kind === 'user' && !(requires.user && principal.permissions.has(requires.user))) {
     throw new ProblemError('permission_missing');
   }

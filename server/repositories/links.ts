@@ -5,10 +5,24 @@ import type { Connection } from '../parts.ts';
 
 export type LinkRow = Selectable<LinkTable>;
 
-export async function insertLink(
-  connection: Connection,
-  link: Omit<Insertable<LinkTable>, 'id' | 'opened_at' | 'voided_at' | 'void_reason'>,
-): Promise<LinkRow> {
+type NewLink = Omit<Insertable<LinkTable>, 'id' | 'opened_at' | 'voided_at' | 'void_reason'>;
+
+/** Inserts a link in place of all that opened the profile's flow before. */
+export async function replaceLinks(connection: Connection, link: NewLink & { created_at: Date }): Promise<void> {
+  await connection
+    .with('replaced', (database) =>
+      database
+        .updateTable('link')
+        .set({ voided_at: link.created_at, void_reason: 'replaced' })
+        .where('profile_id', '=', link.profile_id)
+        .where('voided_at', 'is', null),
+    )
+    .insertInto('link')
+    .values({ ...link, id: randomUUID(), opened_at: null, voided_at: null, void_reason: null })
+    .execute();
+}
+
+export async function insertLink(connection: Connection, link: NewLink): Promise<LinkRow> {
   return connection
     .insertInto('link')
     .values({ ...link, id: randomUUID(), opened_at: null, voided_at: null, void_reason: null })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable, type Updateable } from 'kysely';
-import type { ProfileStatus } from '../../contract/profile.ts';
-import type { ProfileTable } from '../db/schema.ts';
+import type { Profile, ProfileStatus } from '../../contract/profile.ts';
+import type { CompanySettings, ProfileTable } from '../db/schema.ts';
 import type { Connection } from '../parts.ts';
 
 export type ProfileRow = Selectable<ProfileTable>;
@@ -31,6 +31,25 @@ export async function lockProfile(connection: Connection, companyId: string, id:
   );
 }
 
+/** The same with what the company decided for itself; its logo is large and left out. */
+export async function lockProfileWithSettings(
+  connection: Connection,
+  companyId: string,
+  id: string,
+): Promise<{ status: ProfileStatus; settings: Omit<CompanySettings, 'branding'> } | null> {
+  return (
+    (await connection
+      .selectFrom('profile')
+      .innerJoin('company', 'company.id', 'profile.company_id')
+      .select('profile.status')
+      .select(sql<Omit<CompanySettings, 'branding'>>`company.settings - 'branding'`.as('settings'))
+      .where('profile.id', '=', id)
+      .where('profile.company_id', '=', companyId)
+      .forUpdate('profile')
+      .executeTakeFirst()) ?? null
+  );
+}
+
 /** The profile of whatever company: for a customer who brings a link. */
 export async function findProfileOfAnyCompany(connection: Connection, id: string): Promise<ProfileRow | null> {
   return (await connection.selectFrom('profile').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
@@ -52,32 +71,43 @@ export async function findProfileByNumber(
 }
 
 /**
- * Inserts a profile unless the company has one with this id card number. Of two that try at the same instant one waits for
- * the other and then gets null.
+ * Inserts a profile with the untouched steps of the company's current workflow, unless the company has one with this id card
+ * number. Of two that try at the same instant one waits for the other and then gets null. One statement, since this is
+ * what integrators call most.
  */
 export async function insertProfile(
   connection: Connection,
-  profile: Pick<
-    ProfileRow,
-    'company_id' | 'workflow_id' | 'id_card_number' | 'name' | 'email' | 'phone' | 'created_at'
-  >,
-): Promise<ProfileRow | null> {
-  return (
-    (await connection
-      .insertInto('profile')
-      .values({
-        ...profile,
-        id: randomUUID(),
-        status: 'created',
-        status_reason: null,
-        consent_version: null,
-        consent_at: null,
-        updated_at: profile.created_at,
-      })
-      .onConflict((conflict) => conflict.columns(['company_id', 'id_card_number']).doNothing())
-      .returningAll()
-      .executeTakeFirst()) ?? null
-  );
+  profile: Pick<ProfileRow, 'company_id' | 'id_card_number' | 'name' | 'email' | 'phone' | 'created_at'>,
+): Promise<{ profile: ProfileRow; steps: Profile['steps'] } | null> {
+  const { company_id, id_card_number, name, email, phone, created_at } = profile;
+  const { rows } = await sql<ProfileRow & { steps: Profile['steps'] }>`
+    with current as (
+      select id, definition -> 'steps' as steps
+      from workflow where company_id = ${company_id}::uuid order by version desc limit 1
+    ), inserted as (
+      insert into profile (id, company_id, workflow_id, id_card_number, name, email, phone, status, created_at, updated_at)
+      select ${randomUUID()}::uuid, ${company_id}::uuid, current.id, ${id_card_number}::text, ${name}::text,
+        ${email}::text, ${phone}::text, 'created', ${created_at}::timestamptz, ${created_at}::timestamptz
+      from current
+      on conflict (company_id, id_card_number) do nothing
+      returning *
+    ), begun as (
+      insert into profile_step (id, profile_id, step_id, kind, status, updated_at)
+      select gen_random_uuid(), inserted.id, step ->> 'id', step ->> 'kind', 'not_uploaded', inserted.updated_at
+      from inserted, current, jsonb_array_elements(current.steps) as step
+    )
+    select inserted.*, (
+      select jsonb_agg(
+        jsonb_build_object('id', step -> 'id', 'kind', step -> 'kind', 'status', 'not_uploaded') order by place
+      )
+      from current, jsonb_array_elements(current.steps) with ordinality as listed (step, place)
+    ) as steps
+    from inserted
+  `.execute(connection);
+  const [row] = rows;
+  if (!row) return null;
+  const { steps, ...inserted } = row;
+  return { profile: inserted, steps };
 }
 
 export async function updateProfile(

@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
 import type { LinkRequest, LinkResponse } from '../../contract/profile.ts';
+import type { CompanySettings } from '../db/schema.ts';
 import type { Parts } from '../parts.ts';
-import { findCompanySettings } from '../repositories/companies.ts';
 import { secondsAfter } from '../repositories/clock.ts';
-import { insertLink, voidLinks } from '../repositories/links.ts';
-import { lockProfile } from '../repositories/profiles.ts';
+import { replaceLinks } from '../repositories/links.ts';
+import { lockProfileWithSettings } from '../repositories/profiles.ts';
 import { checkDeepLink, checkInterfaceAddress, checkReturnAddress, withParameters } from './addresses.ts';
 import { createOpaqueToken, hashOpaqueToken } from './opaque-tokens.ts';
 import type { UserPrincipal } from './principal.ts';
@@ -21,44 +21,43 @@ export async function createLink(
   user: UserPrincipal,
   input: Static<typeof LinkRequest>,
 ): Promise<Static<typeof LinkResponse>> {
-  const settings = await findCompanySettings(parts.database, user.companyId);
-  if (!settings) throw new Error('the company of a user is gone');
-  const { development } = parts.configuration;
-  const web_sdk_url = checkInterfaceAddress('/web_sdk_url', input.web_sdk_url, {
-    allowed: settings.interface_origins,
-    development,
-  });
-  const return_url = checkReturnAddress('/return_url', input.return_url, {
-    allowed: settings.return_origins,
-    development,
-  });
-  const deep_link =
-    input.deep_link === undefined ? null : checkDeepLink('/deep_link', input.deep_link, settings.deep_link_schemes);
-  const language = canonicalLanguage(input.language ?? 'en');
   const code = createOpaqueToken();
   const now = parts.clock.now();
-  const expires_at = secondsAfter(now, settings.link_lifetime);
-  await parts.database.transaction().execute(async (transaction) => {
-    const profile = await lockProfile(transaction, user.companyId, input.profile);
+  const link = await parts.database.transaction().execute(async (transaction) => {
+    const profile = await lockProfileWithSettings(transaction, user.companyId, input.profile);
     if (!profile) throw new ProblemError('profile_not_found');
     if (isClosed(profile.status)) throw new ProblemError('profile_closed');
-    await voidLinks(transaction, profile.id, 'replaced', now);
-    await insertLink(transaction, {
-      profile_id: profile.id,
+    const link = {
+      ...checkAddresses(input, profile.settings, parts.configuration.development),
+      expires_at: secondsAfter(now, profile.settings.link_lifetime),
+    };
+    await replaceLinks(transaction, {
+      ...link,
+      profile_id: input.profile,
       company_id: user.companyId,
       code_hash: hashOpaqueToken(code),
-      web_sdk_url,
-      return_url,
-      deep_link,
-      language,
+      language: canonicalLanguage(input.language ?? 'en'),
       geo_location: input.geo_location ?? false,
       handoff_of: null,
-      expires_at,
       created_at: now,
     });
+    return link;
   });
-  const short_url = launchAddress(web_sdk_url, input.profile, parts.configuration.baseUrl, code);
-  return { short_url, expires_at: expires_at.toISOString() };
+  const short_url = launchAddress(link.web_sdk_url, input.profile, parts.configuration.baseUrl, code);
+  return { short_url, expires_at: link.expires_at.toISOString() };
+}
+
+function checkAddresses(
+  { web_sdk_url, return_url, deep_link }: Static<typeof LinkRequest>,
+  settings: Pick<CompanySettings, 'interface_origins' | 'return_origins' | 'deep_link_schemes'>,
+  development: boolean,
+) {
+  const { interface_origins, return_origins, deep_link_schemes } = settings;
+  return {
+    web_sdk_url: checkInterfaceAddress('/web_sdk_url', web_sdk_url, { allowed: interface_origins, development }),
+    return_url: checkReturnAddress('/return_url', return_url, { allowed: return_origins, development }),
+    deep_link: deep_link === undefined ? null : checkDeepLink('/deep_link', deep_link, deep_link_schemes),
+  };
 }
 
 /** The code stands in the fragment, so that it reaches no server, log or referrer. */

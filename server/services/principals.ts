@@ -2,29 +2,48 @@ import type { Parts } from '../parts.ts';
 import { findProfileTokenState } from '../repositories/profile-tokens.ts';
 import { findActiveUser } from '../repositories/users.ts';
 import { permissionsOf } from './permissions.ts';
-import type { Principal } from './principal.ts';
+import type { Principal, ProfilePrincipal, UserPrincipal } from './principal.ts';
 import { linkProblem } from './link-problems.ts';
 import { ProblemError } from './problems.ts';
-import { verifyToken, type TokenKind } from './tokens.ts';
+import { verifyToken, type TokenClaims, type TokenKind } from './tokens.ts';
+
+/** Milliseconds that a user is remembered: so long a user who was disabled, or lost a group, may still come in. */
+const MEMORY = 5_000;
+/** Tokens remembered at once; an integrator's server uses one for many requests. */
+const MOST_REMEMBERED = 1_000;
+
+type PrincipalParts = Pick<Parts, 'configuration' | 'signingKeys' | 'clock' | 'database'>;
+export type PrincipalResolver = (kind: TokenKind, token: string) => Promise<Principal>;
 
 /**
- * Who shows this token. What the token was made for is asked of the database again: a user who was disabled, or a profile
- * whose tokens were revoked, is out at once.
+ * Makes the function that says who shows a token. What the token was made for is asked of the database again: of a profile
+ * each time, so that one whose tokens were revoked is out at once; of a user every few seconds.
  *
- * @throws ProblemError token_expired, token_invalid or link_replaced.
+ * @returns a function that throws ProblemError token_expired, token_invalid or link_replaced.
  */
-export async function resolvePrincipal(
-  parts: Pick<Parts, 'configuration' | 'signingKeys' | 'clock' | 'database'>,
-  kind: TokenKind,
-  token: string,
-): Promise<Principal> {
-  const claims = await verifyToken(parts, kind, token);
-  if (kind === 'user') {
-    const user = await findActiveUser(parts.database, claims.subject);
-    if (!user || user.company_id !== claims.company) throw new ProblemError('token_invalid');
-    const permissions = new Set(permissionsOf(user.groups.map((group) => group.name)));
-    return { kind, userId: user.id, companyId: user.company_id, permissions };
-  }
+export function createPrincipalResolver(parts: PrincipalParts): PrincipalResolver {
+  const remembered = new Map<string, { user: UserPrincipal; until: number }>();
+  return async (kind, token) => {
+    if (kind === 'profile') return resolveCustomer(parts, await verifyToken(parts, kind, token));
+    const now = parts.clock.now().getTime();
+    const known = remembered.get(token);
+    if (known && now < known.until) return known.user;
+    const claims = await verifyToken(parts, kind, token);
+    const user = await resolveUser(parts, claims);
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    remembered.set(token, { user, until: Math.min(now + MEMORY, claims.expiresAt.getTime()) });
+    return user;
+  };
+}
+
+async function resolveUser(parts: PrincipalParts, claims: TokenClaims): Promise<UserPrincipal> {
+  const user = await findActiveUser(parts.database, claims.subject);
+  if (!user || user.company_id !== claims.company) throw new ProblemError('token_invalid');
+  const permissions = new Set(permissionsOf(user.groups.map((group) => group.name)));
+  return { kind: 'user', userId: user.id, companyId: user.company_id, permissions };
+}
+
+async function resolveCustomer(parts: PrincipalParts, claims: TokenClaims): Promise<ProfilePrincipal> {
   const state = await findProfileTokenState(parts.database, claims.company, claims.subject, claims.link);
   if (!state || state.token_version !== claims.version) throw new ProblemError('token_invalid');
   if (claims.link !== null && !state.link) throw new ProblemError('token_invalid');
@@ -32,5 +51,5 @@ export async function resolvePrincipal(
   if (state.link?.void_reason === 'replaced') {
     throw linkProblem('link_replaced', state.link.return_url, claims.subject);
   }
-  return { kind, profileId: claims.subject, companyId: claims.company, linkId: claims.link };
+  return { kind: 'profile', profileId: claims.subject, companyId: claims.company, linkId: claims.link };
 }

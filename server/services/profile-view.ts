@@ -5,13 +5,21 @@ import type { ProfileRow } from '../repositories/profiles.ts';
 
 export type ListedProfile = Omit<Profile, 'token' | 'token_expires_at'>;
 
-/** A profile as the contract shows it, its steps in the order of the workflow. */
-export function toListedProfile(
-  profile: ProfileRow,
-  steps: readonly ProfileStepRow[],
+/** The steps of a profile in the order of its workflow, as the contract shows them. */
+export function toProfileSteps(
+  profileId: string,
+  rows: readonly ProfileStepRow[],
   definition: WorkflowDefinition,
-): ListedProfile {
-  const own = new Map(steps.filter((step) => step.profile_id === profile.id).map((step) => [step.step_id, step]));
+): Profile['steps'] {
+  const own = new Map(rows.filter((row) => row.profile_id === profileId).map((row) => [row.step_id, row]));
+  return definition.steps.flatMap(({ id }) => {
+    const row = own.get(id);
+    return row ? [{ id, kind: row.kind, status: row.status }] : [];
+  });
+}
+
+/** A profile as the contract shows it in a list. */
+export function toListedProfile(profile: ProfileRow, steps: Profile['steps']): ListedProfile {
   return {
     id: profile.id,
     id_card_number: profile.id_card_number,
@@ -20,10 +28,7 @@ export function toListedProfile(
     phone: profile.phone,
     status: profile.status,
     status_reason: profile.status_reason,
-    steps: definition.steps.flatMap((defined) => {
-      const step = own.get(defined.id);
-      return step ? [{ id: step.step_id, kind: step.kind, status: step.status }] : [];
-    }),
+    steps,
     created_at: profile.created_at.toISOString(),
     updated_at: profile.updated_at.toISOString(),
   };

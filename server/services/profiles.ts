@@ -1,7 +1,7 @@
 import type { Profile, ProfileCreate, ProfileListQuery, ProfileUpdate } from '../../contract/profile.ts';
 import type { Static } from 'typebox';
 import type { Connection, Parts } from '../parts.ts';
-import { findProfileSteps, insertProfileSteps, type ProfileStepRow } from '../repositories/profile-steps.ts';
+import { findProfileSteps } from '../repositories/profile-steps.ts';
 import {
   findProfile,
   findProfileByNumber,
@@ -12,16 +12,15 @@ import {
   type ProfileRow,
 } from '../repositories/profiles.ts';
 import { isUniqueViolation } from '../repositories/violations.ts';
-import { findCurrentWorkflow, findWorkflow, findWorkflows } from '../repositories/workflows.ts';
+import { findWorkflow, findWorkflows } from '../repositories/workflows.ts';
 import { orderScreening } from './aml-screening.ts';
 import { decodeCursor, toPage } from './cursor.ts';
 import { normaliseEmail, normalisePhone, normaliseText } from './personal-data.ts';
 import type { UserPrincipal } from './principal.ts';
 import { ProblemError, invalidField } from './problems.ts';
 import { statusChange } from './profile-change.ts';
-import { toListedProfile, type ListedProfile } from './profile-view.ts';
+import { toListedProfile, toProfileSteps, type ListedProfile } from './profile-view.ts';
 import { issueProfileToken } from './tokens.ts';
-import type { WorkflowDefinition } from '../../contract/workflow.ts';
 
 /**
  * Creates a profile, or finds the one that the company has with this id card number and changes nothing on it. Creating the
@@ -35,11 +34,9 @@ export async function createProfile(
   const data = personalData(input);
   const id_card_number = data.id_card_number ?? '';
   const now = parts.clock.now();
-  return parts.database.transaction().execute(async (transaction) => {
-    const workflow = await findCurrentWorkflow(transaction, user.companyId);
+  const { created, ...found } = await parts.database.transaction().execute(async (transaction) => {
     const inserted = await insertProfile(transaction, {
       company_id: user.companyId,
-      workflow_id: workflow.id,
       id_card_number,
       name: data.name ?? null,
       email: data.email ?? null,
@@ -47,21 +44,21 @@ export async function createProfile(
       created_at: now,
     });
     if (inserted) {
-      if (inserted.name !== null) await orderScreening(transaction, inserted.id, now);
-      const steps = await insertProfileSteps(transaction, inserted.id, workflow.definition, now);
-      return { profile: await withToken(parts, inserted, steps, workflow.definition), created: true };
+      if (inserted.profile.name !== null) await orderScreening(transaction, inserted.profile.id, now);
+      return { ...inserted, created: true };
     }
     const present = await findProfileByNumber(transaction, user.companyId, id_card_number);
-    if (!present) throw new Error('the profile that was in the way is gone');
-    return { profile: await withSteps(parts, transaction, present), created: false };
+    if (!present) throw new Error('the company has no workflow, or the profile in the way is gone');
+    return { ...(await withSteps(transaction, present)), created: false };
   });
+  return { profile: await withToken(parts, found), created };
 }
 
 /** @throws ProblemError profile_not_found, also for another company's. */
 export async function getProfile(parts: Parts, user: UserPrincipal, id: string): Promise<Profile> {
   const profile = await findProfile(parts.database, user.companyId, id);
   if (!profile) throw new ProblemError('profile_not_found');
-  return withSteps(parts, parts.database, profile);
+  return withToken(parts, await withSteps(parts.database, profile));
 }
 
 /** Newest first, a page at a time. */
@@ -84,7 +81,7 @@ export async function listProfiles(parts: Parts, user: UserPrincipal, query: Sta
   return toPage(rows, limit, (row): ListedProfile => {
     const workflow = workflows.get(row.workflow_id);
     if (!workflow) throw new Error('a profile has no workflow');
-    return toListedProfile(row, steps, workflow.definition);
+    return toListedProfile(row, toProfileSteps(row.id, steps, workflow.definition));
   });
 }
 
@@ -106,15 +103,16 @@ export async function updateProfile(
   }
   const data = personalData(input);
   try {
-    return await parts.database.transaction().execute(async (transaction) => {
+    const changed = await parts.database.transaction().execute(async (transaction) => {
       const before = await lockProfile(transaction, user.companyId, id);
       if (!before) throw new ProblemError('profile_not_found');
       const status = statusChange(before, input);
       const now = parts.clock.now();
       const after = await updateRow(transaction, id, { ...data, ...status, updated_at: now });
       if (after.name !== null && after.name !== before.name) await orderScreening(transaction, id, now);
-      return withSteps(parts, transaction, after);
+      return withSteps(transaction, after);
     });
+    return await withToken(parts, changed);
   } catch (error) {
     if (isUniqueViolation(error)) throw new ProblemError('id_card_number_taken');
     throw error;
@@ -139,17 +137,19 @@ function personalData(input: Static<typeof ProfileUpdate>) {
   } as { id_card_number?: string; name?: string | null; email?: string | null; phone?: string | null };
 }
 
-async function withSteps(parts: Parts, connection: Connection, profile: ProfileRow): Promise<Profile> {
-  const { definition } = await findWorkflow(connection, profile.workflow_id);
-  return withToken(parts, profile, await findProfileSteps(connection, [profile.id]), definition);
+interface ProfileWithSteps {
+  profile: ProfileRow;
+  steps: Profile['steps'];
 }
 
-async function withToken(
-  parts: Parts,
-  profile: ProfileRow,
-  steps: readonly ProfileStepRow[],
-  definition: WorkflowDefinition,
-): Promise<Profile> {
+async function withSteps(connection: Connection, profile: ProfileRow): Promise<ProfileWithSteps> {
+  const { definition } = await findWorkflow(connection, profile.workflow_id);
+  const rows = await findProfileSteps(connection, [profile.id]);
+  return { profile, steps: toProfileSteps(profile.id, rows, definition) };
+}
+
+/** Outside of transactions: signing takes time that a connection need not wait. */
+async function withToken(parts: Parts, { profile, steps }: ProfileWithSteps): Promise<Profile> {
   const { token, expiresAt } = await issueProfileToken(parts, profile, null);
-  return { ...toListedProfile(profile, steps, definition), token, token_expires_at: expiresAt.toISOString() };
+  return { ...toListedProfile(profile, steps), token, token_expires_at: expiresAt.toISOString() };
 }

@@ -27,6 +27,7 @@ export interface IssuedToken {
 export interface TokenClaims {
   subject: string;
   company: string;
+  expiresAt: Date;
   /** Profile tokens: the profile's token_version when it was made. */
   version: number | null;
   /** Profile tokens that a link was exchanged for: that link. */
@@ -97,9 +98,10 @@ export async function verifyToken(parts: TokenParts, kind: TokenKind, token: str
         requiredClaims: ['sub', 'company', 'exp', 'iat', 'jti', ...(kind === 'profile' ? ['ver'] : [])],
       },
     );
-    const { sub, company, ver, link = null } = payload;
+    const { sub, company, exp = 0, ver, link = null } = payload;
     if (!isUuid(sub) || !isUuid(company) || !(link === null || isUuid(link))) throw new ProblemError('token_invalid');
-    return { subject: sub, company, version: typeof ver === 'number' ? ver : null, link };
+    const expiresAt = new Date(exp * 1000);
+    return { subject: sub, company, expiresAt, version: typeof ver === 'number' ? ver : null, link };
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new ProblemError('token_expired');
     if (error instanceof errors.JOSEError || error instanceof TypeError) throw new ProblemError('token_invalid');
