@@ -25,7 +25,10 @@ export default defineConfig({
               name: 'libraries',
               test: /node_modules\/(react|react-dom|scheduler|react-router|react-i18next|i18next|@tanstack|openapi-fetch)\//,
             },
-            { name: 'common', test: /src\/(ui\/(?!dialog|field)|lib\/(?!uploads)|steps\/(?!document|selfie))/ },
+            {
+              name: 'common',
+              test: /src\/(ui\/(?!dialog|field)|lib\/(?!uploads)|steps\/(?!names\.)[^/]+$|[^/]+\/progress\.ts|app\/handoff\/use-|app\/screens\/problem\/)/,
+            },
           ],
         },
       },

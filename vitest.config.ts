@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 /** Three kinds of tests: those of the service, with its databases; of plain code; and of the web, in a pretended page. */
 export default defineConfig({
   test: {
+    // As many as the usual machine has cores: much of a test of the service is waiting for another process.
+    maxWorkers: 2,
     projects: [
       {
         test: {
@@ -21,7 +23,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           setupFiles: ['vitest.setup.ts'],
-          include: ['{contract,vision,names,scripts,demo,bench,e2e}/**/*.test.ts'],
+          include: ['{contract,forms,vision,names,scripts,demo,bench,e2e}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.browser.test.ts'],
         },
       },

@@ -58,6 +58,15 @@ app.post<{ Body: { profile: string; web_sdk_url: string; return_url: string } }>
   },
 );
 
+app.get<{ Params: { id: string } }>('/api/v2/profile/:id', async (request) => {
+  const profile = await pool.query('select * from profile where id = $1 and company_id = $2', [
+    request.params.id,
+    COMPANY,
+  ]);
+  const steps = await pool.query('select * from profile_step where profile_id = $1', [request.params.id]);
+  return { ...profile.rows[0], steps: steps.rows };
+});
+
 await app.listen({ port: Number(PORT), host: '127.0.0.1' });
 process.once('SIGTERM', () => {
   void app.close().then(() => pool.end());

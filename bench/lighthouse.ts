@@ -1,5 +1,16 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { navigation, type Result } from 'lighthouse';
+import { chromium, type Page } from '@playwright/test';
 import puppeteer from 'puppeteer-core';
+import { captureScreen } from '../e2e/screens/capture.ts';
+import { confirmScreen } from '../e2e/screens/confirm.ts';
+import { stepsScreen } from '../e2e/screens/steps.ts';
+import { customer } from '../e2e/support/customer.ts';
+import { prepareSpecimens, showFilm } from '../e2e/support/films.ts';
+import type { House } from '../e2e/support/house.ts';
+import { freePort } from '../scripts/parts/ports.ts';
 
 export interface ScreenScore {
   screen: string;
@@ -14,39 +25,92 @@ export interface ScreenScore {
   faults: string[];
 }
 
+/** Audits one address in the walker's tab. */
+type Audit = (screen: string, address?: string) => Promise<void>;
+
 /**
  * Audits screens with Lighthouse's mobile profile: a middle-class phone of 2022, the processor slowed to a quarter,
- * 1.6 Mbit/s with 150 ms round trips (simulated). All in one tab, whose storage holds the session, opened by `link`.
+ * 1.6 Mbit/s with 150 ms round trips (simulated). Each is reached as a customer reaches it and then loaded anew, as after
+ * a dropped page: a screen that sent the customer elsewhere instead is an error, not a row.
  */
-export async function auditScreens(
-  chromium: string,
-  link: string,
-  screens: readonly { name: string; url: string }[],
-): Promise<ScreenScore[]> {
-  const browser = await puppeteer.launch({
-    executablePath: chromium,
+export async function auditScreens(executablePath: string, house: House): Promise<ScreenScore[]> {
+  await prepareSpecimens();
+  const folder = mkdtempSync(join(tmpdir(), 'veridoor-lighthouse-'));
+  const camera = join(folder, 'camera.mjpeg');
+  // In the dark no picture takes itself, so that the camera's screen stays for its audit.
+  await showFilm(camera, 'film-dark');
+  const port = await freePort();
+  const context = await chromium.launchPersistentContext(join(folder, 'browser'), {
+    executablePath,
+    viewport: { width: 412, height: 823 },
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--disable-background-networking',
       '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
+      `--use-file-for-fake-video-capture=${camera}`,
+      `--remote-debugging-port=${port}`,
     ],
   });
+  const puppet = await puppeteer.connect({ browserURL: `http://127.0.0.1:${port}`, defaultViewport: null });
   try {
-    const page = await browser.newPage();
-    await page.goto(link, { waitUntil: 'networkidle0' });
+    const page = context.pages()[0] ?? (await context.newPage());
+    const [tab] = await puppet.pages();
+    if (!tab) throw new Error('the browser shows no tab');
     const scores: ScreenScore[] = [];
-    for (const { name, url } of screens) {
-      const result = await navigation(page, url, {
+    await walk(page, house, camera, async (screen, address = page.url()) => {
+      const result = await navigation(tab, address, {
         flags: { onlyCategories: ['performance', 'accessibility'], disableStorageReset: true, logLevel: 'error' },
       });
-      if (!result) throw new Error(`Lighthouse had nothing to say of ${name}`);
-      scores.push(scoreOf(name, result.lhr));
-    }
+      if (!result) throw new Error(`Lighthouse had nothing to say of ${screen}`);
+      const shown = new URL(result.lhr.finalDisplayedUrl).pathname;
+      const wanted = new URL(address).pathname;
+      if (shown !== wanted) throw new Error(`${screen}: ${wanted} led to ${shown}`);
+      scores.push(scoreOf(screen, result.lhr));
+    });
     return scores;
   } finally {
-    await browser.close();
+    await puppet.disconnect();
+    await context.close();
+    rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** One customer's journey, with an audit of each screen on the way. */
+async function walk(page: Page, house: House, camera: string, audit: Audit): Promise<void> {
+  const { interface: base } = house.addresses;
+  const { link } = await house.newLink();
+  const steps = stepsScreen(page);
+  const capture = captureScreen(page);
+  const confirm = confirmScreen(page);
+  const person = customer(page, (film) => showFilm(camera, film));
+
+  await audit('entry', link);
+  await person.agree();
+  await steps.startLink('Identity document').waitFor();
+  await audit('select-step');
+  await audit('select-version', `${base}/select-version?step=identity`);
+  await page.goto(`${base}/select-step`);
+  await customer(page, () => Promise.resolve()).chooseIdentityCard();
+  await capture.openButton.waitFor();
+  await audit('camera question');
+  await page.context().grantPermissions(['camera'], { origin: base });
+  await audit('capture');
+  await showFilm(camera, 'film-identity-card-front');
+  await page.reload();
+  await capture.takePicture();
+  await confirm.useButton.waitFor();
+  await audit('confirm');
+  await showFilm(camera, 'film-identity-card-back');
+  await confirm.useButton.click();
+  await capture.heading(/, back$/).waitFor();
+  await capture.takePicture();
+  await confirm.useButton.click();
+  await person.takeSelfie();
+  await steps.finishButton.click();
+  await page.getByRole('button', { name: 'Stay on this page' }).click();
+  await audit('complete');
+  await audit('unknown page', `${base}/no-such-page`);
+  await audit('used or broken link', link.replace(/#.*/, '#not-the-code-of-this-link'));
 }
 
 function scoreOf(screen: string, { categories, audits, runtimeError }: Result): ScreenScore {

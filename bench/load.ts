@@ -4,29 +4,48 @@ import autocannon from 'autocannon';
 const CONNECTIONS = 16;
 const SECONDS = 8;
 
-/** Answers per second that an operation gives under load; throws when any answer is an error. */
-export async function requestRate(load: {
+export interface Rate {
+  /** Answers. */
+  perSecond: number;
+  /** Milliseconds that the slowest hundredth of the answers take at least. */
+  p99: number;
+}
+
+export interface Load {
   url: string;
-  path: string;
+  method?: 'GET' | 'POST';
+  path: string | (() => string);
   headers?: Record<string, string>;
-  body: () => unknown;
+  /** Made anew for each request; none with GET. */
+  body?: () => unknown;
   seconds?: number;
-}): Promise<number> {
+  /** Requests a second altogether; as many as are answered without it. */
+  steady?: number;
+}
+
+/** What an operation gives under load; throws when any answer is an error. */
+export async function requestRate({ url, method = 'POST', path, headers, body, seconds, steady }: Load): Promise<Rate> {
   const result = await autocannon({
-    url: load.url,
+    url,
     connections: CONNECTIONS,
-    duration: load.seconds ?? SECONDS,
+    duration: seconds ?? SECONDS,
+    ...(steady !== undefined && { overallRate: steady }),
     requests: [
       {
-        method: 'POST',
-        path: load.path,
-        headers: { 'content-type': 'application/json', ...load.headers },
-        setupRequest: (request) => ({ ...request, body: JSON.stringify(load.body()) }),
+        method,
+        path: typeof path === 'string' ? path : '/',
+        headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+        setupRequest: (request) => ({
+          ...request,
+          ...(typeof path === 'function' && { path: path() }),
+          ...(body && { body: JSON.stringify(body()) }),
+        }),
       },
     ],
   });
   if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${load.path}: ${result.non2xx} refused, ${result.errors} broken of ${result.requests.total}`);
+    const asked = typeof path === 'string' ? path : path();
+    throw new Error(`${asked}: ${result.non2xx} refused, ${result.errors} broken of ${result.requests.total}`);
   }
-  return result['2xx'] / result.duration;
+  return { perSecond: result['2xx'] / result.duration, p99: result.latency.p99 };
 }

@@ -4,35 +4,34 @@ import { cpus } from 'node:os';
 import { startHouse } from '../e2e/support/house.ts';
 import { buildWhenChanged } from '../scripts/build.ts';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../scripts/parts/chromium.ts';
+import { describeDeliveries, measureDeliveries } from './deliveries.ts';
 import { measureFirstScreen } from './first-screen.ts';
 import { auditScreens } from './lighthouse.ts';
+import { measureInstances } from './instances.ts';
 import { measureServiceRates } from './service-rates.ts';
 
 const LIMIT_KB = 120;
 
-/** Measures what the project claims and writes docs/bench.md. */
+/**
+ * Measures what the project claims: what docs/bench.md tells, and then, unless it is asked for that page alone
+ * (`npm run bench -- page`), every program beside this one that writes a page of its own.
+ */
 async function main(): Promise<void> {
   const chromium = findChromium();
   if (!chromium) throw new Error(HOW_TO_GET_CHROMIUM);
   await buildWhenChanged();
 
-  console.log('Service: profiles and links per second (about two minutes).');
+  console.log('Service: profiles and links per second (about four minutes).');
   const rates = await measureServiceRates();
+  const instances = await measureInstances(busyCores);
+  console.log('Deliveries (about three minutes).');
+  const deliveries = await measureDeliveries();
   console.log('First screen.');
   const house = await startHouse();
   const { link } = await house.newLink();
   const first = await measureFirstScreen(chromium, link);
   console.log('Lighthouse on a slow phone, screen by screen.');
-  const { interface: base } = house.addresses;
-  const screens = await auditScreens(chromium, link, [
-    { name: 'entry', url: link },
-    { name: 'select-step', url: `${base}/select-step` },
-    { name: 'select-version', url: `${base}/select-version?step=identity` },
-    { name: 'capture', url: `${base}/capture?step=selfie` },
-    { name: 'complete', url: `${base}/complete` },
-    { name: 'unknown page', url: `${base}/no-such-page` },
-    { name: 'used or broken link', url: link.replace(/#.*/, '#not-the-code-of-this-link') },
-  ]);
+  const screens = await auditScreens(chromium, house);
   await house.stop();
 
   const rate = (value: number): string => value.toFixed(0);
@@ -44,13 +43,21 @@ Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().
 
 ## Service
 
-Answers per second with 16 connections, the median of three rounds of eight seconds each, service and rival in turn on one PostgreSQL server (its durability switched off, so that the disk does not hide the processor's work). The rival writes the same rows by bare \`pg\` behind bare Fastify: no login, no validation, no rules, no tokens.
+Answers per second with 16 connections, the median of three rounds of eight seconds each, service and rival in turn on one PostgreSQL server (its durability switched off, so that the disk does not hide the processor's work). The rival writes the same rows, but for the audit’s, by bare \`pg\` behind bare Fastify: no login, no validation, no rules, no tokens.
 
-| | service | bare Fastify and pg | share | service, embedded database |
-| --- | --- | --- | --- | --- |
-| profiles created | ${rate(rates.service.profiles)} | ${rate(rates.bare.profiles)} | ${share(rates.service.profiles, rates.bare.profiles)} | ${rate(rates.embedded.profiles)} |
-| links created | ${rate(rates.service.links)} | ${rate(rates.bare.links)} | ${share(rates.service.links, rates.bare.links)} | ${rate(rates.embedded.links)} |
+| | service | p99 | bare Fastify and pg | share | service, embedded database |
+| --- | --- | --- | --- | --- | --- |
+${(['profiles', 'links', 'reads'] as const)
+  .map((operation) => {
+    const [ours, theirs] = [rates.service[operation], rates.bare[operation]];
+    const name = { profiles: 'profiles created', links: 'links created', reads: 'profiles read' }[operation];
+    return `| ${name} | ${rate(ours.perSecond)} | ${ours.p99} ms | ${rate(theirs.perSecond)} | ${share(ours.perSecond, theirs.perSecond)} | ${rate(rates.embedded[operation].perSecond)} |`;
+  })
+  .join('\n')}
 
+Reading one profile over and over, one instance gives ${rate(instances.one)} answers a second and two give ${rate(instances.two)}, ${(instances.two / instances.one).toFixed(2)} times as many. Meanwhile ${instances.busy.toFixed(1)} of this machine's ${cpus().length} cores were at work, the load generator's and PostgreSQL's share included: where that is nearly all of them, the machine is the limit and not the database.
+
+${describeDeliveries(deliveries)}
 ## First screen
 
 Everything that a fresh browser fetches until the greeting stands still, brotli, headers left out. The limit for scripts and styles together is ${LIMIT_KB} kB.
@@ -76,6 +83,21 @@ ${screens
   console.log(report);
   const faults = screens.flatMap(({ screen, faults }) => faults.map((fault) => `${screen}: ${fault}`));
   if (faults.length > 0) console.log(`Accessibility audits that did not pass:\n${faults.join('\n')}`);
+  if (process.argv[2] === 'page') return;
+  console.log('Capture, outlines and zones, faces, calls, a steady load (pages of their own in docs/bench).');
+  const run = (...args: string[]) => execFileSync(process.execPath, args, { stdio: 'inherit' });
+  run('bench/capture.ts');
+  run('bench/vision.ts', '120', '16');
+  run('bench/faces.ts');
+  run('bench/calls.ts');
+  run('bench/steady.ts');
+}
+
+/** Begins to measure; the function that it gives tells how many cores were at work since, on average. */
+function busyCores(): () => number {
+  const worked = () => cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);
+  const [began, before] = [performance.now(), worked()];
+  return () => (worked() - before) / (performance.now() - began);
 }
 
 function chromiumVersion(path: string): string {

@@ -6,12 +6,12 @@ import { Client } from 'pg';
 import { startHouse } from '../e2e/support/house.ts';
 import { freePort } from '../scripts/parts/ports.ts';
 import { startPostgresql } from '../server/testing/postgresql.ts';
-import { requestRate } from './load.ts';
+import { requestRate, type Rate } from './load.ts';
 
-/** Answers per second. */
 export interface Rates {
-  profiles: number;
-  links: number;
+  profiles: Rate;
+  links: Rate;
+  reads: Rate;
 }
 
 export interface ServiceRates {
@@ -25,7 +25,7 @@ const ROUNDS = 3;
 const WARM_UP_SECONDS = 3;
 
 /**
- * Creating profiles and links: the service on PostgreSQL beside bare pg behind bare Fastify, writing the same rows into
+ * Creating and reading profiles, creating links: the service on PostgreSQL beside bare pg behind bare Fastify, writing the same rows into
  * the same tables of the same server in turn; then the service on its embedded database.
  */
 export async function measureServiceRates(): Promise<ServiceRates> {
@@ -79,22 +79,25 @@ async function measureEmbedded(): Promise<Rates> {
   }
 }
 
-async function measure(
-  side: { url: string; headers: Record<string, string>; interfaceUrl: string; returnUrl: string },
-  seconds?: number,
-): Promise<Rates> {
-  const time = seconds === undefined ? {} : { seconds };
+interface Side {
+  url: string;
+  headers: Record<string, string>;
+  interfaceUrl: string;
+  returnUrl: string;
+}
+
+async function measure(side: Side, seconds?: number): Promise<Rates> {
+  const { url, headers } = side;
+  const load = { url, headers, ...(seconds !== undefined && { seconds }) };
   const profiles = await requestRate({
-    ...side,
-    ...time,
+    ...load,
     path: '/api/v2/profile',
     body: () => ({ id_card_number: randomUUID() }),
   });
   const ids = await createProfiles(side, 500);
   let next = 0;
   const links = await requestRate({
-    ...side,
-    ...time,
+    ...load,
     path: '/api/v2/profile/url',
     body: () => ({
       profile: ids[(next += 1) % ids.length],
@@ -102,13 +105,15 @@ async function measure(
       return_url: side.returnUrl,
     }),
   });
-  return { profiles, links };
+  const reads = await requestRate({
+    ...load,
+    method: 'GET',
+    path: () => `/api/v2/profile/${ids[(next += 1) % ids.length]}`,
+  });
+  return { profiles, links, reads };
 }
 
-async function createProfiles(
-  side: { url: string; headers: Record<string, string> },
-  count: number,
-): Promise<string[]> {
+async function createProfiles(side: Side, count: number): Promise<string[]> {
   const ids: string[] = [];
   while (ids.length < count) {
     const answer = await fetch(`${side.url}/api/v2/profile`, {
@@ -159,8 +164,9 @@ async function startBareService(databaseUrl: string): Promise<{ url: string; sto
   };
 }
 
-function median(rates: readonly Rates[]): Rates {
-  const middle = (key: keyof Rates): number =>
-    rates.map((rate) => rate[key]).toSorted((a, b) => a - b)[Math.floor(rates.length / 2)] ?? 0;
-  return { profiles: middle('profiles'), links: middle('links') };
+/** Of each operation the round with the median rate. */
+function median(rounds: readonly Rates[]): Rates {
+  const middle = (key: keyof Rates): Rate =>
+    rounds.map((round) => round[key]).toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(rounds.length / 2)]!;
+  return { profiles: middle('profiles'), links: middle('links'), reads: middle('reads') };
 }

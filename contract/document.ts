@@ -8,6 +8,9 @@ export const CheckResult = Type.Object(
     check: Type.String({ description: 'Which check, for example picture.' }),
     outcome: Type.Enum(['passed', 'review', 'failed', 'skipped']),
     score: nullable(Type.Number({ minimum: 0, maximum: 1 })),
+    threshold: Type.Optional(
+      Type.Number({ minimum: 0, maximum: 1, description: 'Score from which the check passes.' }),
+    ),
     detail: nullable(Type.String({ description: 'A code that says why, for example picture_blurred.' })),
   },
   { $id: 'CheckResult' },
@@ -22,6 +25,20 @@ export const CaptureMetadata = Type.Object(
     overridden: Type.Optional(Type.Boolean({ description: 'The customer used the picture in spite of a hint.' })),
     camera_label: Type.Optional(Type.String({ maxLength: 200 })),
     taken_at: Type.Optional(Timestamp),
+    outline: Type.Optional(
+      Type.Array(Type.Tuple([Type.Number({ minimum: -1, maximum: 2 }), Type.Number({ minimum: -1, maximum: 2 })]), {
+        minItems: 4,
+        maxItems: 4,
+        description:
+          'Corners of the page as the interface saw it, from its top left, clockwise, as shares of the picture’s width and height.',
+      }),
+    ),
+    hints: Type.Optional(
+      Type.Array(Type.String({ pattern: '^[a-z_-]{1,40}$' }), {
+        maxItems: 20,
+        description: 'What was wrong with the picture when the customer used it all the same.',
+      }),
+    ),
   },
   { $id: 'CaptureMetadata', additionalProperties: false },
 );
@@ -94,12 +111,54 @@ export const Document = Type.Object(
     width: nullable(Type.Integer({ description: 'Pixels.' })),
     height: nullable(Type.Integer({ description: 'Pixels.' })),
     sha256: Type.String({ description: 'Of the stored bytes, hexadecimal.' }),
+    revision: Type.Integer({ minimum: 1, description: 'Counts up with every new file, and every new check of one.' }),
+    file_removed_at: nullable(
+      Type.String({ format: 'date-time', description: 'When retention took the file away; the rest stays.' }),
+    ),
     created_at: Timestamp,
     updated_at: Timestamp,
   },
   { $id: 'Document' },
 );
 export type Document = Static<typeof Document>;
+
+/** A reviewer's yes. */
+export const DocumentApproval = Type.Object(
+  { comment: Type.Optional(Type.String({ maxLength: 1000 })) },
+  { $id: 'DocumentApproval', additionalProperties: false },
+);
+/** A reviewer's no. */
+export const DocumentRejection = Type.Object(
+  {
+    reason: Type.Optional(
+      Type.String({
+        pattern: '^[a-z][a-z0-9_]{0,59}$',
+        description: 'Code of what is wrong, which the customer is told; rejected_by_reviewer when none is given.',
+      }),
+    ),
+    comment: Type.Optional(Type.String({ maxLength: 1000, description: 'For colleagues; no customer sees it.' })),
+  },
+  { $id: 'DocumentRejection', additionalProperties: false },
+);
+
+/** A file that another one has replaced. */
+export const DocumentVersion = Type.Object(
+  {
+    revision: Type.Integer({ minimum: 1 }),
+    mime_type: Type.String(),
+    size: Type.Integer({ description: 'Bytes.' }),
+    width: nullable(Type.Integer({ description: 'Pixels.' })),
+    height: nullable(Type.Integer({ description: 'Pixels.' })),
+    sha256: Type.String({ description: 'Of the stored bytes, hexadecimal.' }),
+    replaced_at: Timestamp,
+  },
+  { $id: 'DocumentVersion' },
+);
+export type DocumentVersion = Static<typeof DocumentVersion>;
+export const DocumentVersions = Type.Object(
+  { data: Type.Array(reference(DocumentVersion)) },
+  { $id: 'DocumentVersions' },
+);
 
 export const DocumentListQuery = Type.Object(
   {

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Identifier, LocalisedText, Timestamp, nullable } from './common.ts';
+import { EntityProgress } from './entity.ts';
 import { ProfileStatus } from './profile.ts';
 import { reference } from './reference.ts';
 import { SessionDocument, StepStatus, WorkflowStep } from './step.ts';
@@ -51,6 +52,13 @@ export const Session = Type.Object(
     }),
     consent: Type.Object({ version: Type.String(), text: nullable(LocalisedText), given_at: nullable(Timestamp) }),
     language: Type.String(),
+    journey: Type.Enum(['verify', 'call', 'biologin', 'entity'], {
+      description:
+        'call when the link leads to /call: the video call is then the only step. biologin when it leads to /biologin or /login: there is no step then. entity when the customer is a company: there are no steps then either.',
+    }),
+    biologin: nullable(
+      Type.Object({ available: Type.Boolean({ description: 'Whether the person can be recognised now.' }) }),
+    ),
     geo_location: Type.Boolean(),
     return_host: nullable(Type.String({ description: 'Where the way back leads, for people to read.' })),
     incomplete_url: nullable(
@@ -60,6 +68,7 @@ export const Session = Type.Object(
       }),
     ),
     steps: Type.Array(reference(SessionStep)),
+    entity: Type.Optional(reference(EntityProgress)),
     completed: Type.Boolean(),
   },
   { $id: 'Session' },

@@ -1,9 +1,16 @@
 import { Type, type Static } from 'typebox';
 import { Identifier, LocalisedText } from './common.ts';
+import { ENTITY_DOCUMENT_TYPES } from './entity-document.ts';
+import { Question } from './question.ts';
 import { reference } from './reference.ts';
 
 /** Every kind of step that a workflow may hold. The hosted interface must have a folder for each: a missing one does not compile. */
-export const StepKind = Type.Enum(['document', 'selfie'], { $id: 'StepKind' });
+export const StepKind = Type.Enum(
+  ['document', 'selfie', 'form', 'questionnaire', 'address', 'otp_phone', 'otp_email', 'signature', 'call'],
+  {
+    $id: 'StepKind',
+  },
+);
 export type StepKind = Static<typeof StepKind>;
 
 export const StepStatus = Type.Enum(
@@ -13,7 +20,7 @@ export const StepStatus = Type.Enum(
 export type StepStatus = Static<typeof StepStatus>;
 
 export const DocumentType = Type.Enum(
-  ['id_card', 'passport', 'driving_licence', 'residence_permit', 'selfie', 'proof_of_address', 'signature'],
+  ['id_card', 'passport', 'driving_licence', 'residence_permit', 'selfie', 'signature', ...ENTITY_DOCUMENT_TYPES],
   { $id: 'DocumentType' },
 );
 export type DocumentType = Static<typeof DocumentType>;
@@ -58,6 +65,13 @@ export const DocumentStep = Type.Object(
         allow_file: Type.Boolean({
           description: 'Whether a file may be sent instead of a live picture.',
         }),
+        minimum_age: Type.Optional(
+          Type.Integer({
+            minimum: 1,
+            maximum: 120,
+            description: 'Whole years that the holder must be old; without it age does not matter.',
+          }),
+        ),
       },
       { additionalProperties: false },
     ),
@@ -69,12 +83,170 @@ export const SelfieStep = Type.Object(
   {
     ...common,
     kind: Type.Literal('selfie'),
-    options: Type.Object({ allow_file: Type.Boolean() }, { additionalProperties: false }),
+    options: Type.Object(
+      {
+        allow_file: Type.Boolean(),
+        match: Type.Optional(
+          Type.Object(
+            {
+              approve: Type.Number({ minimum: 0.3, maximum: 1, description: 'Score from which a match passes.' }),
+              reject: Type.Number({ minimum: 0, maximum: 1, description: 'Score below which a match fails.' }),
+            },
+            { additionalProperties: false, description: 'Selfie against portrait; between the two a person compares.' },
+          ),
+        ),
+        liveness: Type.Optional(
+          Type.Enum(['required', 'off'], {
+            description: 'Whether the person has to show that they are alive and here.',
+          }),
+        ),
+      },
+      { additionalProperties: false },
+    ),
   },
   { additionalProperties: false },
 );
 
-export const WorkflowStep = Type.Union([DocumentStep, SelfieStep], { $id: 'WorkflowStep' });
+export const FormStep = Type.Object(
+  {
+    ...common,
+    kind: Type.Literal('form'),
+    options: Type.Object(
+      { questions: Type.Array(reference(Question), { minItems: 1, maxItems: 60 }) },
+      { additionalProperties: false },
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const QuestionnaireStep = Type.Object(
+  {
+    ...common,
+    kind: Type.Literal('questionnaire'),
+    options: Type.Object(
+      {
+        sections: Type.Array(
+          Type.Object(
+            { title: LocalisedText, questions: Type.Array(reference(Question), { minItems: 1, maxItems: 60 }) },
+            { additionalProperties: false },
+          ),
+          { minItems: 1, maxItems: 20 },
+        ),
+      },
+      { additionalProperties: false },
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const AddressStep = Type.Object(
+  {
+    ...common,
+    kind: Type.Literal('address'),
+    options: Type.Object(
+      {
+        countries: Type.Optional(
+          Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), {
+            minItems: 1,
+            maxItems: 250,
+            description: 'Countries that the address may be in, ISO 3166-1 alpha-2; every one without it.',
+          }),
+        ),
+        proof: Type.Optional(
+          Type.Object(
+            {
+              max_age_days: Type.Integer({ minimum: 1, maximum: 400, description: 'How old it may be.' }),
+              allow_file: Type.Boolean({
+                description: 'Whether a picture or a PDF may be sent instead of a live picture.',
+              }),
+              approve_readable: Type.Boolean({
+                description:
+                  'Whether a PDF whose text has the right name, address and date is approved although it is a file; otherwise a person looks at every file.',
+              }),
+            },
+            { additionalProperties: false, description: 'A bill, statement or letter that shows the address.' },
+          ),
+        ),
+      },
+      { additionalProperties: false },
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const codeOptions = (whose: string) =>
+  Type.Object(
+    {
+      recipient: Type.Enum(['profile', 'typed', 'either'], {
+        description: `Where the code goes: the profile's own ${whose} (typed only where the profile has none), one that the customer types, or whichever of the two the customer chooses.`,
+      }),
+    },
+    { additionalProperties: false },
+  );
+
+export const PhoneCodeStep = Type.Object(
+  { ...common, kind: Type.Literal('otp_phone'), options: codeOptions('telephone number') },
+  { additionalProperties: false },
+);
+
+export const EmailCodeStep = Type.Object(
+  { ...common, kind: Type.Literal('otp_email'), options: codeOptions('e-mail address') },
+  { additionalProperties: false },
+);
+
+const SignedText = Type.String({ minLength: 1, maxLength: 10_000 });
+
+export const SignatureStep = Type.Object(
+  {
+    ...common,
+    kind: Type.Literal('signature'),
+    options: Type.Object(
+      {
+        text: Type.Union(
+          [
+            SignedText,
+            Type.Record(Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' }), SignedText, { minProperties: 1 }),
+          ],
+          { description: 'What is signed, as plain text with line breaks: one, or one for each language.' },
+        ),
+      },
+      { additionalProperties: false },
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const mark = Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,39}$' });
+const Phrase = Type.Object({ id: mark, text: LocalisedText }, { additionalProperties: false });
+
+const callOptions = {
+  recording: Type.Boolean({ description: 'Whether a call may be recorded; both sides have to agree as well.' }),
+  checklist: Type.Array(Phrase, { maxItems: 30, description: 'What the agent ticks off.' }),
+  phrases: Type.Array(Phrase, { maxItems: 30, description: 'Ready phrases of the chat.' }),
+};
+export const CallOptions = Type.Object(callOptions, { $id: 'CallOptions', additionalProperties: false });
+export type CallOptions = Static<typeof CallOptions>;
+
+// Not by reference: a mistake has to be told from those of the other kinds by its place in the schema.
+export const CallStep = Type.Object(
+  { ...common, kind: Type.Literal('call'), options: Type.Object(callOptions, { additionalProperties: false }) },
+  { additionalProperties: false },
+);
+
+export const WorkflowStep = Type.Union(
+  [
+    DocumentStep,
+    SelfieStep,
+    FormStep,
+    QuestionnaireStep,
+    AddressStep,
+    PhoneCodeStep,
+    EmailCodeStep,
+    SignatureStep,
+    CallStep,
+  ],
+  { $id: 'WorkflowStep' },
+);
 export type WorkflowStep = Static<typeof WorkflowStep>;
 
 /** How a step stands on a profile, as an integrator sees it. */

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Identifier, Timestamp } from './common.ts';
+import { EntityOptions } from './entity-document.ts';
 import { reference } from './reference.ts';
 import { WorkflowStep } from './step.ts';
 
@@ -9,6 +10,7 @@ const definition = {
     description: 'Approve a profile whose steps were all approved by the checks; otherwise a person decides.',
   }),
   steps: Type.Array(reference(WorkflowStep), { minItems: 1, maxItems: 50 }),
+  entity: Type.Optional(reference(EntityOptions)),
 };
 
 export const WorkflowDefinition = Type.Object(definition, { $id: 'WorkflowDefinition', additionalProperties: false });

@@ -1,5 +1,4 @@
-import type { Document } from '../contract/document.ts';
-import type { Profile } from '../contract/profile.ts';
+import type { Document, Profile } from './service-client.ts';
 
 /** What the browser brought back in the query of return_url: for the eye, never proof. */
 export interface Callback {

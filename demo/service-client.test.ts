@@ -26,7 +26,12 @@ beforeEach(async () => {
       asked.push([request.method, request.url, bearer].filter(Boolean).join(' '));
       if (request.url === '/api/v2/user/login') {
         if (JSON.parse(body).password === 'secret') reply(response, 200, { access: valid, refresh: 'renewal' });
-        else reply(response, 401, { title: 'Unauthorized', detail: 'Name or password is wrong.' });
+        else
+          reply(response, 401, {
+            title: 'Unauthorized',
+            code: 'credentials_invalid',
+            detail: 'Name or password is wrong.',
+          });
       } else if (request.url === '/api/v2/token/refresh/') {
         if (refreshable) reply(response, 200, { access: valid });
         else reply(response, 401, { title: 'Unauthorized' });
@@ -64,7 +69,7 @@ describe('serviceClient', () => {
     expect(await client.readProfile('1')).toMatchObject({ id: '1' });
     expect(asked.slice(2)).toEqual([
       'GET /api/v2/profile/1 first',
-      'POST /api/v2/token/refresh/ first',
+      'POST /api/v2/token/refresh/',
       'GET /api/v2/profile/1 second',
     ]);
   });

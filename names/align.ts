@@ -23,14 +23,17 @@ interface Proposal extends TokenMatch {
 }
 
 /** Words joined on one side must be this alike to the word on the other. */
-const JOINED_SIMILARITY = 0.85;
+const JOINED_SIMILARITY = 0.8;
 
 /** A joined spelling is worth a trifle less than the same words written apart. */
 const JOINED_FACTOR = 0.97;
 
 /** Pairs the words of two names, best pairs first, whatever their order; up to three neighbours may be one word of the other. */
 export function alignTokens(left: readonly Token[], right: readonly Token[]): Alignment {
-  const proposals = [...singles(left, right), ...joined(left, right, false), ...joined(right, left, true)];
+  const proposals = singles(left, right);
+  if (left.length > 1) addJoined(proposals, left, right, false);
+  if (right.length > 1) addJoined(proposals, right, left, true);
+  if (proposals.length === 0) return { pairs: [], leftOver: [...left], rightOver: [...right] };
   proposals.sort((a, b) => b.value - a.value);
   const leftUsed = new Uint8Array(left.length);
   const rightUsed = new Uint8Array(right.length);
@@ -64,21 +67,23 @@ function taken(used: Uint8Array, start: number, length: number): boolean {
 
 function singles(left: readonly Token[], right: readonly Token[]): Proposal[] {
   const proposals: Proposal[] = [];
-  for (const [leftStart, a] of left.entries()) {
-    for (const [rightStart, b] of right.entries()) {
-      const match = compareTokens(a, b);
-      if (match.similarity === 0) continue;
+  for (let leftStart = 0; leftStart < left.length; leftStart += 1) {
+    const a = left[leftStart]!;
+    for (let rightStart = 0; rightStart < right.length; rightStart += 1) {
+      const b = right[rightStart]!;
+      const { similarity, rule } = compareTokens(a, b);
+      if (similarity === 0) continue;
       // Among equal pairs the one nearer to its own place comes first.
       const distance = Math.abs(leftStart / left.length - rightStart / right.length);
-      const value = match.similarity * Math.min(a.weight, b.weight) - 0.01 * distance;
-      proposals.push({ ...match, leftStart, leftLength: 1, rightStart, rightLength: 1, value });
+      const value = similarity * Math.min(a.weight, b.weight) - 0.01 * distance;
+      proposals.push({ similarity, rule, leftStart, leftLength: 1, rightStart, rightLength: 1, value });
     }
   }
   return proposals;
 }
 
-function joined(apart: readonly Token[], whole: readonly Token[], swapped: boolean): Proposal[] {
-  const proposals: Proposal[] = [];
+/** Adds the pairs of neighbours in `apart` with one word of `whole`, which is the left name when `swapped`. */
+function addJoined(proposals: Proposal[], apart: readonly Token[], whole: readonly Token[], swapped: boolean): void {
   for (const [index, other] of whole.entries()) {
     if (other.text.length < 4 || other.kind === 'number') continue;
     for (let start = 0; start < apart.length - 1; start += 1) {
@@ -101,25 +106,40 @@ function joined(apart: readonly Token[], whole: readonly Token[], swapped: boole
       }
     }
   }
-  return proposals;
+}
+
+/** What stands before an apostrophe: O'Brien, D'Angelo, L'Hermite, N'Diaye. */
+const ELIDED = new Set(['o', 'd', 'l', 'n', 'm']);
+
+/** The Arabic article takes the sound of the letter behind it where the words are written as one: Nur al-Din, Nuraddin. */
+function assimilated(article: string, next: string): string {
+  return /^[aeu]l$/.test(article) && /^[tdrzsn]/.test(next) ? article[0]! + next[0]! : article;
 }
 
 function compareJoined(apart: readonly Token[], start: number, length: number, other: Token): TokenMatch | undefined {
   let letters = 0;
   let mask = 0;
+  let elided = false;
   for (let index = start; index < start + length; index += 1) {
     const token = apart[index]!;
-    if (token.text.length === 1) return undefined;
+    if (token.text.length === 1) {
+      if (index > start || !ELIDED.has(token.text)) return undefined;
+      elided = true;
+    }
     letters += token.text.length;
     mask |= token.mask;
   }
   if (Math.abs(letters - other.text.length) > 2 || lettersApart(mask, other.mask) > 4) return undefined;
   const texts = apart.slice(start, start + length).map((token) => token.text);
+  if (length === 3) texts[1] = assimilated(texts[1]!, texts[2]!);
+  if (elided) return texts.join('') === other.text ? compareTokens(other, other) : undefined;
   const abjad = apart[start]!.abjad;
-  const match = compareTokens(makeToken(texts.join(''), 'name', { abjad }), other);
+  // Words written together are no misspelling of another name, however common that is.
+  const whole = other.common ? { ...other, common: false } : other;
+  const match = compareTokens(makeToken(texts.join(''), 'name', { abjad }), whole);
   if (match.similarity >= JOINED_SIMILARITY) return match;
   // Lists write the family name first; whoever joins the words may have them the other way round.
   const reversed =
-    length === 2 ? compareTokens(makeToken(texts.toReversed().join(''), 'name', { abjad }), other) : match;
+    length === 2 ? compareTokens(makeToken(texts.toReversed().join(''), 'name', { abjad }), whole) : match;
   return reversed.similarity < JOINED_SIMILARITY ? undefined : reversed;
 }

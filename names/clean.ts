@@ -31,6 +31,15 @@ export function spokenOrder(clean: string): string {
   return parts.length === 2 && family !== '' && given !== '' ? `${given} ${family}` : clean;
 }
 
+/** Two initials that are written as one word ("VV Putin") apart; a name in capitals throughout has none. */
+export function spacedInitials(clean: string): string {
+  if (!/\p{Ll}/u.test(clean)) return clean;
+  return clean.replaceAll(
+    /(?<![\p{L}\p{N}.'-])([B-DF-HJ-NP-TV-XZ])([B-DF-HJ-NP-TV-XZ])(?![\p{L}\p{N}.'-])/gu,
+    '$1. $2.',
+  );
+}
+
 /** The names in a field that holds several: "A / B", "A a.k.a. B". A slash inside a legal form (A/S) parts nothing. */
 export function alternativeNames(text: string): string[] {
   const parts = text

@@ -46,6 +46,20 @@ describe('names of people that are one', () => {
     ['Devanagari', 'राजेन्द्र शर्मा', 'Rajendra Sharma'],
     ['Georgian', 'ზურაბ ქავთარაძე', 'Zurab Kavtaradze'],
     ['Armenian', 'Արամ Սարգսյան', 'Aram Sargsyan'],
+    ['letters of another script that look alike', 'Bоris Astаpkov', 'Boris Astapkov'],
+    ['two initials in one word', 'BL Astapkov', 'Boris Leonidovich Astapkov'],
+    ['umlauts written out', 'Juergen Mueller', 'Jürgen Müller'],
+    ['a ring and a slash written out', 'Aage Soerensen', 'Åge Sørensen'],
+    ["an apostrophe's gap", 'Cormac O Sheridan', "Cormac O'Sheridan"],
+    ['the article before a sun letter', 'Nuraddin Zubaidi', 'Nur al-Din Zubaidi'],
+    ['the article within a name', 'Abdelwahid Zubaidi', 'Abd al-Wahid Zubaidi'],
+    ['a short vowel in a joined name', 'Abubakar Marzuqi', 'Abu Bakr Marzuqi'],
+    ['McCune and Reischauer', 'Pak Chŏng-suk', 'Park Jeong-suk'],
+    ['Wade and Giles', 'Teng Hsiao-ming', 'Deng Xiaoming'],
+    ['a Korean name with the family name last, which another part could be', 'Jong Ho Kim', 'Kim Jong Ho'],
+    ['simplified and traditional characters', '張偉國', '张伟国'],
+    ['a word written backwards', 'Boris vokpatsA', 'Boris Astapkov'],
+    ['a short form that is no beginning', 'Bibi Beltramov', 'Benjamin Beltramov'],
   ])('%s: %s, %s', (_rule, left, right) => {
     expect(score(left, right)).toBeGreaterThanOrEqual(NAME_THRESHOLD);
   });
@@ -67,6 +81,9 @@ describe('names of people that are not', () => {
     ['frequent names and one more on the list', 'Javier Torres', 'Javier Rivera Torres Quesada'],
     ['one character of a Chinese name', '王小明', '王大明'],
     ['a given name of another syllable', 'Li Wei', 'Li Wen'],
+    ['a Vietnamese given name behind a frequent middle name', 'Nguyen Van Hung', 'Nguyen Van Dung'],
+    ['voiced and voiceless in Chinese', 'Wang Bing', 'Wang Ping'],
+    ['another initial before an elided one', 'N. Azarov', 'Nazarov Oleg'],
     ['nothing in common', 'Erling Haugland', 'Boris Astapkov'],
   ])('%s: %s, %s', (_rule, left, right) => {
     expect(score(left, right)).toBeLessThan(NAME_THRESHOLD);
@@ -90,6 +107,12 @@ describe('names of organisations', () => {
     ['words written together', 'Good Hope Carriers', 'Goodhope Carriers'],
     ['British spelling', 'Norvik Organisation', 'Norvik Organization'],
     ['Cyrillic', 'ООО «Северная Заря»', 'Severnaya Zarya LLC'],
+    ['the form in Japanese', '株式会社ノルビク', 'Norubiku KK'],
+    ['the form in Chinese', '诺维克有限公司', 'Nuoweike Co., Ltd.'],
+    ['the form in Arabic', 'شركة زاريا', 'Zarya Company'],
+    ['ordinals in words', 'Twenty-First Norvik Fund', '21st Norvik Fund'],
+    ['Roman numerals', 'Norvik Fund IV', 'Norvik Fund 4'],
+    ['saints', 'St. Norvik Hospital', 'Saint Norvik Hospital'],
   ])('%s: %s, %s', (_rule, left, right) => {
     expect(score(left, right, 'Company')).toBeGreaterThanOrEqual(NAME_THRESHOLD);
   });
@@ -97,6 +120,7 @@ describe('names of organisations', () => {
   it.each([
     ['another trade', 'Norvik Systems Inc.', 'Norvik Industries Inc.'],
     ['another country', 'Norvik Global (France) SARL', 'Norvik Global (Germany) GmbH'],
+    ['another country with like letters', 'Government of Iran', 'Government of Iraq'],
     ['only the frequent words', 'Astap Trading Company', 'Norvik Trading Company'],
     ['another acronym', 'NVK Aviation', 'NTS Aviation'],
     ['one short word for another', 'SRL CON TRAFIK', 'SRL PRO TRAFIK'],
@@ -113,6 +137,8 @@ describe('names of organisations', () => {
 describe('names of vessels', () => {
   it('knows the prefixes of ships and tells names apart', () => {
     expect(score('M/V Northern Gannet', 'Northern Gannet', 'Vessel')).toBe(1);
+    expect(score('MV Northern Gannet IMO 9074729', 'Northern Gannet', 'Vessel')).toBe(1);
+    expect(score('Northern Gannet II', 'Northern Gannet 2', 'Vessel')).toBe(1);
     expect(score('Gannet', 'Garnet Kolosov', 'Vessel')).toBeLessThan(NAME_THRESHOLD);
   });
 });

@@ -64,12 +64,17 @@ export function compareNames(query: string, candidate: string, schema: string): 
   return bestOf(parseNames(query, kind), parseNames(candidate, kind));
 }
 
-/** The best score among all pairs of two lists of read names. */
-export function bestOf(queries: readonly ParsedName[], candidates: readonly ParsedName[]): NameScore {
-  let best: NameScore = { score: 0, reasons: [] };
+const NOTHING: NameScore = { score: 0, reasons: [] };
+
+/**
+ * The best score among all pairs of two lists of read names; names that would score below `least` score 0, without
+ * reasons.
+ */
+export function bestOf(queries: readonly ParsedName[], candidates: readonly ParsedName[], least = 0): NameScore {
+  let best = NOTHING;
   for (const query of queries) {
     for (const candidate of candidates) {
-      const score = compareParsed(query, candidate);
+      const score = compareParsed(query, candidate, Math.max(least, best.score));
       if (score.score > best.score) best = score;
     }
   }
@@ -77,9 +82,9 @@ export function bestOf(queries: readonly ParsedName[], candidates: readonly Pars
 }
 
 /** Compares two names that were read with the same kind. */
-function compareParsed(query: ParsedName, candidate: ParsedName): NameScore {
+function compareParsed(query: ParsedName, candidate: ParsedName, least: number): NameScore {
   const { pairs, leftOver, rightOver } = alignNames(query, candidate);
-  if (pairs.length === 0) return { score: 0, reasons: [] };
+  if (pairs.length === 0) return NOTHING;
   let matched = 0;
   let agreed = 0;
   for (const pair of pairs) {
@@ -92,6 +97,8 @@ function compareParsed(query: ParsedName, candidate: ParsedName): NameScore {
   const against = Math.min(left, right);
   const extra = Math.max(left, right) - against;
   let score = agreed / (matched + against + missingShare(query, pairs) * extra);
+  // All that follows only takes away.
+  if (score < least) return NOTHING;
   const reasons: Reason[] = [
     {
       name: 'name_words',

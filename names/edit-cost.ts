@@ -35,8 +35,6 @@ const VOWELS = 'aeiou';
 /** Longer words are compared as wholes: a name has none. */
 const LONGEST = 48;
 
-const UNIT_SUBSTITUTION = new Float64Array(SIZE * SIZE).fill(1);
-const UNIT_LOSS = new Float64Array(SIZE).fill(1);
 const SOUND_SUBSTITUTION = new Float64Array(SIZE * SIZE).fill(1);
 const SOUND_LOSS = new Float64Array(SIZE).fill(1);
 
@@ -57,7 +55,6 @@ ABJAD_LOSS[code('i')] = UNWRITTEN_VOWEL;
 ABJAD_LOSS[code('u')] = UNWRITTEN_VOWEL;
 ABJAD_LOSS[code('h')] = WEAK_H_LOST;
 for (let index = 0; index < SIZE; index += 1) {
-  UNIT_SUBSTITUTION[index * SIZE + index] = 0;
   SOUND_SUBSTITUTION[index * SIZE + index] = 0;
   ABJAD_SUBSTITUTION[index * SIZE + index] = 0;
 }
@@ -117,15 +114,52 @@ function distance(
   return last[width]!;
 }
 
+let editsBefore = new Uint8Array(LONGEST + 1);
+let editsPrevious = new Uint8Array(LONGEST + 1);
+let editsCurrent = new Uint8Array(LONGEST + 1);
+
 /**
  * Optimal string alignment distance (Levenshtein with neighbouring letters swapped counted once), in whole edits.
  * Infinity once it must exceed `limit`.
  */
 export function edits(left: Letters, right: Letters, limit: number): number {
-  return distance(left, right, UNIT_SUBSTITUTION, UNIT_LOSS, limit);
+  // A common beginning and end cost nothing in some best alignment.
+  let start = 0;
+  let leftEnd = left.length;
+  let rightEnd = right.length;
+  while (start < leftEnd && start < rightEnd && left[start] === right[start]) start += 1;
+  while (leftEnd > start && rightEnd > start && left[leftEnd - 1] === right[rightEnd - 1]) {
+    leftEnd -= 1;
+    rightEnd -= 1;
+  }
+  const height = leftEnd - start;
+  const width = rightEnd - start;
+  if (height === 0 || width === 0) return height + width > limit ? Infinity : height + width;
+  if (Math.abs(height - width) > limit) return Infinity;
+  for (let j = 0; j <= width; j += 1) editsPrevious[j] = j;
+  for (let i = 1; i <= height; i += 1) {
+    const a = left[start + i - 1]!;
+    let least = (editsCurrent[0] = i);
+    for (let j = 1; j <= width; j += 1) {
+      const b = right[start + j - 1]!;
+      let best = editsPrevious[j - 1]! + (a === b ? 0 : 1);
+      const apart = Math.min(editsPrevious[j]!, editsCurrent[j - 1]!) + 1;
+      if (apart < best) best = apart;
+      if (i > 1 && j > 1 && a === right[start + j - 2] && b === left[start + i - 2]) {
+        const swapped = editsBefore[j - 2]! + 1;
+        if (swapped < best) best = swapped;
+      }
+      editsCurrent[j] = best;
+      if (best < least) least = best;
+    }
+    if (least > limit) return Infinity;
+    [editsBefore, editsPrevious, editsCurrent] = [editsPrevious, editsCurrent, editsBefore];
+  }
+  const cost = editsPrevious[width]!;
+  return cost > limit ? Infinity : cost;
 }
 
-/** The same distance over `soundOf` spellings, where like sounds cost half and lost vowels or h less than one edit. */
+/** That distance over `soundOf` spellings, where like sounds cost half and lost vowels or h less than one edit. */
 export function soundCost(left: Letters, right: Letters, limit: number): number {
   return distance(left, right, SOUND_SUBSTITUTION, SOUND_LOSS, limit);
 }

@@ -2,6 +2,7 @@ import { edits, lettersOf } from './edit-cost.ts';
 import {
   ABBREVIATIONS,
   CONNECTIVES,
+  COUNTRIES,
   FORM_WORDS,
   GENERIC_WORDS,
   legalFormOf,
@@ -43,11 +44,21 @@ export function organisationTokens(words: readonly Word[]): { tokens: Token[]; f
 
 /** The tokens of a ship's or an aircraft's name: kind prefixes are dropped, numbers are read. */
 export function vesselTokens(words: readonly Word[]): Token[] {
-  const first = words[0];
-  const named = words.length > 1 && first !== undefined && VESSEL_PREFIXES.has(first.text) ? words.slice(1) : words;
+  const own = withoutHullNumber(words);
+  const first = own[0];
+  const named = own.length > 1 && first !== undefined && VESSEL_PREFIXES.has(first.text) ? own.slice(1) : own;
   return readTokens(named).map((token) =>
     token.kind === 'generic' ? { ...token, kind: 'name' as const, weight: 1 } : token,
   );
+}
+
+/** A number of the International Maritime Organization behind a ship's name is no part of the name. */
+function withoutHullNumber(words: readonly Word[]): readonly Word[] {
+  const place = words.findIndex(({ text }, index) => text === 'imo' && /^\d{7}$/.test(words[index + 1]?.text ?? ''));
+  const kept = words.filter(
+    ({ text }, index) => !/^imo\d{7}$/.test(text) && (place === -1 || index < place || index > place + 1),
+  );
+  return kept.length === 0 ? words : kept;
 }
 
 function readTokens(words: readonly Word[]): Token[] {
@@ -74,7 +85,7 @@ function readToken(word: Word, value: number | undefined): Token {
   if (ordinal !== undefined) return makeToken(ordinal, 'number');
   if (/\d/.test(text) || ROMAN.test(text)) return makeToken(text, 'number');
   if (CONNECTIVES.has(text)) return makeToken(text, 'connective');
-  const extra = { abjad: word.abjad, han: word.han };
+  const extra = { abjad: word.abjad, han: word.han, common: COUNTRIES.has(text) };
   if (GENERIC_WORDS.has(text)) return makeToken(text, 'generic', extra);
   return makeToken(
     text,

@@ -7,9 +7,9 @@ import {
   PATRONYMIC_ENDING,
   PERSON_CONNECTIVES,
   SERVANT,
-  SYLLABIC_SURNAMES,
   TITLES,
 } from './tables/persons.ts';
+import { syllabicReadings } from './syllables.ts';
 import { COMMON_NAME_WEIGHT, makeToken, type Token } from './token.ts';
 import { withoutLookAlikes, type Word } from './words.ts';
 
@@ -20,8 +20,15 @@ const DOUBTFUL_TITLE_WEIGHT = 0.3;
 const PATRONYMIC_WEIGHT = 0.6;
 const SERVANT_WEIGHT = 0.4;
 
-/** Gives the words of a person's name their roles; titles and company forms behind the name are left out. */
-export function personTokens(words: readonly Word[]): Token[] {
+/**
+ * Gives the words of a person's name their roles; titles are left out. Where it is open which word is the family name there
+ * is more than one reading.
+ */
+export function personReadings(words: readonly Word[]): Token[][] {
+  return syllabicReadings(personTokens(words));
+}
+
+function personTokens(words: readonly Word[]): Token[] {
   const kept = withoutTitles(words);
   const tokens: Token[] = [];
   let fathers = false;
@@ -38,7 +45,7 @@ export function personTokens(words: readonly Word[]): Token[] {
   }
   if (tokens.length > 0 && tokens.every((token) => token.kind === 'particle'))
     return tokens.map((token) => makeToken(token.text, 'name'));
-  return joinSyllables(tokens);
+  return tokens;
 }
 
 function personToken(word: Word, text: string, index: number, count: number): Token {
@@ -59,48 +66,3 @@ function withoutTitles(words: readonly Word[]): readonly Word[] {
   const kept = words.filter((word) => !TITLES.has(word.text) || AMBIGUOUS_TITLES.has(word.text));
   return kept.length === 0 ? words : kept;
 }
-
-/**
- * A Korean, Chinese or Vietnamese name of three short words: the two that are not the family name are one given name,
- * which is as often written in one word or with a hyphen.
- */
-function joinSyllables(tokens: Token[]): Token[] {
-  if (tokens.length === 2) return singleSyllable(tokens as [Token, Token]);
-  if (
-    tokens.length !== 3 ||
-    tokens.some((token) => token.kind === 'initial' || token.text.length > 6 || token.han !== '')
-  )
-    return tokens;
-  const [first, second, third] = tokens as [Token, Token, Token];
-  if (SYLLABIC_SURNAMES.has(first.text) && isSyllable(second) && isSyllable(third)) {
-    return [first, makeToken(second.text + third.text, 'name', { personal: true, syllabic: true })];
-  }
-  if (
-    SYLLABIC_SURNAMES.has(third.text) &&
-    isSyllable(first) &&
-    isSyllable(second) &&
-    !COMMON_WESTERN.test(first.text)
-  ) {
-    return [makeToken(first.text + second.text, 'name', { personal: true, syllabic: true }), third];
-  }
-  return tokens;
-}
-
-/** A given name of one syllable beside such a family name. */
-function singleSyllable([first, second]: [Token, Token]): Token[] {
-  const firstIsFamily = SYLLABIC_SURNAMES.has(first.text) && isSyllable(second);
-  const secondIsFamily = SYLLABIC_SURNAMES.has(second.text) && isSyllable(first);
-  return [
-    secondIsFamily ? { ...first, syllabic: true } : first,
-    firstIsFamily ? { ...second, syllabic: true } : second,
-  ];
-}
-
-/** One spoken syllable: consonants, one run of vowels, consonants. */
-function isSyllable(token: Token): boolean {
-  return /^[^aeiou]{0,3}[aeiouy]{1,3}[^aeiouy]{0,3}$/.test(token.text);
-}
-
-/** English given names of one syllable that stand before a family name such as Lee or Kim. */
-const COMMON_WESTERN =
-  /^(?:john|jean|mark|paul|james|george|scott|frank|bruce|keith|ann|jane|mary|sam|tom|tim|jim|joe|jack|hans)$/;

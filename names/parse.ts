@@ -1,9 +1,9 @@
-import { alternativeNames, cleanName, spokenOrder } from './clean.ts';
+import { alternativeNames, cleanName, spacedInitials, spokenOrder } from './clean.ts';
 import { organisationTokens, vesselTokens, type LegalForm } from './parse-organisation.ts';
-import { personTokens } from './parse-person.ts';
-import { GENERIC_WORDS, legalFormOf } from './tables/organisations.ts';
+import { personReadings } from './parse-person.ts';
+import { FORMS_OF_OTHER_SCRIPTS, GENERIC_WORDS, legalFormOf } from './tables/organisations.ts';
 import type { Token } from './token.ts';
-import { wordsOf, type Word } from './words.ts';
+import { wordsOf } from './words.ts';
 
 /** What a name belongs to, as far as comparing goes. */
 export type NameKind = 'person' | 'organisation' | 'vessel';
@@ -43,27 +43,28 @@ export function looksLikeOrganisation(text: string): boolean {
   );
 }
 
-/** Reads one name as a name of the given kind. The result has no tokens when the text has no letter or digit. */
-function parseName(text: string, kind: NameKind): ParsedName {
+/** Reads one name as a name of the given kind, in every way it may be meant. No tokens when the text has no letter or digit. */
+function parseName(text: string, kind: NameKind): ParsedName[] {
   const clean = cleanName(kind === 'organisation' ? text.replaceAll(/['’]s(?![\p{L}\p{N}])/giu, '') : text);
   if (kind === 'person')
-    return { kind, tokens: personTokens(withoutForm(wordsOf(spokenOrder(clean), false))), forms: [] };
-  const words = wordsOf(clean, true);
-  if (kind === 'vessel') return { kind, tokens: vesselTokens(words), forms: [] };
-  return { kind, ...organisationTokens(words) };
+    return personReadings(wordsOf(spacedInitials(spokenOrder(clean)), false)).map((tokens) => ({
+      kind,
+      tokens,
+      forms: [],
+    }));
+  const words = wordsOf(kind === 'organisation' ? withLatinForms(clean) : clean, true);
+  if (kind === 'vessel') return [{ kind, tokens: vesselTokens(words), forms: [] }];
+  return [{ kind, ...organisationTokens(words) }];
+}
+
+function withLatinForms(clean: string): string {
+  if (!/[^\p{ASCII}]/u.test(clean)) return clean;
+  return FORMS_OF_OTHER_SCRIPTS.reduce((text, [form, latin]) => text.replaceAll(form, latin), clean);
 }
 
 /** Reads a field that may hold several names ("A / B"): the whole and each part. */
 export function parseNames(text: string, kind: NameKind): ParsedName[] {
   const parts = alternativeNames(text);
   const texts = parts.length > 1 ? [text, ...parts] : [text];
-  return texts.map((part) => parseName(part, kind)).filter((name) => name.tokens.length > 0);
-}
-
-/** A company form behind a person's name is a sole trader's or a slip of the keyboard; it says nothing of the person. */
-function withoutForm(words: Word[]): Word[] {
-  const last = words.at(-1)?.text ?? '';
-  return words.length > 2 && ['llc', 'ltd', 'limited', 'inc', 'gmbh', 'ooo', 'plc', 'corp', 'fze'].includes(last)
-    ? words.slice(0, -1)
-    : words;
+  return texts.flatMap((part) => parseName(part, kind)).filter((name) => name.tokens.length > 0);
 }

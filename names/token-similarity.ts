@@ -1,8 +1,10 @@
 import { abjadCost, edits, lettersOf, likeOnset, soundCost } from './edit-cost.ts';
 import { abjadShape, skeletonOf } from './sound.ts';
+import { sameSyllables } from './syllables.ts';
+import { ROMAN, romanValue } from './tables/numbers.ts';
 import { PATRONYMIC_ENDING } from './tables/persons.ts';
 import { variantOf } from './tables/variants.ts';
-import { lettersApart, type Token } from './token.ts';
+import { lettersApart, maskOf, type Token } from './token.ts';
 
 /** How alike two words are, 0 to 1, and by which rule. */
 export interface TokenMatch {
@@ -32,6 +34,7 @@ const SHORT_FORM_SIMILARITY = 0.85;
 const ONE_COMMON_NAME = 0.7;
 const TWO_COMMON_NAMES = 0.5;
 
+const BACKWARDS_SIMILARITY = 0.8;
 const INITIAL_SIMILARITY = 0.7;
 
 /** The same consonants, in three letters and more, and in fewer, where many names share them. */
@@ -39,7 +42,7 @@ const ABJAD_SIMILARITY = 0.96;
 const SHORT_ABJAD_SIMILARITY = 0.7;
 
 /** Misspellings and romanisations seldom touch the first sound. */
-const OTHER_ONSET = 0.5;
+const OTHER_ONSET = 0.25;
 
 /** Letters below which a given name is one syllable; another syllable is another name. */
 const TWO_SYLLABLES = 5;
@@ -55,6 +58,10 @@ export function compareTokens(left: Token, right: Token): TokenMatch {
   if (left.kind === 'number' || right.kind === 'number') return compareNumbers(left, right);
   if (left.abjad !== right.abjad) return compareConsonants(left, right);
   const variant = left.personal && right.personal ? variantOf(left.text, right.text) : undefined;
+  if (sameUmlauts(left, right)) return { similarity: SAME_NAME_SIMILARITY, rule: 'spelling' };
+  if (left.romanisation !== '' && right.romanisation !== '' && sameSyllables(left, right))
+    return { similarity: SAME_NAME_SIMILARITY, rule: 'sound' };
+  if (isBackwards(left, right)) return { similarity: BACKWARDS_SIMILARITY, rule: 'spelling' };
   const spelled = compareSpelling(left, right);
   if (variant === 'same') {
     return { similarity: spelled.similarity > 0 ? SAME_NAME_SIMILARITY : TRANSLATED_SIMILARITY, rule: 'variant' };
@@ -62,6 +69,29 @@ export function compareTokens(left: Token, right: Token): TokenMatch {
   if (variant === 'short' && spelled.similarity < SHORT_FORM_SIMILARITY)
     return { similarity: SHORT_FORM_SIMILARITY, rule: 'short_form' };
   return spelled;
+}
+
+const VOWELS_OF_UMLAUTS = maskOf('ae');
+
+/** ä, ö, ü, ø and å are written ae, oe, ue and aa, or without the second letter. */
+function sameUmlauts(left: Token, right: Token): boolean {
+  if (left.text.length === right.text.length || ((left.mask ^ right.mask) & ~VOWELS_OF_UMLAUTS) !== 0) return false;
+  return withoutUmlauts(left.text) === withoutUmlauts(right.text);
+}
+
+function withoutUmlauts(text: string): string {
+  return text.replaceAll(/([aou])e|aa/g, (pair) => pair[0] ?? '');
+}
+
+/** Text that runs from right to left, exported as it stood on the screen. */
+function isBackwards(left: Token, right: Token): boolean {
+  const length = left.text.length;
+  if (length < 5 || length !== right.text.length || left.mask !== right.mask || left.common || right.common)
+    return false;
+  for (let index = 0; index < length; index += 1) {
+    if (left.text[index] !== right.text[length - 1 - index]) return false;
+  }
+  return true;
 }
 
 /** Two words within their budget have no more letters apart; a quick refusal before distances are measured. */
@@ -115,7 +145,13 @@ function compareInitial(left: Token, right: Token): TokenMatch {
 /** Numbers of one series (2004-1, 2004-2; VII, VIII) differ by one character; they are siblings worth a look. */
 function compareNumbers(left: Token, right: Token): TokenMatch {
   if (left.kind !== right.kind) return DIFFERENT;
+  if (arabicNumber(left.text) === arabicNumber(right.text)) return EQUAL;
   return edits(left.letters, right.letters, 1) === 1 ? { similarity: 0.5, rule: 'spelling' } : DIFFERENT;
+}
+
+/** "xiv" as "14"; other numbers as they are. */
+function arabicNumber(text: string): string {
+  return ROMAN.test(text) ? String(romanValue(text)) : text;
 }
 
 /** One spelling has no short vowels: what an abjad writes is compared. */

@@ -4,6 +4,9 @@ import { soundOf } from './sound.ts';
 /** The role of a word in a name. */
 export type TokenKind = 'name' | 'initial' | 'particle' | 'generation' | 'generic' | 'number' | 'connective';
 
+/** Systems by which Korean and Chinese names are written in Latin letters, as far as they need comparing. */
+export type Romanisation = '' | 'korean' | 'pinyin' | 'wade_giles';
+
 /** A word of a name, folded to ASCII, with what comparing needs. */
 export interface Token {
   text: string;
@@ -23,8 +26,10 @@ export interface Token {
   personal: boolean;
   /** A great many people bear it. */
   common: boolean;
-  /** A given name of two spoken syllables (Korean, Chinese): every sound of it tells names apart. */
+  /** A given name of one or two spoken syllables (Korean, Chinese, Vietnamese): every sound of it tells names apart. */
   syllabic: boolean;
+  /** The system by which a Korean or Chinese given name is spelt; empty for all other names. */
+  romanisation: Romanisation;
   /** A patronymic particle stands before it: the father's name. */
   fathers: boolean;
 }
@@ -45,7 +50,7 @@ export const COMMON_NAME_WEIGHT = 0.8;
 
 /** What a caller may set on a token beyond its text and kind. */
 export type TokenExtra = Partial<
-  Pick<Token, 'weight' | 'personal' | 'common' | 'abjad' | 'han' | 'syllabic' | 'fathers'>
+  Pick<Token, 'weight' | 'personal' | 'common' | 'abjad' | 'han' | 'syllabic' | 'romanisation' | 'fathers'>
 >;
 
 /** Makes a token; `weight` defaults to the weight of its kind. */
@@ -62,6 +67,7 @@ export function makeToken(text: string, kind: TokenKind, extra: TokenExtra = {})
     personal: extra.personal ?? false,
     common: extra.common ?? false,
     syllabic: extra.syllabic ?? false,
+    romanisation: extra.romanisation ?? '',
     fathers: extra.fathers ?? false,
   };
 }

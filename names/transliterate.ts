@@ -10,6 +10,7 @@ import {
   HANGUL_VOWELS,
   KOREAN_SURNAMES,
 } from './tables/romanisation.ts';
+import { commonHanForm } from './tables/han-variants.ts';
 
 /** A word in Latin letters. `abjad`: its script leaves short vowels out. `han`: its characters, each one a morpheme. */
 export interface LatinWord {
@@ -84,7 +85,7 @@ function plain(text: string): LatinWord[] {
 }
 
 function hanWords(lower: string): LatinWord[] {
-  const characters = Array.from(lower);
+  const characters = Array.from(commonHanForm(lower));
   if (characters.length < 2 || characters.length > 4) return [hanWord(characters)];
   const compound = characters.length > 2 && CHINESE_COMPOUND_SURNAMES.has(characters.slice(0, 2).join(''));
   const split = compound ? 2 : 1;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensureFaceLandmarker } from './face-landmarker/compose.ts';
 import { run } from './parts/run.ts';
 
 /** Everything that the built interface comes from. */
@@ -9,6 +10,7 @@ const STAMP = 'dist/.sources';
 
 /** Builds the hosted interface into `dist`, with compressed copies; the stamp tells later runs what it was built from. */
 export async function build(): Promise<void> {
+  ensureFaceLandmarker();
   await run('node_modules/vite/bin/vite.js', ['build']);
   await run('scripts/compress.ts');
   writeFileSync(STAMP, digestOfSources());
@@ -16,6 +18,7 @@ export async function build(): Promise<void> {
 
 /** Builds only when the sources are not those of the last build. */
 export async function buildWhenChanged(): Promise<void> {
+  ensureFaceLandmarker();
   const built = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : undefined;
   if (built === digestOfSources()) return;
   console.log(built ? 'The interface changed: building it anew.' : 'Building the interface.');

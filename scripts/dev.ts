@@ -1,16 +1,21 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { createServer } from 'vite';
+import { createServer, transformWithOxc } from 'vite';
+import { ensureFaceLandmarker } from './face-landmarker/compose.ts';
 import { prepareDemonstration, userOfGroup } from './parts/demonstration.ts';
 import { close, localAddresses, startDemonstration } from './parts/house.ts';
 import { requireFreePort } from './parts/ports.ts';
 import { startService } from './parts/service.ts';
 import { untilAskedToStop } from './parts/stopping.ts';
 
+const EMBED = 'src/embed/embed.ts';
+
 /** `npm run dev`: the pages from Vite, replaced as they are edited; the service, started anew when its files change. */
 async function develop(): Promise<void> {
   const ports = { service: 4000, interface: 4001, demonstration: 4002 };
   await requireFreePort(ports.service, 'service', 'no other (npm start can use others)');
   const addresses = localAddresses(ports);
+  ensureFaceLandmarker();
   const dataFolder = resolve(process.env['DATA_FOLDER'] ?? 'data');
   const { users } = await prepareDemonstration({ dataFolder, addresses });
   const service = await startService({
@@ -23,8 +28,16 @@ async function develop(): Promise<void> {
     server: { port: ports.interface, strictPort: true, host: 'localhost' },
     plugins: [
       {
-        name: 'runtime-configuration',
+        name: 'beside-the-pages',
         configureServer: ({ middlewares }) => {
+          // Businesses load it as a plain script; it imports nothing but types, so that without them it is one.
+          middlewares.use('/embed.js', (_, response, next) => {
+            transformWithOxc(readFileSync(EMBED, 'utf8'), EMBED).then(({ code }) => {
+              response.setHeader('Content-Type', 'text/javascript');
+              // The mark of a module, which a plain script must not have.
+              response.end(code.replace(/^export \{\};$/m, ''));
+            }, next);
+          });
           middlewares.use('/config.json', (_, response) => {
             response.setHeader('Content-Type', 'application/json');
             response.end(JSON.stringify({ servers: [addresses.service], frame_origins: [addresses.demonstration] }));

@@ -10,17 +10,42 @@ export interface Configuration {
   /** PostgreSQL connection string; without it the embedded database in the data folder is used. */
   databaseUrl: string | null;
   databasePoolSize: number;
+  /** Requests of one user in a minute, over all instances. */
+  rateLimitPerUser: number;
+  /** Requests that one instance works on at the same time; more are turned away. */
+  mostRequests: number;
   dataFolder: string;
-  /** 32 bytes, or null when the key is kept in the data folder. */
-  secretKey: Uint8Array | null;
+  /** Keys of 32 bytes, the newest first, or null when they are kept in the data folder. */
+  secretKeys: readonly Uint8Array[] | null;
+  /** The bucket that holds the files, or null when they are in the data folder. */
+  s3: S3Configuration | null;
   /** Networks or addresses of reverse proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[];
   /** Whether addresses on this machine may be used without https: only when the service itself is on one. */
   development: boolean;
+  /** Whether webhooks may go to this machine, by http too. Possible only in development. */
+  outgoingToLoopback: boolean;
   logLevel: LogLevel;
+  /** The relay of video calls (coturn with `use-auth-secret`); null without one. */
+  turn: { urls: readonly string[]; secret: string } | null;
+  /** The mail server, and whom e-mail comes from; null without one. */
+  smtp: { url: string; from: string; plain: boolean } | null;
+  /** Where text messages are posted to; null without such an address. */
+  sms: { url: string; token: string | null } | null;
+  /** Where figures for Prometheus are read, apart from the API; null when nobody reads them. */
+  metrics: { host: string; port: number } | null;
 }
 
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+/** A bucket of an S3 server, addressed by path. */
+export interface S3Configuration {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
 /** Tells every mistake in the environment at once, one line each. */
@@ -35,6 +60,7 @@ export class ConfigurationError extends Error {
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
+type Read = <Value>(name: string, fallback: Value, parse: (text: string) => Value) => Value;
 
 /**
  * Reads and checks the environment; the only place that does. Values of secrets never stand in a message.
@@ -43,7 +69,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  */
 export function readConfiguration(environment: Environment): Configuration {
   const mistakes: string[] = [];
-  const read = <Value>(name: string, fallback: Value, parse: (text: string) => Value): Value => {
+  const read: Read = (name, fallback, parse) => {
     const text = environment[name]?.trim();
     if (!text) return fallback;
     try {
@@ -56,20 +82,76 @@ export function readConfiguration(environment: Environment): Configuration {
 
   const port = read('PORT', 4000, wholeNumber(0, 65_535));
   const baseUrl = read('BASE_URL', `http://localhost:${port}`, publicAddress);
+  const development = isLoopback(new URL(baseUrl).hostname);
+  const metricsPort = read<number | null>('METRICS_PORT', null, wholeNumber(0, 65_535));
+  const metricsHost = read('METRICS_HOST', 'localhost', String);
   const configuration: Configuration = {
     host: read('HOST', 'localhost', String),
     port,
     baseUrl,
     databaseUrl: read<string | null>('DATABASE_URL', null, databaseAddress),
     databasePoolSize: read('DATABASE_POOL_SIZE', 10, wholeNumber(1, 200)),
+    rateLimitPerUser: read('RATE_LIMIT_PER_USER', 12_000, wholeNumber(10, 100_000_000)),
+    mostRequests: read('MAX_REQUESTS', 500, wholeNumber(1, 100_000)),
     dataFolder: resolve(read('DATA_FOLDER', 'data', String)),
-    secretKey: read<Uint8Array | null>('SECRET_KEY', null, secretKey),
+    secretKeys: readSecretKeys(read, mistakes),
+    s3: readS3(read, environment, mistakes),
     trustedProxies: read<string[]>('TRUSTED_PROXIES', [], proxies),
-    development: isLoopback(new URL(baseUrl).hostname),
+    development,
+    outgoingToLoopback: read('OUTGOING_TO_LOOPBACK', development, onlyInDevelopment(development)),
     logLevel: read<LogLevel>('LOG_LEVEL', 'info', logLevel),
+    turn: null,
+    smtp: readSmtp(read, mistakes),
+    sms: readSms(read, mistakes, development),
+    metrics: metricsPort === null ? null : { host: metricsHost, port: metricsPort },
   };
+  const urls = read<string[]>('TURN_URLS', [], relayAddresses);
+  const secret = read('TURN_SECRET', '', relaySecret);
+  if (urls.length > 0 && secret !== '') configuration.turn = { urls, secret };
+  else if (urls.length > 0 || secret !== '') mistakes.push('TURN_URLS and TURN_SECRET belong together');
   if (mistakes.length > 0) throw new ConfigurationError(mistakes);
   return configuration;
+}
+
+/** One key, or several: not both. */
+function readSecretKeys(read: Read, mistakes: string[]): Uint8Array[] | null {
+  const one = read<Uint8Array | null>('SECRET_KEY', null, secretKey);
+  const several = read<Uint8Array[] | null>('SECRET_KEYS', null, secretKeys);
+  if (one && several) mistakes.push('SECRET_KEY must not be set beside SECRET_KEYS: put it at the end of that list');
+  return several ?? (one && [one]);
+}
+
+/** All of the bucket's settings, or none. */
+function readS3(read: Read, environment: Environment, mistakes: string[]): S3Configuration | null {
+  const s3 = {
+    endpoint: read('S3_ENDPOINT', '', serverAddress),
+    bucket: read('S3_BUCKET', '', bucketName),
+    region: read('S3_REGION', 'us-east-1', String),
+    accessKeyId: read('S3_ACCESS_KEY_ID', '', String),
+    secretAccessKey: read('S3_SECRET_ACCESS_KEY', '', String),
+  };
+  const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+  const missing = needed.filter((name) => !environment[name]?.trim());
+  if (missing.length === needed.length && !environment['S3_REGION']?.trim()) return null;
+  for (const name of missing) mistakes.push(`${name} must be set as well, since other S3 settings are`);
+  return s3;
+}
+
+/** The mail server's address and the sender, or neither. */
+function readSmtp(read: Read, mistakes: string[]): Configuration['smtp'] {
+  const url = read('SMTP_URL', '', mailServer);
+  const from = read('SMTP_FROM', '', sender);
+  if (url !== '' && from !== '') return { url, from, plain: isLoopback(new URL(url).hostname) };
+  if (url !== '' || from !== '') mistakes.push('SMTP_URL and SMTP_FROM belong together');
+  return null;
+}
+
+function readSms(read: Read, mistakes: string[], development: boolean): Configuration['sms'] {
+  const url = read('SMS_URL', '', messageServer(development));
+  const token = read<string | null>('SMS_TOKEN', null, bearerToken);
+  if (url !== '') return { url, token };
+  if (token !== null) mistakes.push('SMS_TOKEN has no use without SMS_URL');
+  return null;
 }
 
 /** Whether a host name always means the machine itself (RFC 6761 section 6.3, RFC 1122 section 3.2.1.3, RFC 4291). */
@@ -88,6 +170,12 @@ const wholeNumber = (least: number, most: number) => (text: string) => {
     throw new Error(`must be a whole number from ${least} to ${most}`);
   }
   return number;
+};
+
+const onlyInDevelopment = (development: boolean) => (text: string) => {
+  if (text !== 'yes' && text !== 'no') throw new Error('must be yes or no');
+  if (text === 'yes' && !development) throw new Error('can be yes only when BASE_URL is on this machine');
+  return text === 'yes';
 };
 
 function publicAddress(text: string): string {
@@ -113,6 +201,32 @@ function secretKey(text: string): Uint8Array {
   return bytes;
 }
 
+function secretKeys(text: string): Uint8Array[] {
+  const keys = text.split(',').map((key) => Buffer.from(key.trim(), 'base64'));
+  if (keys.some((key) => key.length !== 32)) {
+    throw new Error('must be keys of 32 random bytes in base64, the newest first, with commas between them');
+  }
+  if (new Set(keys.map((key) => key.toString('hex'))).size < keys.length) throw new Error('must name each key once');
+  return keys;
+}
+
+function serverAddress(text: string): string {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) {
+    throw new Error('must be an address such as https://s3.eu-central-1.amazonaws.com');
+  }
+  const url = new URL(text);
+  if (url.username || url.password || url.search || url.hash) {
+    throw new Error('must have no query, fragment or credentials');
+  }
+  return text;
+}
+
+/** https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html */
+function bucketName(text: string): string {
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text)) throw new Error('must be the name of a bucket');
+  return text;
+}
+
 function proxies(text: string): string[] {
   const list = text.split(',').map((proxy) => proxy.trim());
   for (const proxy of list) {
@@ -127,6 +241,50 @@ function proxies(text: string): string[] {
     }
   }
   return list;
+}
+
+/** RFC 7065: turn:host:port, turns: over TLS, with the transport where it matters. */
+function relayAddresses(text: string): string[] {
+  const list = text.split(',').map((address) => address.trim());
+  if (!list.every((address) => /^turns?:[^\s?@/]+(\?transport=(udp|tcp))?$/.test(address))) {
+    throw new Error('must be addresses such as turn:relay.example.com:3478?transport=udp, with commas between them');
+  }
+  return list;
+}
+
+function relaySecret(text: string): string {
+  if (text.length < 16) throw new Error('must have at least 16 characters');
+  return text;
+}
+
+function mailServer(text: string): string {
+  if (!/^smtps?:\/\/[^/]/.test(text) || !URL.canParse(text) || new URL(text).search !== '') {
+    throw new Error('must be an address such as smtps://user:password@mail.example.com:465');
+  }
+  return text;
+}
+
+/** `name@example.com`, or `Name <name@example.com>` (RFC 5322 section 3.4). */
+function sender(text: string): string {
+  if (!/^(?:[^<>\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u.test(text)) {
+    throw new Error('must be an e-mail address such as Example Bank <codes@example.com>');
+  }
+  return text;
+}
+
+const messageServer = (development: boolean) => (text: string) => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const local = development && url?.protocol === 'http:' && isLoopback(url.hostname);
+  if (!url || !(url.protocol === 'https:' || local) || url.username || url.password) {
+    throw new Error('must be an https address without credentials');
+  }
+  return text;
+};
+
+/** RFC 6750 section 2.1. */
+function bearerToken(text: string): string {
+  if (!/^[A-Za-z0-9._~+/-]+=*$/.test(text)) throw new Error('must be a bearer token');
+  return text;
 }
 
 function logLevel(text: string): LogLevel {

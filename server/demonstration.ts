@@ -3,7 +3,7 @@ import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Group } from '../contract/authentication.ts';
 import type { WorkflowDefinition } from '../contract/workflow.ts';
-import type { CompanySettings } from './db/schema.ts';
+import type { CompanySettings } from './db/tables/companies.ts';
 import type { Parts } from './parts.ts';
 import { findCompanySettings, insertCompany, updateCompanySettings } from './repositories/companies.ts';
 import { findActiveUserByName, insertUser, updatePassword } from './repositories/users.ts';
@@ -118,6 +118,7 @@ function settings({ interfaceOrigin, returnOrigin }: DemonstrationOrigins): Comp
     branding: { name: 'Example Bank', logo: null, colour: '#1f5f8b', radius: 12, font: 'system' },
     retention_days: 90,
     privacy_url: null,
+    biopay: true,
     consent: { version: '1', text: null },
   };
 }

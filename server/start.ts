@@ -5,6 +5,7 @@ import { createParts } from './create-parts.ts';
 import { connectDatabase } from './db/connect.ts';
 import { lockDataFolder } from './db/data-folder-lock.ts';
 import { migrate } from './db/migrate.ts';
+import { startMetricsServer } from './metrics-server.ts';
 import type { Parts } from './parts.ts';
 
 export interface RunningService {
@@ -12,6 +13,8 @@ export interface RunningService {
   parts: Parts;
   /** Where it listens, for example http://127.0.0.1:4000. */
   address: string;
+  /** Where figures are read, when they are. */
+  metricsPort: number | null;
   /** Takes no more requests, finishes those that are under way, and closes the database. */
   stop(): Promise<void>;
 }
@@ -29,10 +32,13 @@ export async function startService(configuration: Configuration): Promise<Runnin
     opened.push(() => database.destroy());
     await migrate(database);
     const parts = await createParts(configuration, database);
+    // Opened first, closed last: figures are read while requests are finished.
+    const metrics = configuration.metrics && (await startMetricsServer(configuration.metrics, parts.metrics));
+    if (metrics) opened.push(metrics.close);
     const app = await buildApplication(parts);
     opened.push(() => app.close());
     const address = await app.listen({ host: configuration.host, port: configuration.port });
-    return { app, parts, address, stop };
+    return { app, parts, address, metricsPort: metrics?.port ?? null, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -61,7 +61,7 @@ async function measure(
   const parts = {
     database,
     clock: systemClock,
-    secrets: createSecrets(randomBytes(32)),
+    secrets: createSecrets([randomBytes(32)], randomBytes(32)),
     aml: createAmlIndexes(database),
   };
   const settings = {
@@ -84,7 +84,10 @@ async function measure(
   const imported = performance.now();
   const entries = (await parts.aml.current()).reduce((sum, list) => sum + list.entries, 0);
   const loaded = performance.now();
-  const rate = await measureRate(names, (text) => searchAml(parts, company, { name: text }));
+  const origin = { address: '127.0.0.1', requestId: 'bench' };
+  const permissions = new Set<never>();
+  const searcher = { kind: 'user' as const, userId: randomUUID(), companyId: company, permissions, origin };
+  const rate = await measureRate(names, (text) => searchAml(parts, searcher, { name: text }));
   return {
     database: name,
     entries,

@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
 import { captureScreen } from '../screens/capture.ts';
+import { completeScreen } from '../screens/complete.ts';
+import { confirmScreen } from '../screens/confirm.ts';
 import { entryScreen } from '../screens/entry.ts';
+import { stepsScreen } from '../screens/steps.ts';
+import { customer } from '../support/customer.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
 import type { House } from '../support/house.ts';
 import { expect, test } from '../support/test.ts';
@@ -12,9 +16,10 @@ async function visitScreens(page: Page, house: House, language: string, visit: (
   const main = page.getByRole('heading', { level: 1 });
   await expect(main).toBeVisible();
   await visit();
+  const greeting = (await main.textContent()) ?? '';
   await page.getByRole('main').getByRole('button').first().click();
   await expect(page).toHaveURL(/select-step/);
-  await expect(main).toBeVisible();
+  await expect(main).not.toHaveText(greeting);
   await visit();
   for (const path of [
     '/select-version?step=identity',
@@ -29,11 +34,84 @@ async function visitScreens(page: Page, house: House, language: string, visit: (
   }
 }
 
+/** Goes on through the screens that show pictures, to the end. */
+async function visitPictures(
+  page: Page,
+  house: House,
+  camera: Parameters<typeof customer>[1],
+  visit: () => Promise<void>,
+): Promise<void> {
+  const { link } = await house.newLink();
+  const capture = captureScreen(page);
+  const confirm = confirmScreen(page);
+  const person = customer(page, camera);
+  await page.goto(link);
+  await person.agree();
+  await person.chooseIdentityCard();
+  await capture.openButton.click();
+  await expect(capture.heading('The camera is blocked')).toBeVisible();
+  await visit();
+  // Too far away: the picture does not take itself while the screen is looked at.
+  await camera('film-too-far');
+  await page.context().grantPermissions(['camera'], { origin: house.addresses.interface });
+  await expect(capture.shutter).toBeEnabled();
+  await visit();
+  await capture.takePicture('hand');
+  await expect(confirm.useButton).toBeEnabled();
+  await visit();
+  await camera('film-identity-card-back');
+  await confirm.useButton.click();
+  await expect(capture.heading(/, back$|^Now the back/)).toBeVisible();
+  await capture.takePicture();
+  await confirm.useButton.click();
+  await expect(stepsScreen(page).startLink('Selfie')).toBeVisible();
+  await visit();
+  // No face in it: this picture does not take itself either.
+  await camera('film-too-far');
+  await stepsScreen(page).startLink('Selfie').click();
+  await expect(capture.shutter).toBeEnabled();
+  await visit();
+  await capture.leaveLink.click();
+  await camera('film-selfie');
+  await stepsScreen(page).startLink('Selfie').click();
+  await capture.takePicture();
+  await confirm.useButton.click();
+  await expect(stepsScreen(page).finishButton).toBeVisible();
+  await visit();
+  await stepsScreen(page).finishButton.click();
+  await completeScreen(page).stayButton.click();
+  await visit();
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await visit();
+  await page.goto(link.replace(/#.*/, '#this-is-not-the-code-of-the-link-at-all'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await visit();
+}
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing, ${colorScheme}`, async ({ browser, house }) => {
     const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' });
     const page = await context.newPage();
     await visitScreens(page, house, 'en', () => expectAccessible(page));
+    await context.close();
+  });
+
+  test(`axe finds nothing where pictures are shown, nor does anything scroll sideways at 320 pixels, ${colorScheme}`, async ({
+    browser,
+    house,
+    camera,
+  }) => {
+    const context = await browser.newContext({
+      colorScheme,
+      reducedMotion: 'reduce',
+      viewport: { width: 320, height: 640 },
+    });
+    const page = await context.newPage();
+    await visitPictures(page, house, camera, async () => {
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    });
     await context.close();
   });
 }

@@ -5,18 +5,25 @@ import type { Shown } from './entry.ts';
 export function captureScreen(shown: Shown) {
   const openButton = shown.getByRole('button', { name: 'Open the camera' });
   const shutter = shown.getByRole('button', { name: 'Take the picture' });
+  async function openCamera(): Promise<void> {
+    await expect(openButton.or(shutter)).toBeVisible();
+    if (await openButton.isVisible()) await openButton.click();
+  }
   return {
     heading: (name: string | RegExp): Locator => shown.getByRole('heading', { level: 1, name }),
     openButton,
     shutter,
+    cannotButton: shown.getByRole('button', { name: 'I cannot do this' }),
     fileButton: shown.getByRole('button', { name: 'Choose a file instead' }),
     fileInput: shown.locator('input[type=file]'),
     leaveLink: shown.getByRole('link', { name: 'Leave the camera' }),
     tryAgainButton: shown.getByRole('button', { name: 'Try again' }),
-    /** Opens the camera, where it still has to be asked for, and takes a picture as soon as that is possible. */
-    async takePicture(): Promise<void> {
-      await expect(openButton.or(shutter)).toBeVisible();
-      if (await openButton.isVisible()) await openButton.click();
+    /** Opens the camera, where it still has to be asked for. */
+    openCamera,
+    /** Opens the camera and takes a picture as soon as that is possible; a document's takes itself. */
+    async takePicture(by: 'itself' | 'hand' = 'itself'): Promise<void> {
+      await openCamera();
+      if (by === 'itself') return;
       await expect(shutter).toBeEnabled();
       await shutter.click();
     },

@@ -5,7 +5,9 @@ export function confirmScreen(shown: Shown) {
   return {
     heading: shown.getByRole('heading', { level: 1 }),
     picture: shown.getByRole('img'),
-    useButton: shown.getByRole('button', { name: /^Use this (picture|file)$/ }),
+    useButton: shown.getByRole('button', { name: /^Use (this (picture|file)|it anyway)$/ }),
+    problems: shown.getByRole('alert'),
+    fields: shown.getByRole('region', { name: 'Read from the document' }),
     againLink: shown.getByRole('link', { name: /^(Take it again|Choose another)$/ }),
   };
 }

@@ -10,6 +10,10 @@ const names = [
   'film-identity-card-back',
   'film-selfie',
   'film-dark',
+  'film-passport',
+  'film-blurred',
+  'film-glare',
+  'film-too-far',
 ] as const;
 type Name = (typeof names)[number];
 export type FilmName = Extract<Name, `film-${string}`>;

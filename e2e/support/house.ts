@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Group } from '../../contract/authentication.ts';
 import { serviceClient, type ServiceClient } from '../../demo/service-client.ts';
 import { prepareDemonstration, userOfGroup } from '../../scripts/parts/demonstration.ts';
 import {
@@ -18,8 +19,27 @@ export interface House {
   addresses: Addresses;
   account: { username: string; password: string };
   client: ServiceClient;
+  /** User name and password of the company's user of a group. */
+  accountOf(group: Group): { username: string; password: string };
   /** A link for a new customer. */
-  newLink(options?: { language?: string; returnUrl?: string }): Promise<{ profile: string; link: string }>;
+  newLink(options?: {
+    language?: string;
+    returnUrl?: string;
+    /** The end of the interface's address, for what is no verification. */
+    path?: 'call' | 'biologin';
+    /** A customer who is there already. */
+    profile?: string;
+  }): Promise<{ profile: string; link: string }>;
+  /** Puts a workflow in the place of the one for new customers, and gives that one back. */
+  replaceWorkflow(definition: object): Promise<object>;
+  /** What a customer answered, by step, as the business reads it. */
+  readAnswers(profile: string): Promise<Record<string, object>>;
+  /** Asks the service as the company's user of a group; a body that is no form is sent as JSON. */
+  request<Answer>(group: Group, method: string, path: string, body?: object): Promise<Answer>;
+  /** The code in the newest message of the development mailbox. */
+  readCode(): Promise<string>;
+  /** What a customer signed, newest first. */
+  readSignatures(profile: string): Promise<object[]>;
   /** The bytes of a document's picture, as a reviewer gets them. */
   readPicture(document: string): Promise<Buffer>;
   /** Cuts the service's power. */
@@ -29,8 +49,10 @@ export interface House {
   stop(): Promise<void>;
 }
 
-/** Starts a house on free ports; `environment` goes to the service. */
-export async function startHouse(environment: NodeJS.ProcessEnv = {}): Promise<House> {
+/** Starts a house on free ports; `settings` go to the service. */
+export async function startHouse(settings: NodeJS.ProcessEnv = {}): Promise<House> {
+  // One user and one address stand for many here, under load too.
+  const environment = { RATE_LIMIT_PER_USER: '100000000', ...settings };
   const dataFolder = await mkdtemp(join(tmpdir(), 'veridoor-house-'));
   const ports = { service: await freePort(), interface: await freePort(), demonstration: await freePort() };
   const addresses = localAddresses(ports);
@@ -53,16 +75,66 @@ export async function startHouse(environment: NodeJS.ProcessEnv = {}): Promise<H
     addresses,
     account,
     client,
-    async newLink({ language = 'en', returnUrl = `${addresses.demonstration}/verified` } = {}) {
+    accountOf: (group) => userOfGroup(users, group),
+    async newLink({ language = 'en', returnUrl = `${addresses.demonstration}/verified`, path, profile } = {}) {
       customers += 1;
-      const { id } = await client.createProfile({ id_card_number: `CUSTOMER-${customers}` });
+      const id = profile ?? (await client.createProfile({ id_card_number: `CUSTOMER-${customers}` })).id;
       const link = await client.createLink({
         profile: id,
-        web_sdk_url: addresses.interface,
+        web_sdk_url: path === undefined ? addresses.interface : `${addresses.interface}/${path}`,
         return_url: returnUrl,
         language,
       });
       return { profile: id, link };
+    },
+    async replaceWorkflow(definition) {
+      const { access } = await logIn(addresses.service, userOfGroup(users, 'admin'));
+      const url = `${addresses.service}/api/v2/workflow`;
+      const headers = { Authorization: `Bearer ${access}`, 'Content-Type': 'application/json' };
+      const before: Record<string, unknown> = JSON.parse(await (await fetch(url, { headers })).text());
+      const answer = await fetch(url, { method: 'PUT', headers, body: JSON.stringify(definition) });
+      if (!answer.ok) throw new Error(`the workflow: ${answer.status} ${await answer.text()}`);
+      const { name, automatic_decision, steps, entity } = before;
+      return { name, automatic_decision, steps, ...(entity !== undefined && { entity }) };
+    },
+    async readAnswers(profile) {
+      const { access } = await logIn(addresses.service, userOfGroup(users, 'admin'));
+      const answer = await fetch(`${addresses.service}/api/v2/profile/${profile}/answers`, {
+        headers: { Authorization: `Bearer ${access}` },
+      });
+      const { data }: { data: { step: string; answers: object }[] } = JSON.parse(await answer.text());
+      return Object.fromEntries(data.map(({ step, answers }) => [step, answers]));
+    },
+    async request<Answer>(group: Group, method: string, path: string, body?: object): Promise<Answer> {
+      const { access } = await logIn(addresses.service, userOfGroup(users, group));
+      const form = body instanceof FormData;
+      const answer = await fetch(`${addresses.service}${path}`, {
+        method,
+        headers: { Authorization: `Bearer ${access}`, ...(body && !form && { 'Content-Type': 'application/json' }) },
+        ...(body && { body: form ? body : JSON.stringify(body) }),
+      });
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+      const read: Answer = JSON.parse(text);
+      return read;
+    },
+    async readCode() {
+      const page = await (await fetch(`${addresses.service}/development/mailbox`)).text();
+      const [code] = /\b\d{6}\b/.exec(page) ?? [];
+      if (code === undefined) throw new Error('the development mailbox holds no code');
+      return code;
+    },
+    async readSignatures(profile) {
+      const { access } = await logIn(addresses.service, userOfGroup(users, 'compliance'));
+      const headers = { Authorization: `Bearer ${access}` };
+      const list = await fetch(`${addresses.service}/api/v2/profile/${profile}/documents`, { headers });
+      const { data }: { data: { id: string }[] } = JSON.parse(await list.text());
+      return Promise.all(
+        data.map(async ({ id }): Promise<object> => {
+          const answer = await fetch(`${addresses.service}/api/v2/document/${id}/signature`, { headers });
+          return JSON.parse(await answer.text()) as object;
+        }),
+      );
     },
     async readPicture(document) {
       const { access } = await logIn(addresses.service, userOfGroup(users, 'compliance'));

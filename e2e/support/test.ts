@@ -13,6 +13,8 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
+  /** Closes what a test opened: a page that stays keeps the camera, which then shows the next test an old film. */
+  tidy: void;
   /** What the camera shows from its next opening on. */
   camera: (film: FilmName) => Promise<void>;
 }
@@ -52,6 +54,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use({ executablePath, args });
     },
     { scope: 'worker' },
+  ],
+  tidy: [
+    async ({ browser }, use) => {
+      await use();
+      for (const context of browser.contexts()) await context.close();
+    },
+    { auto: true },
   ],
   camera: async ({ cameraFile }, use) => {
     await showFilm(cameraFile, 'film-identity-card-front');

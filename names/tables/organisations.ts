@@ -9,13 +9,24 @@ const FORMS: Readonly<Record<string, string>> = {
     sociedad de responsabilidad limitada|s de rl|s de rl de cv|sl|slu|lda|limitada|ltda|societatea cu raspundere limitata|bv|besloten vennootschap|bvba|sprl|cvba
     ooo|obshchestvo s ogranichennoy otvetstvennostyu|obshchestvo s ogranichennoi otvetstvennostyu|tov|tovarystvo z obmezhenoyu vidpovidalnistyu|too|tdv|ood|eood
     sp z o o|sp z oo|spolka z ograniczona odpowiedzialnoscia|sro|s r o|spol s r o|doo|d o o|dooel|kft|korlatolt felelossegu tarsasag|oy|ab|aps|as ltd
-    uab|sia|ou|osauhing|mmc|fze|fzco|fzc|fz llc|fz|wll|w l l|llc fz|limited sirketi|ltd sti|ltd sirketi|kg|gmbh co kg|sdn bhd|yk|yugen kaisha|godo kaisha|gk|mchj|xk`,
+    uab|sia|ou|osauhing|mmc|fze|fzco|fzc|fz llc|fz|wll|w l l|llc fz|limited sirketi|ltd sti|ltd sirketi|kg|gmbh co kg|sdn bhd|yk|yugen kaisha|godo kaisha|gk|mchj|xk
+    pllc|lc|eurl|sarlu|scrl|sprlu|eirl|ehf|limitee|ltee|chp|fzllc|dmcc|dwc llc|opc`,
   stock: `plc|p l c|public limited company|jsc|joint stock company|ojsc|open joint stock company|pjsc|public joint stock company|cjsc|closed joint stock company
     ao|oao|zao|pao|aktsionernoe obshchestvo|aktsionernoye obshchestvo|otkrytoe aktsionernoe obshchestvo|publichnoe aktsionernoe obshchestvo|zakrytoe aktsionernoe obshchestvo
     pat|prat|aktsionerne tovarystvo|publichne aktsionerne tovarystvo|ag|akg|aktiengesellschaft|sa|s a|societe anonyme|sociedad anonima|sociedade anonima|sas|spa|s p a|societa per azioni
-    sa de cv|s a de c v|sab de cv|nv|naamloze vennootschap|asa|a s|as|anonim sirketi|akciova spolecnost|spolka akcyjna|oyj|kk|kabushiki kaisha|kabushiki gaisha|tbk|persero|bhd|berhad|ad|ead|dd|d d|nyrt|zrt|rt|saog|saoc|ae|a e|qsc|kgaa|aa|se|societas europaea`,
+    sa de cv|s a de c v|sab de cv|nv|naamloze vennootschap|asa|a s|as|anonim sirketi|akciova spolecnost|spolka akcyjna|oyj|kk|kabushiki kaisha|kabushiki gaisha|tbk|persero|bhd|berhad|ad|ead|dd|d d|nyrt|zrt|rt|saog|saoc|ae|a e|qsc|qpsc|bsc|ksc|kscc|kscp|psc|pcl|public company limited|hf|sasu|aozt|nao|kda|kgaa|aa|se|societas europaea`,
   company: `inc|incorporated|corp|corporation|co|company|cie|compagnie|firm|enterprise|and co|pt|cv|sca|sc|gp|lp|l p|limited partnership|kgaa|ohg|gbr|ek|est|establishment|cooperative|coop|na|n a|national association|foundation inc`,
 };
+
+/**
+ * Legal forms in scripts whose words are not spaced or not read letter by letter, by a form of the same kind: China, Taiwan,
+ * Japan, Korea, Israel, Arab countries, Thailand.
+ */
+export const FORMS_OF_OTHER_SCRIPTS: readonly (readonly [RegExp, string])[] = [
+  [/股份有限公司|\(株\)|株式会社|株式會社|주식회사|\(주\)|มหาชน/gu, ' plc '],
+  [/有限责任公司|有限責任公司|有限公司|有限会社|合同会社|유한회사|บริษัท|จำกัด|בע["״”]?מ|ذ\.?م\.?م/gu, ' ltd '],
+  [/(?<!\p{L})(?:ال)?شركة(?!\p{L})/gu, ' co '],
+];
 
 /** Words of an organisation's name that thousands share: they say what it does, not which one it is. */
 export const GENERIC_WORDS = new Set(
@@ -29,6 +40,21 @@ export const GENERIC_WORDS = new Set(
   exchange market markets real estate properties property hotel media network networks communications telecom
   research science academy project projects supply resources mining metal steel chemical design digital software data online
   brothers sons associates team movement front party army brigade liberation islamic people`.split(/\s+/),
+);
+
+/** Countries whose names are one word: one is never another one misspelt. */
+export const COUNTRIES = new Set(
+  `afghanistan albania algeria andorra angola argentina armenia australia austria azerbaijan bahamas bahrain bangladesh barbados
+  belarus belgium belize benin bhutan bolivia botswana brazil brunei bulgaria burundi cambodia cameroon canada chad chile china
+  colombia comoros congo croatia cuba cyprus czechia denmark djibouti dominica ecuador egypt eritrea estonia ethiopia fiji finland
+  france gabon gambia georgia germany ghana greece grenada guatemala guinea guyana haiti honduras hungary iceland india indonesia
+  iran iraq ireland israel italy jamaica japan jordan kazakhstan kenya kiribati kosovo kuwait kyrgyzstan laos latvia lebanon
+  lesotho liberia libya liechtenstein lithuania luxembourg macedonia madagascar malawi malaysia maldives mali malta mauritania
+  mauritius mexico moldova monaco mongolia montenegro morocco mozambique myanmar namibia nauru nepal netherlands nicaragua niger
+  nigeria norway oman pakistan palau palestine panama paraguay peru philippines poland portugal qatar romania russia rwanda samoa
+  senegal serbia seychelles singapore slovakia slovenia somalia spain sudan suriname swaziland sweden switzerland syria taiwan
+  tajikistan tanzania thailand togo tonga tunisia turkey turkmenistan tuvalu uganda ukraine uruguay uzbekistan vanuatu venezuela
+  vietnam yemen zambia zimbabwe`.split(/\s+/),
 );
 
 /** Words that only tie others together. */
@@ -73,6 +99,9 @@ export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
     organisation: 'organization',
     trdg: 'trading',
     pharma: 'pharmaceutical',
+    st: 'saint',
+    sankt: 'saint',
+    mt: 'mount',
     us: 'united states',
     usa: 'united states of america',
     uk: 'united kingdom',

@@ -11,7 +11,7 @@ export const TITLES = new Set(
 
 /** Titles that are also given or family names: left out of the comparison only when the other name lacks them. */
 export const AMBIGUOUS_TITLES = new Set(
-  'said don general major king prince baron emir amir sayyid sayid sayyed sr hafiz qari imam haji mag pan hon'.split(
+  'said don general major king prince baron emir amir sayyid sayid sayyed sr hafiz qari imam haji mag pan hon ing eng'.split(
     ' ',
   ),
 );
@@ -42,9 +42,23 @@ export const SYLLABIC_SURNAMES = new Set(
   no ro noh ha kwak sung cha chu joo u woo ku koo min chin won ok ryang ryom om pang hyon
   wang zhang liu chen zhao huang wu zhou xu sun ma zhu hu guo he gao lin luo zheng liang xie tang deng feng xiao cheng cao yuan
   peng zeng lu su jiang chiang cai jia ding wei xue ye yan pan du dai xia zhong tian ren fan fang shi yao tan liao xiong jin hao kong bai cui
+  teng tsai chao chou chow hsu hsieh hsiao tseng kuo kao tsao chien tung shih yeh hung
   mao qiu qin gu hou shao meng long wan duan lei qian yin xi hun nguyen tran pham hoang phan vu vo dang bui do ngo duong ly`.split(
     /\s+/,
   ),
+);
+
+/** Those of them that are Korean and not Chinese or Vietnamese as well. */
+export const KOREAN_FAMILY_NAMES = new Set(
+  `kim lee ri rhee pak park bak choe choi jung jong jeong chong cho jo kang yun yoon jang im rim shin kwon gwon hwang ahn son
+  sohn ryu yoo jeon jun mun moon pae bae baek paek heo ho nam shim no ro noh kwak woo koo ryang ryom om pang hyon`.split(
+    /\s+/,
+  ),
+);
+
+/** Those that are Vietnamese and not Chinese or Korean as well. */
+export const VIETNAMESE_FAMILY_NAMES = new Set(
+  'nguyen tran le pham phan vu vo dang bui do ngo duong ly hoang'.split(' '),
 );
 
 /** Endings of East Slavic patronymics, in the spellings of the usual romanisations. */

@@ -152,15 +152,12 @@ export const KOREAN_SURNAMES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Chinese family names of two characters; every other family name is one character. */
+/** Chinese family names of two characters, simplified; every other family name is one character. */
 export const CHINESE_COMPOUND_SURNAMES = new Set([
   '欧阳',
-  '歐陽',
   '司马',
-  '司馬',
   '上官',
   '诸葛',
-  '諸葛',
   '司徒',
   '夏侯',
   '皇甫',

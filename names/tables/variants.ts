@@ -95,6 +95,52 @@ yaroslav iaroslav jaroslav jaroslaw
 igor ihor ihar
 konstantin kostiantyn constantine constantin kanstantsin konstantinos
 xavier javier saverio
+kim gim
+li lee ri rhee yi
+park pak bak
+choi choe
+jung jong jeong chong chung
+kang gang
+jo cho
+yun yoon
+jang chang
+im lim rim
+sin shin
+seo suh
+gwon kwon
+an ahn
+yu yoo ryu
+jeon jun chon
+go ko koh
+mun moon
+yang ryang
+bae pae
+baek paek
+heo hur
+sim shim
+no noh ro roh
+gwak kwak
+woo u
+gu koo ku
+zhang chang
+zhou chou chow
+jiang chiang
+deng teng
+cai tsai
+xu hsu
+xie hsieh
+zhao chao
+zhu chu
+guo kuo
+gao kao
+cao tsao
+zeng tseng
+xiao hsiao
+qian chien
+dong tung
+shi shih
+ye yeh
+hong hung
 anastasia anastasiya anastasiia nastassia
 natalia nataliya natalya nathalie
 tatiana tatyana tetiana
@@ -109,7 +155,8 @@ anthony tony
 antonio tony toni
 arthur art artie
 barbara barb barbie
-benjamin ben benny
+benjamin ben benny bibi
+binyamin bibi
 catherine katherine cathy kathy kate katie cat kitty
 charles charlie chuck chas
 christopher chris kit
@@ -217,6 +264,8 @@ function groupsOf(text: string): Map<string, number[]> {
 
 const sameName = groupsOf(SAME_NAME);
 const shortForm = groupsOf(SHORT_FORM);
+const sameNameLines = SAME_NAME.trim().split('\n');
+const shortFormLines = SHORT_FORM.trim().split('\n');
 
 function share(groups: Map<string, number[]>, left: string, right: string): boolean {
   const ofLeft = groups.get(left);
@@ -233,13 +282,12 @@ export function variantOf(left: string, right: string): 'same' | 'short' | undef
 /** Every other name in the groups of a token: what a candidate search has to look for as well. */
 export function variantsOf(token: string): string[] {
   const found = new Set<string>();
-  for (const [text, groups] of [
-    [SAME_NAME, sameName],
-    [SHORT_FORM, shortForm],
+  for (const [lines, groups] of [
+    [sameNameLines, sameName],
+    [shortFormLines, shortForm],
   ] as const) {
     const indexes = groups.get(token);
     if (indexes === undefined) continue;
-    const lines = text.trim().split('\n');
     for (const index of indexes) for (const name of (lines[index] ?? '').split(' ')) found.add(name);
   }
   found.delete(token);

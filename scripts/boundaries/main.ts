@@ -4,21 +4,27 @@ import { dirname, join, relative } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { rules } from './rules.ts';
 
-const FOLDERS = ['src', 'server', 'contract', 'vision', 'names', 'demo'].filter((folder) => existsSync(folder));
+const FOLDERS = ['src', 'server', 'contract', 'client', 'forms', 'vision', 'names', 'demo'].filter((folder) =>
+  existsSync(folder),
+);
 
 /** A forbidden import for each kind of rule, and the rule that must notice it. */
 const crimes: [rule: string, from: string, to: string][] = [
   ['src-lib', 'src/lib/a.ts', 'src/app/b.ts'],
   ['src-steps', 'src/steps/one/a.ts', 'src/app/b.ts'],
   ['src-ui', 'src/ui/a.tsx', 'src/steps/one/b.ts'],
+  ['src-desk', 'src/desk/a.ts', 'src/app/d.ts'],
+  ['server-sockets', 'server/sockets/a.ts', 'server/repositories/e.ts'],
   ['src-media', 'src/media/a.ts', 'src/bindings/b.ts'],
   ['step-imports-no-other-step', 'src/steps/one/c.ts', 'src/steps/two/d.ts'],
   ['server-services', 'server/services/a.ts', 'server/http/b.ts'],
   ['server-repositories', 'server/repositories/a.ts', 'server/services/c.ts'],
+  ['server-outgoing', 'server/outgoing/a.ts', 'server/services/i.ts'],
   ['server-http', 'server/http/c.ts', 'server/repositories/d.ts'],
   ['web-and-service-apart', 'src/lib/e.ts', 'server/services/e.ts'],
   ['service-and-web-apart', 'server/services/f.ts', 'src/lib/f.ts'],
   ['contract-stands-alone', 'contract/a.ts', 'server/services/g.ts'],
+  ['client-stands-alone', 'client/a.ts', 'server/services/j.ts'],
   ['demonstration-stands-alone', 'demo/a.ts', 'server/services/h.ts'],
   ['tests-are-not-imported', 'src/lib/g.ts', 'src/testing/h.ts'],
 ];

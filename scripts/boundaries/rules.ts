@@ -5,9 +5,29 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
  * its own. `testing` is for tests.
  */
 const web: Record<string, readonly string[]> = {
-  app: ['steps', 'journeys', 'capture', 'ui', 'bindings', 'media', 'vision', 'rtc', 'lib'],
-  steps: ['capture', 'ui', 'bindings', 'lib'],
+  app: [
+    'desk',
+    'biologin',
+    'entity',
+    'steps',
+    'journeys',
+    'capture',
+    'asking',
+    'codes',
+    'ui',
+    'bindings',
+    'media',
+    'vision',
+    'rtc',
+    'lib',
+  ],
+  steps: ['capture', 'asking', 'codes', 'ui', 'bindings', 'lib'],
   capture: ['ui', 'bindings', 'media', 'vision', 'lib'],
+  codes: ['asking', 'ui', 'bindings', 'lib'],
+  asking: ['ui', 'bindings', 'lib'],
+  entity: ['asking', 'ui', 'bindings', 'media', 'lib'],
+  desk: ['ui', 'bindings', 'lib'],
+  biologin: ['capture', 'ui', 'bindings', 'lib'],
   journeys: [],
   ui: ['lib'],
   bindings: ['media', 'vision', 'rtc', 'lib'],
@@ -21,10 +41,13 @@ const web: Record<string, readonly string[]> = {
 /** Which folder of `server` may import from which; only the files at its root see all. */
 const service: Record<string, readonly string[]> = {
   http: ['services'],
-  services: ['repositories', 'checks', 'aml', 'db'],
+  // Instances tell each other through connections of their own.
+  sockets: ['services', 'db'],
+  services: ['repositories', 'checks', 'aml', 'outgoing', 'db'],
   repositories: ['db'],
   checks: [],
   aml: [],
+  outgoing: [],
   db: [],
   interface: [],
 };
@@ -60,17 +83,27 @@ export const rules: IForbiddenRuleType[] = [
   forbid('web-and-service-apart', '^src/', '^server/'),
   forbid('service-and-web-apart', '^server/', '^src/'),
   forbid('contract-stands-alone', '^contract/', '^(src|server|vision|names|scripts|demo)/'),
-  forbid('shared-code-is-pure', '^(vision|names)/', '^(src|server|scripts|demo)/|node_modules/(react|fastify|kysely)/'),
+  forbid(
+    'shared-code-is-pure',
+    '^(vision|names|forms)/',
+    '^(src|server|scripts|demo|contract)/|node_modules/(react|fastify|kysely)/',
+  ),
   forbid('contract-knows-no-program', '^contract/', 'node_modules/(react|react-dom|fastify|kysely|pg)/'),
   forbid('no-react-below-bindings', '^src/(media|vision|rtc)/', 'node_modules/(react|react-dom|react-router)/', tests),
   forbid('only-the-worker-loads-mediapipe', '^(src|vision)/', 'node_modules/@mediapipe/', '^src/vision/worker'),
-  forbid('services-know-no-http', '^server/(services|repositories|checks)/', 'node_modules/(fastify|@fastify)/', tests),
+  forbid(
+    'services-know-no-http',
+    '^server/(services|repositories|checks)/',
+    'node_modules/(fastify|@fastify|socket.io)/',
+    tests,
+  ),
   forbid('demonstration-stands-alone', '^demo/', '^(src|server|scripts)/', tests),
+  forbid('client-stands-alone', '^client/', '^(src|server|scripts|demo|forms|vision|names)/'),
   {
     name: 'no-circle',
     severity: 'error',
     from: {},
     to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
   },
-  forbid('tests-are-not-imported', String.raw`^(src|server|contract|demo|vision|names)/`, tests, tests),
+  forbid('tests-are-not-imported', String.raw`^(src|server|contract|demo|vision|names|forms)/`, tests, tests),
 ];

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Longest that the service may take until it answers: the embedded database is made on the first start. */
-const START_LIMIT = 60_000;
+const START_LIMIT = 150_000;
 /** Longest that it may take to finish what it is doing. */
 const STOP_LIMIT = 10_000;
 
@@ -30,9 +30,11 @@ export async function startService(options: {
   silent?: boolean;
 }): Promise<RunningService> {
   const url = options.environment['BASE_URL'] ?? `http://localhost:${options.port}`;
+  const output = options.silent ? 'pipe' : 'inherit';
   const child = spawn(process.execPath, [...(options.watch ? ['--watch'] : []), 'server/main.ts'], {
     detached: true,
-    stdio: ['ignore', options.silent ? 'pipe' : 'inherit', options.silent ? 'pipe' : 'inherit'],
+    // The channel closes when this program ends, in whatever way: the service then stops by itself. `--watch` needs it itself.
+    stdio: ['ignore', output, output, ...(options.watch ? [] : (['ipc'] as const))],
     env: { ...process.env, PORT: String(options.port), BASE_URL: url, ...options.environment },
   });
   const said: Buffer[] = [];

@@ -53,7 +53,7 @@ export function judge(hit: NameHit, entity: ListedEntity, facts: KnownFacts): Ju
     if (!same) score *= OTHER_COUNTRY;
     features['country'] = {
       score: Number(same),
-      weight: round(1 - OTHER_COUNTRY),
+      weight: roundScore(1 - OTHER_COUNTRY),
       query: facts.country,
       candidate: entity.countries.join(', '),
     };
@@ -63,7 +63,7 @@ export function judge(hit: NameHit, entity: ListedEntity, facts: KnownFacts): Ju
     if (!same) score *= OTHER_GENDER;
     features['gender'] = {
       score: Number(same),
-      weight: round(1 - OTHER_GENDER),
+      weight: roundScore(1 - OTHER_GENDER),
       query: facts.gender,
       candidate: entity.gender,
     };
@@ -80,7 +80,7 @@ export function judge(hit: NameHit, entity: ListedEntity, facts: KnownFacts): Ju
       candidate: identifier.value,
     };
   }
-  return { score: round(score), features, confirmed };
+  return { score: roundScore(score), features, confirmed };
 }
 
 /**
@@ -123,6 +123,7 @@ export function hitBody(
   };
 }
 
-function round(value: number): number {
+/** A score as it is answered and compared with thresholds: four decimals. */
+export function roundScore(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }

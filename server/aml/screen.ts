@@ -34,7 +34,7 @@ export function screenSegment(
   const keep = (name: number, floor: number): void => {
     const type = segment.nameType(name);
     const weak = segment.isWeak(name);
-    const scored = bestOf(query.readings[nameKindOf(type)], segment.parsedName(name));
+    const scored = bestOf(query.readings[nameKindOf(type)], segment.parsedName(name), floor);
     const score = weak ? scored.score * WEAK_ALIAS_FACTOR : scored.score;
     const entity = segment.data.nameEntity[name]!;
     if (score >= floor && score > (best.get(entity)?.score ?? -1)) {

@@ -6,7 +6,7 @@ import { contentType } from './content-type.ts';
 /** A file as it is stored. */
 export interface AcceptedFile {
   bytes: Uint8Array;
-  mimeType: 'image/jpeg' | 'application/pdf';
+  mimeType: 'image/jpeg' | 'image/png' | 'application/pdf';
   size: number;
   /** Pixels, upright; null for a PDF. */
   width: number | null;

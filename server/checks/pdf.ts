@@ -21,8 +21,12 @@ export interface PdfPage {
   /** Longer side of the first page divided by its shorter side. */
   aspect: number;
   picture: GreyPicture;
+  /** Of all pages; null where there is none. */
+  text: string | null;
 }
 
+/** Letters that are read: more than bills and statements have. */
+const MOST_TEXT = 50_000;
 /** More pages than an identity document, a bill or a statement has. */
 const MOST_PAGES = 5;
 /** PDFium asks for more memory in steps; from this many bytes on it gets none and fails. */
@@ -42,6 +46,7 @@ export async function drawFirstPage(
   program: WebAssembly.Module,
   bytes: Uint8Array,
   longerSide: number,
+  mostPages = MOST_PAGES,
 ): Promise<PdfPage> {
   const library = await PDFiumLibrary.init({ instantiateWasm: (imports, done) => instantiate(program, imports, done) });
   const document = await library.loadDocument(bytes).catch(() => {
@@ -49,7 +54,7 @@ export async function drawFirstPage(
   });
   const pages = document.getPageCount();
   if (pages < 1) throw new UnusablePdf('file_unreadable');
-  if (pages > MOST_PAGES) throw new UnusablePdf('pdf_too_many_pages');
+  if (pages > mostPages) throw new UnusablePdf('pdf_too_many_pages');
   try {
     const page = document.getPage(0);
     const { originalWidth, originalHeight } = page.getOriginalSize();
@@ -60,7 +65,13 @@ export async function drawFirstPage(
     const width = Math.round((originalWidth / longer) * longerSide);
     const height = Math.round((originalHeight / longer) * longerSide);
     const drawn = await page.render({ width, height, colorSpace: 'Gray', render: async ({ data }) => data });
-    return { pages, aspect, picture: { data: drawn.data, width: drawn.width, height: drawn.height } };
+    const text = Array.from({ length: pages }, (_, index) => document.getPage(index).getText()).join('\n');
+    return {
+      pages,
+      aspect,
+      text: text.trim() === '' ? null : text.slice(0, MOST_TEXT),
+      picture: { data: drawn.data, width: drawn.width, height: drawn.height },
+    };
   } catch (error) {
     if (error instanceof UnusablePdf) throw error;
     throw new UnusablePdf('file_unreadable');

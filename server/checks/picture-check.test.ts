@@ -1,17 +1,25 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentType } from '../../contract/step.ts';
-import { cardJpeg, pdfDocument, plainJpeg } from '../testing/pictures.ts';
+import { cardJpeg, pdfBomb, pdfDocument, plainJpeg } from '../testing/pictures.ts';
 import { createPictureCheck, type PictureCheck } from './picture-check.ts';
+import type { InspectionTask } from './picture-worker.ts';
+
+const PAGE = { type: 'id_card', side: 'front', country: null, minimumAge: null } as const;
 
 let check: PictureCheck;
 beforeAll(() => {
-  check = createPictureCheck({ threads: 1, timeLimit: 20_000 });
+  check = createPictureCheck({ threads: 1, timeLimit: 60_000 });
 });
 afterAll(() => check.close());
 
+const today = '2026-11-21';
+/** The result of the check `picture`, which always comes first. */
+const verdict = async (task: Omit<InspectionTask, 'today'>) => (await check.inspect({ ...task, today })).results[0];
 const picture = (bytes: Uint8Array, type: DocumentType = 'id_card') =>
-  check.inspect({ bytes, mimeType: 'image/jpeg', type });
-const pdf = (bytes: Uint8Array) => check.inspect({ bytes, mimeType: 'application/pdf', type: 'proof_of_address' });
+  verdict({ bytes, mimeType: 'image/jpeg', type, page: type === 'selfie' ? null : PAGE });
+const pdf = (bytes: Uint8Array) =>
+  verdict({ bytes, mimeType: 'application/pdf', type: 'proof_of_address', page: null });
 
 describe('the check of a picture', () => {
   it.each([
@@ -26,7 +34,7 @@ describe('the check of a picture', () => {
 
   it.each([
     ['small', { width: 480, height: 360 }, 'picture_too_small'],
-    ['rather soft', { blur: 1.6 }, 'picture_blurred'],
+    ['rather soft', { blur: 1.4 }, 'picture_blurred'],
     ['in too much light', { light: 2.2 }, 'picture_overexposed'],
     ['in a third of the light', { light: 0.31 }, 'picture_too_dark'],
   ])('leaves %s to a person', async (_, options, detail) => {
@@ -44,6 +52,22 @@ describe('the check of a picture', () => {
     expect(await picture(await cardJpeg(options))).toMatchObject({ outcome: 'failed', detail });
   });
 
+  it('judges the sharpness of the page, not of the table that it lies on', async () => {
+    const table = Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200">${Array.from(
+        { length: 400 },
+        (_, i) => `<rect x="${(i % 25) * 64}" y="${Math.floor(i / 25) * 75}" width="31" height="37" fill="#3b2a1c"/>`,
+      ).join('')}</svg>`,
+    );
+    const blurred = sharp(await cardJpeg({ blur: 3 })).extract({ left: 112, top: 144, width: 1376, height: 867 });
+    const bytes = await sharp(table)
+      .flatten({ background: '#7a6148' })
+      .composite([{ input: await blurred.toBuffer(), left: 112, top: 144 }])
+      .jpeg()
+      .toBuffer();
+    expect(await picture(bytes)).toMatchObject({ outcome: 'failed', detail: 'picture_blurred' });
+  });
+
   it.each([
     ['#000000', 'picture_too_dark'],
     ['#ffffff', 'picture_overexposed'],
@@ -59,6 +83,13 @@ describe('the check of a picture', () => {
     expect(await pdf(pdfDocument({ pages: 6 }))).toMatchObject({ outcome: 'failed', detail: 'pdf_too_many_pages' });
   });
 
+  it("opens a company's longer documents too", async () => {
+    const articles = { mimeType: 'application/pdf', type: 'articles_of_association', page: null } as const;
+    const [long, endless] = [pdfDocument({ pages: 40 }), pdfDocument({ pages: 201 })];
+    expect(await verdict({ ...articles, bytes: long })).toMatchObject({ outcome: 'passed' });
+    expect(await verdict({ ...articles, bytes: endless })).toMatchObject({ detail: 'pdf_too_many_pages' });
+  });
+
   it.each([
     ['encrypted', pdfDocument({ encrypted: true })],
     ['broken', Buffer.from('%PDF-1.4 and nothing more')],
@@ -66,6 +97,13 @@ describe('the check of a picture', () => {
     ['without a page', pdfDocument({ pages: 0 })],
   ])('rejects a PDF that is %s', async (_, bytes) => {
     expect(await pdf(bytes)).toMatchObject({ outcome: 'failed', detail: 'file_unreadable' });
+  });
+
+  it('rejects a PDF that unpacks to more than a thread may have, and goes on with the next', async () => {
+    const bomb = await pdfBomb(640);
+    expect(bomb.length).toBeLessThan(10_000);
+    expect(await pdf(bomb)).toMatchObject({ outcome: 'failed' });
+    expect(await pdf(pdfDocument())).toMatchObject({ outcome: 'passed' });
   });
 
   it('rejects a PDF with an empty page', async () => {
@@ -76,7 +114,7 @@ describe('the check of a picture', () => {
 describe('a thread that misbehaves', () => {
   const worker = new URL('../testing/workers/misbehaving-worker.ts', import.meta.url);
   const order = (pool: PictureCheck, text: string) =>
-    pool.inspect({ bytes: Buffer.from(text), mimeType: 'image/jpeg', type: 'selfie' });
+    pool.inspect({ bytes: Buffer.from(text), mimeType: 'image/jpeg', type: 'selfie', page: null, today });
 
   it.each(['exit', 'throw', 'hang', 'memory'])(
     '%s: its file fails, the files before and behind it do not',

@@ -1,11 +1,10 @@
-import { Piscina } from 'piscina';
-import type { CheckResult } from '../../contract/document.ts';
-import type { InspectionTask } from './picture-worker.ts';
+import type { Inspection, InspectionTask } from './picture-worker.ts';
+import { createWorkerPool } from './worker-pool.ts';
 
 /** Looks at stored pictures and PDFs, away from the thread that answers requests. */
 export interface PictureCheck {
   /** Rejects when the thread crashed, ran out of memory or out of time: that says nothing of the next file. */
-  inspect(task: InspectionTask): Promise<CheckResult>;
+  inspect(task: InspectionTask): Promise<Inspection>;
   close(): Promise<void>;
 }
 
@@ -25,28 +24,12 @@ const IDLE = 30_000;
 
 /** A pool of worker threads for the check `picture`. A thread that dies is replaced and takes only its own file along. */
 export function createPictureCheck({ threads, timeLimit, worker }: PictureCheckOptions): PictureCheck {
-  const pool = new Piscina<InspectionTask, CheckResult>({
-    filename: (worker ?? new URL('./picture-worker.ts', import.meta.url)).href,
-    minThreads: 0,
-    maxThreads: threads,
-    idleTimeout: IDLE,
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT },
+  const pool = createWorkerPool<InspectionTask, Inspection>({
+    worker: worker ?? new URL('./picture-worker.ts', import.meta.url),
+    threads,
+    timeLimit,
+    heapLimit: HEAP_LIMIT,
+    idle: IDLE,
   });
-  const waiting: Array<() => void> = [];
-  let free = threads;
-  return {
-    async inspect(task) {
-      // Waiting here and not in the pool's queue keeps the time limit for the work itself.
-      if (free > 0) free -= 1;
-      else await new Promise<void>((resolve) => void waiting.push(resolve));
-      try {
-        return await pool.run(task, { signal: AbortSignal.timeout(timeLimit) });
-      } finally {
-        const next = waiting.shift();
-        if (next) next();
-        else free += 1;
-      }
-    },
-    close: () => pool.destroy(),
-  };
+  return { inspect: (task) => pool.run(task), close: () => pool.close() };
 }

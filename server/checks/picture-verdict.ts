@@ -1,3 +1,4 @@
+import { ENTITY_DOCUMENT_TYPES } from '../../contract/entity-document.ts';
 import type { CheckResult } from '../../contract/document.ts';
 import type { DocumentType } from '../../contract/step.ts';
 import type { PictureMeasures } from './picture-measures.ts';
@@ -44,6 +45,11 @@ const ASPECT: Record<DocumentType, number> = {
   residence_permit: 2.4,
   selfie: 2.4,
   proof_of_address: 5,
+  registration_extract: 5,
+  articles_of_association: 5,
+  shareholder_register: 5,
+  tax_certificate: 5,
+  signature_circular: 5,
   signature: 8,
 };
 
@@ -106,6 +112,7 @@ function doubtful({ type, size, measures }: InspectedPicture): PictureReason | n
   return (measures.sharpness ?? 0) < SHARPNESS.review ? 'picture_blurred' : null;
 }
 
-const isPaper = (type: DocumentType) => type === 'signature' || type === 'proof_of_address';
+const PAPER: ReadonlySet<DocumentType> = new Set<DocumentType>(['signature', ...ENTITY_DOCUMENT_TYPES]);
+const isPaper = (type: DocumentType) => PAPER.has(type);
 const longerSide = (type: DocumentType) => (type === 'selfie' ? LONGER_SIDE_SELFIE : LONGER_SIDE);
 const detail = (type: DocumentType) => (isPaper(type) ? DETAIL_ON_PAPER : DETAIL);

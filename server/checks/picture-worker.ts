@@ -1,27 +1,52 @@
 import sharp from 'sharp';
+import { ENTITY_DOCUMENT_TYPES } from '../../contract/entity-document.ts';
 import type { CheckResult } from '../../contract/document.ts';
 import type { DocumentType } from '../../contract/step.ts';
+import type { ExpectedPage } from '../../vision/document/findings.ts';
+import type { Frame } from '../../vision/picture/frame.ts';
+import { toGrey } from '../../vision/picture/grey.ts';
+import { decodeFrame } from './decode-frame.ts';
+import { readDocumentPage, type PageReading } from './page-check.ts';
 import { compilePdfium, drawFirstPage, UnusablePdf } from './pdf.ts';
-import { measurePicture } from './picture-measures.ts';
+import { measurePicture, type PictureMeasures } from './picture-measures.ts';
 import { judgePicture } from './picture-verdict.ts';
 
 export interface InspectionTask {
   bytes: Uint8Array;
   mimeType: string;
   type: DocumentType;
+  /** Which page it should be; null for what is no page of a document. */
+  page: ExpectedPage | null;
+  /** ISO 8601 date. */
+  today: string;
+}
+
+export interface Inspection {
+  results: CheckResult[];
+  reading: PageReading | null;
+  /** Text layer of a PDF; null where there is none. It is compared and forgotten. */
+  text: string | null;
 }
 
 /** Longer side, in pixels, of the picture that is measured: the thresholds are made for it. */
 const MEASURED_SIDE = 1000;
+/** Longer side of a PDF's page that is read: a card on A4 is found at half of 300 dots an inch. */
+const READ_SIDE = 2480;
+
+/** Pages that a company's articles or the list of its owners may have; only the first is looked at. */
+const MOST_COMPANY_PAGES = 200;
+/** Undefined for the usual number; a bill for a person's address is a company's too, and as short. */
+const mostPages = (type: DocumentType) =>
+  type !== 'proof_of_address' && ENTITY_DOCUMENT_TYPES.some((one) => one === type) ? MOST_COMPANY_PAGES : undefined;
 
 let pdfium: Promise<WebAssembly.Module> | undefined;
 
 /** Entry of the worker thread: looks at one stored file. Throws only what is no fault of the file. */
-export default async function inspect(task: InspectionTask): Promise<CheckResult> {
+export default async function inspect(task: InspectionTask): Promise<Inspection> {
   return task.mimeType === 'application/pdf' ? inspectPdf(task) : inspectPicture(task);
 }
 
-async function inspectPicture({ bytes, type }: InspectionTask): Promise<CheckResult> {
+async function inspectPicture({ bytes, type, page, today }: InspectionTask): Promise<Inspection> {
   const picture = sharp(bytes, { failOn: 'error' });
   const { width, height } = await picture.metadata();
   const { data, info } = await picture
@@ -29,21 +54,36 @@ async function inspectPicture({ bytes, type }: InspectionTask): Promise<CheckRes
     .greyscale()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return judgePicture({
+  const whole = measurePicture({ data, width: info.width, height: info.height });
+  const read = page && (await readDocumentPage(await decodeFrame(bytes), page, today));
+  const verdict = judgePicture({
     type,
     size: { width, height },
     aspect: Math.max(width, height) / Math.min(width, height),
-    measures: measurePicture({ data, width: info.width, height: info.height }),
+    measures: onPage(whole, read?.page ?? null),
   });
+  return { results: [verdict, ...(read?.results ?? [])], reading: read?.reading ?? null, text: null };
 }
 
-async function inspectPdf({ bytes, type }: InspectionTask): Promise<CheckResult> {
+/** A blurred card on a sharp table is blurred: sharpness is that of the page, where it was found. */
+function onPage(whole: PictureMeasures, page: Frame | null): PictureMeasures {
+  return page ? { ...whole, sharpness: measurePicture(toGrey(page, MEASURED_SIDE).grey).sharpness } : whole;
+}
+
+async function inspectPdf({ bytes, type, page, today }: InspectionTask): Promise<Inspection> {
   pdfium ??= compilePdfium();
   try {
-    const page = await drawFirstPage(await pdfium, bytes, MEASURED_SIDE);
-    return judgePicture({ type, size: null, aspect: page.aspect, measures: measurePicture(page.picture) });
+    const drawn = await drawFirstPage(await pdfium, bytes, page ? READ_SIDE : MEASURED_SIDE, mostPages(type));
+    const { grey } = toGrey({ ...drawn.picture, channels: 1 }, MEASURED_SIDE);
+    const verdict = judgePicture({ type, size: null, aspect: drawn.aspect, measures: measurePicture(grey) });
+    const read = page && (await readDocumentPage({ ...drawn.picture, channels: 1 }, page, today));
+    return { results: [verdict, ...(read?.results ?? [])], reading: read?.reading ?? null, text: drawn.text };
   } catch (error) {
     if (!(error instanceof UnusablePdf)) throw error;
-    return { check: 'picture', outcome: 'failed', score: null, detail: error.reason };
+    return {
+      results: [{ check: 'picture', outcome: 'failed', score: null, detail: error.reason }],
+      reading: null,
+      text: null,
+    };
   }
 }

@@ -1,5 +1,6 @@
 import { AmlSource } from '../../contract/aml.ts';
 import { emptyRetiredVersions, retireList } from '../repositories/aml-lists.ts';
+import { SYSTEM, recordAudit } from '../services/audit.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -13,7 +14,19 @@ export const amlRemove: Command = {
       return 2;
     }
     const removed = await withDatabase(async (database) => {
-      const there = await retireList(database, source);
+      const there = await database.transaction().execute(async (transaction) => {
+        const retired = await retireList(transaction, source);
+        if (retired) {
+          await recordAudit(transaction, {
+            companyId: null,
+            actor: SYSTEM,
+            action: 'aml.list_removed',
+            subject: { kind: 'aml_list', id: null },
+            detail: { source },
+          });
+        }
+        return retired;
+      });
       await emptyRetiredVersions(database);
       return there;
     });

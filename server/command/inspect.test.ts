@@ -45,7 +45,7 @@ describe('veridoor inspect', () => {
       const [trueX, trueY] = corners[(i + 2) % 4]!;
       expect(Math.hypot(x - trueX, y - trueY)).toBeLessThan(16);
     }
-    expect(Object.keys(lines[0]!['ms'] as object)).toEqual(['decode', 'outline', 'hints', 'mrz', 'barcode']);
+    expect(Object.keys(lines[0]!['ms'] as object)).toEqual(['decode', 'outline', 'hints', 'mrz', 'barcode', 'faces']);
   });
 
   it('reads the barcode of a licence', async () => {
@@ -80,7 +80,8 @@ describe('veridoor inspect', () => {
     const { status, lines } = await run(...files);
     expect(status).toBe(1);
     expect(lines.map((line) => 'error' in line)).toEqual([true, true, true, false, false, false]);
-    for (const line of lines.slice(3)) expect(line).toMatchObject({ outline: null, mrz: null, barcode: null });
+    for (const line of lines.slice(3))
+      expect(line).toMatchObject({ outline: null, mrz: null, barcode: null, faces: 0 });
     expect(lines.map((line) => line['file'])).toEqual(files);
   });
 
@@ -92,7 +93,11 @@ describe('veridoor inspect', () => {
     const animated = await sharp(pictures, { join: { animated: true } })
       .webp()
       .toBuffer();
-    expect(await run(await file('animated.webp', animated))).toMatchObject({ status: 0, lines: [{ mrz: null }] });
+    const gif = await sharp(pictures, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    const files = [await file('animated.webp', animated), await file('animated.gif', gif)];
+    expect(await run(...files)).toMatchObject({ status: 0, lines: [{ mrz: null }, { mrz: null, faces: 0 }] });
   });
 
   it('asks for files', async () => {

@@ -2,10 +2,15 @@ import type { Command } from './command.ts';
 
 /** Every sub-command by its words; a module is loaded only when it is called. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  compare: async () => (await import('./compare.ts')).compare,
   inspect: async () => (await import('./inspect.ts')).inspect,
   'aml import': async () => (await import('./aml-import.ts')).amlImport,
   'aml remove': async () => (await import('./aml-remove.ts')).amlRemove,
+  'audit verify': async () => (await import('./audit-verify.ts')).auditVerify,
   'aml score': async () => (await import('./aml-score.ts')).amlScore,
+  backup: async () => (await import('./backup.ts')).backup,
+  restore: async () => (await import('./restore.ts')).restore,
+  'keys rotate': async () => (await import('./keys-rotate.ts')).keysRotate,
 };
 
 const args = process.argv.slice(2);

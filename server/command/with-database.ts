@@ -1,19 +1,21 @@
 import type { Kysely } from 'kysely';
-import { readConfiguration } from '../configuration.ts';
+import { readConfiguration, type Configuration } from '../configuration.ts';
 import { connectDatabase } from '../db/connect.ts';
 import { lockDataFolder } from '../db/data-folder-lock.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Database } from '../db/schema.ts';
 
 /** Opens and migrates the service's database, as the environment names it, for one command. */
-export async function withDatabase<Result>(work: (database: Kysely<Database>) => Promise<Result>): Promise<Result> {
+export async function withDatabase<Result>(
+  work: (database: Kysely<Database>, configuration: Configuration) => Promise<Result>,
+): Promise<Result> {
   const configuration = readConfiguration(process.env);
   const unlock = configuration.databaseUrl === null ? await lockDataFolder(configuration.dataFolder) : null;
   try {
     const database = await connectDatabase(configuration);
     try {
       await migrate(database);
-      return await work(database);
+      return await work(database, configuration);
     } finally {
       await database.destroy();
     }

@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
 import { Pool, types } from 'pg';
 import type { Configuration } from '../configuration.ts';
+import { withCommitSignals } from './commit-signals.ts';
 import { withPreparedStatements } from './prepared-statements.ts';
 import type { Database } from './schema.ts';
 
@@ -39,13 +40,22 @@ async function openEmbedded(dataFolder: string): Promise<PGlite> {
 /** @param url connection string of PostgreSQL 14 or later. */
 export function connectPostgresql(url: string, poolSize: number): Kysely<Database> {
   const pool = new Pool({ connectionString: url, max: poolSize, types: { getTypeParser: typeParser } });
-  // Without a listener, a connection that the server ends while idle would end the process.
+  outliveConnections(pool);
+  const dialect = new PostgresDialect({ pool: withPreparedStatements(pool) });
+  return withCommitSignals(new Kysely<Database>({ dialect }));
+}
+
+/**
+ * Keeps the process alive when the database ends connections, also those that are lent out and between two queries: without
+ * a listener on each, that would end the process. Whoever has a query under way is told by its failure.
+ */
+export function outliveConnections(pool: Pool): void {
   pool.on('error', () => undefined);
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) });
+  pool.on('connect', (client) => client.on('error', () => undefined));
 }
 
 export function connectPglite(pglite: PGlite): Kysely<Database> {
-  return new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
+  return withCommitSignals(new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) }));
 }
 
 /** Counts come as numbers from both: pg alone would give 64-bit integers as text. */

@@ -1,10 +1,37 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import * as firstJourney from './migrations/0001-first-journey.ts';
 import * as aml from './migrations/0008-aml.ts';
+import * as webhooks from './migrations/0009-webhooks.ts';
+import * as guard from './migrations/0010-guard.ts';
+import * as storage from './migrations/0011-storage.ts';
+import * as readings from './migrations/0012-readings.ts';
+import * as amlScreenings from './migrations/0013-aml-screenings.ts';
+import * as stepAnswers from './migrations/0014-step-answers.ts';
+import * as faces from './migrations/0015-faces.ts';
+import * as calls from './migrations/0016-calls.ts';
+import * as furtherSteps from './migrations/0017-further-steps.ts';
+import * as entities from './migrations/0018-entities.ts';
+import * as bio from './migrations/0019-bio.ts';
+import * as signatures from './migrations/0020-signatures.ts';
 import type { Database } from './schema.ts';
 
-const migrations = { '0001-first-journey': firstJourney, '0008-aml': aml };
+const migrations = {
+  '0001-first-journey': firstJourney,
+  '0008-aml': aml,
+  '0009-webhooks': webhooks,
+  '0010-guard': guard,
+  '0011-storage': storage,
+  '0012-readings': readings,
+  '0013-aml-screenings': amlScreenings,
+  '0014-step-answers': stepAnswers,
+  '0015-faces': faces,
+  '0016-calls': calls,
+  '0017-further-steps': furtherSteps,
+  '0018-entities': entities,
+  '0019-bio': bio,
+  '0020-signatures': signatures,
+};
 
 /**
  * Brings the database to the newest form. All of it or nothing happens, and instances that start together wait for each
@@ -17,4 +44,11 @@ export async function migrate(database: Kysely<Database>): Promise<string[]> {
   const { error, results } = await migrator.migrateToLatest();
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);
+}
+
+/** Whether every migration that this release knows has run; a newer release may have run more. */
+export async function isMigrated(database: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database);
+  const done = new Set(rows.map(({ name }) => name));
+  return Object.keys(migrations).every((name) => done.has(name));
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AmlReport } from '../../contract/aml.ts';
+import type { WebhookEvent } from '../../contract/event.ts';
 import { demonstrationFile } from '../aml/demonstration/file.ts';
 import type { ListedEntity } from '../aml/lists/listed-entity.ts';
 import { emptyEntity } from '../aml/lists/listed-entity.ts';
@@ -223,6 +224,62 @@ describe.each(databases)('AML on $name', (kind) => {
       await test.parts.jobs.idle();
       expect(await hits(profile.id)).toEqual([['demo-010']]);
       expect(await hits(quiet.id)).toEqual([['c'], []]);
+    });
+
+    it('tells of each new match of a profile once, whatever was searched in between', async () => {
+      const bank = await buildCompany(test.parts);
+      const listener = crypto.randomUUID();
+      const created_at = test.clock.now();
+      await test.parts.database
+        .insertInto('webhook_endpoint')
+        .values({
+          id: listener,
+          company_id: bank.id,
+          url: 'https://bank.example/hook',
+          enabled_events: ['aml.match_found'],
+          custom_headers: new Uint8Array(1),
+          metadata: '{}',
+          secret: new Uint8Array(1),
+          created_at,
+          updated_at: created_at,
+        })
+        .execute();
+      const told = async () => {
+        const rows = await test.parts.database
+          .selectFrom('event')
+          .select('body')
+          .where('company_id', '=', bank.id)
+          .orderBy('created_at')
+          .execute();
+        return rows.map(({ body }) => (JSON.parse(body) as WebhookEvent).data.aml?.hits.map((hit) => hit.entity_id));
+      };
+      const profile = await buildProfile(test, bank, { name: 'Ysolde Krummbiegel' });
+      await test.parts.jobs.idle();
+      expect(await told()).toEqual([['demo-010']]);
+
+      const officer = await bank.token('compliance');
+      const payload = { profile: profile.id, sources: ['demonstration'] };
+      const filtered = await test.inject({ method: 'POST', url: '/api/v2/aml/search', token: officer, payload });
+      expect(filtered.json()).toMatchObject({ total: 1 });
+      const none = await test.inject({
+        method: 'POST',
+        url: '/api/v2/aml/search',
+        token: officer,
+        payload: { profile: profile.id, categories: ['pep'] },
+      });
+      expect(none.json()).toMatchObject({ total: 0 });
+
+      for (const [id, name, expected] of [
+        ['d', 'Somebody Different', [['demo-010']]],
+        ['e', 'Ysolde Krumbiegel', [['demo-010'], ['e']]],
+        ['e', 'Ysolde Krumbiegel', [['demo-010'], ['e']]],
+        ['e', 'Ysolde A. Krumbiegel', [['demo-010'], ['e'], ['e']]],
+      ] as const) {
+        test.clock.advance({ minutes: 1 });
+        await importList(test.parts, 'senzing', [], () => changed(id, name));
+        await test.parts.jobs.idle();
+        expect(await told()).toEqual(expected);
+      }
     });
   });
 });

@@ -29,7 +29,7 @@ export function amlRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     app.get(
       '/api/v2/aml/search',
       {
-        config: { requires: { user: 'aml.search' } },
+        config: { requires: { user: 'aml.search' }, costly: true },
         schema: {
           tags,
           operationId: 'searchAmlByQuery',
@@ -39,12 +39,12 @@ export function amlRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           response: { 200: reference(AmlReport), ...problems(400, 401, 403, 404, 503) },
         },
       },
-      (request) => searchAml(parts, userOf(request).companyId, fromQuery(request.query)),
+      (request) => searchAml(parts, userOf(request), fromQuery(request.query)),
     );
     app.post(
       '/api/v2/aml/search',
       {
-        config: { requires: { user: 'aml.search' } },
+        config: { requires: { user: 'aml.search' }, costly: true },
         schema: {
           tags,
           operationId: 'searchAml',
@@ -53,7 +53,7 @@ export function amlRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           response: { 200: reference(AmlReport), ...problems(400, 401, 403, 404, 413, 415, 503) },
         },
       },
-      (request) => searchAml(parts, userOf(request).companyId, request.body),
+      (request) => searchAml(parts, userOf(request), request.body),
     );
     app.get(
       '/api/v2/aml/lists',

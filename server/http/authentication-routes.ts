@@ -1,9 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { Static } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { LoginRequest, LoginResponse, RefreshRequest, RefreshResponse } from '../../contract/authentication.ts';
 import { reference } from '../../contract/reference.ts';
 import type { Parts } from '../parts.ts';
-import { createLogin, refreshAccess } from '../services/authentication.ts';
+import { createLogin, refreshAccess, revokeRefreshToken } from '../services/authentication.ts';
+import { originOf } from './authentication.ts';
 import { jsonOrForm, problems } from './schemas.ts';
 
 /** Logging in and renewing an access token. */
@@ -19,10 +20,10 @@ export function authenticationRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'login',
           summary: 'Log in; on a server, never in a page',
           body: jsonOrForm(reference(LoginRequest)),
-          response: { 200: reference(LoginResponse), ...problems(400, 401, 413, 415, 429) },
+          response: { 200: reference(LoginResponse), ...problems(400, 401, 403, 413, 415, 429) },
         },
       },
-      (request) => login(request.body, request.ip),
+      (request) => login(request.body, originOf(request)),
     );
     app.post(
       '/api/v2/token/refresh/',
@@ -33,10 +34,27 @@ export function authenticationRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'refreshAccess',
           summary: 'A new access token',
           body: reference(RefreshRequest),
-          response: { 200: reference(RefreshResponse), ...problems(400, 401, 413, 415) },
+          response: { 200: reference(RefreshResponse), ...problems(400, 401, 403, 413, 415) },
         },
       },
-      (request) => refreshAccess(parts, request.body.refresh),
+      (request) => refreshAccess(parts, request.body.refresh, originOf(request)),
+    );
+    app.post(
+      '/api/v2/token/revoke/',
+      {
+        config: { requires: 'public' },
+        schema: {
+          tags: ['authentication'],
+          operationId: 'revokeRefreshToken',
+          summary: 'Log out: end a refresh token',
+          body: reference(RefreshRequest),
+          response: { 204: Type.Null({ description: 'It counts no more.' }), ...problems(400, 413, 415) },
+        },
+      },
+      async (request, reply) => {
+        await revokeRefreshToken(parts, request.body.refresh, originOf(request));
+        return reply.status(204).send(null);
+      },
     );
   };
 }

@@ -2,13 +2,20 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Parts } from '../parts.ts';
 import type { Permission } from '../services/permissions.ts';
-import type { Principal, ProfilePrincipal, UserPrincipal } from '../services/principal.ts';
+import type { Identity, Origin, Principal, ProfilePrincipal, UserPrincipal } from '../services/principal.ts';
 import { createPrincipalResolver, type PrincipalResolver } from '../services/principals.ts';
+import { createRefusalReport } from '../services/refusals.ts';
 import { ProblemError } from '../services/problems.ts';
 import { tokenKind } from '../services/tokens.ts';
 
-/** Who may use a route: anybody, users with a permission, customers with a profile token, or either of these. */
-export type Requirement = 'public' | { user: Permission; profile?: true } | { user?: never; profile: true };
+/** Requests with a wrong token from one network address in a minute. */
+const REFUSED_PER_ADDRESS = 600;
+
+/**
+ * Who may use a route: anybody, users with a permission, people with a profile token, companies with an entity token, or
+ * several of these.
+ */
+export type Requirement = 'public' | { user?: Permission; profile?: true; entity?: true };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -32,6 +39,7 @@ interface Options {
 export const authentication = fastifyPlugin<Options>(
   (app: FastifyInstance, { parts, publicPrefixes }: Options, done) => {
     const resolve = createPrincipalResolver(parts);
+    const reportRefusal = createRefusalReport(parts);
     app.decorateRequest('principal', null);
     app.addHook('onRoute', (route) => {
       if (route.config?.requires !== undefined || route.method === 'OPTIONS') return;
@@ -44,24 +52,47 @@ export const authentication = fastifyPlugin<Options>(
       const { requires } = request.routeOptions.config;
       if (request.is404 || requires === 'public' || request.method === 'OPTIONS') return;
       if (!requires) throw new ProblemError('permission_missing');
-      request.principal = await admit(resolve, requires, bearerToken(request));
+      const identity = await identify(resolve, requires, bearerToken(request)).catch(countRefusal(parts, request));
+      const principal = { ...identity, origin: originOf(request) };
+      if (principal.kind === 'user' && !(await parts.ipWhitelist.allows(principal.companyId, request.ip))) {
+        await reportRefusal(principal, 'ip_not_allowed', request.routeOptions.schema?.operationId);
+        throw new ProblemError('ip_not_allowed');
+      }
+      if (principal.kind === 'user' && !(requires.user && principal.permissions.has(requires.user))) {
+        await reportRefusal(principal, 'permission_missing', request.routeOptions.schema?.operationId);
+        throw new ProblemError('permission_missing');
+      }
+      request.principal = principal;
     });
     done();
   },
 );
 
-async function admit(
+/** Whoever tries tokens from one address is told to stop; good tokens from there still come in. */
+function countRefusal(parts: Parts, { ip }: FastifyRequest) {
+  return async (error: unknown): Promise<never> => {
+    if (error instanceof ProblemError && error.status === 401) {
+      const key = `refused ${parts.secrets.keyedHash('rate limit', ip)}`;
+      const seconds = await parts.rateLimiter.take(key, REFUSED_PER_ADDRESS);
+      if (seconds > 0) throw new ProblemError('too_many_requests', { retryAfter: seconds });
+    }
+    throw error;
+  };
+}
+
+async function identify(
   resolve: PrincipalResolver,
   requires: Exclude<Requirement, 'public'>,
   token: string,
-): Promise<Principal> {
+): Promise<Identity> {
   const kind = tokenKind(token);
   if (kind === null || requires[kind] === undefined) throw new ProblemError('token_invalid');
-  const principal = await resolve(kind, token);
-  if (principal.kind === 'user' && !(requires.user && principal.permissions.has(requires.user))) {
-    throw new ProblemError('permission_missing');
-  }
-  return principal;
+  return resolve(kind, token);
+}
+
+/** Where the request came from; of a token that is remembered too, it is each request's own. */
+export function originOf(request: FastifyRequest): Origin {
+  return { address: request.ip, requestId: request.id };
 }
 
 /** RFC 6750 section 2.1; the name of the scheme may be written in any case (RFC 9110 section 11.1). */
@@ -84,8 +115,22 @@ export function userOf(request: FastifyRequest): UserPrincipal {
   return principal;
 }
 
-/** The customer that the guard let in, on a route for profile tokens only. */
+/** The person that the guard let in, on a route for profile tokens only. */
 export function profileOf(request: FastifyRequest): ProfilePrincipal {
+  const principal = customerOf(request);
+  if (principal.subject !== 'person') throw new ProblemError('token_invalid');
+  return principal;
+}
+
+/** The company that the guard let in, on a route for entity tokens only. */
+export function entityOf(request: FastifyRequest): ProfilePrincipal {
+  const principal = customerOf(request);
+  if (principal.subject !== 'entity') throw new ProblemError('token_invalid');
+  return principal;
+}
+
+/** The customer that the guard let in, person or company. */
+export function customerOf(request: FastifyRequest): ProfilePrincipal {
   const principal = principalOf(request);
   if (principal.kind !== 'profile') throw new ProblemError('token_invalid');
   return principal;

@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route takes files and reads its multipart body itself. */
     readsOwnForm?: true;
+    /** No body stands for an empty object. */
+    optionalBody?: true;
   }
 }
 
@@ -23,7 +25,9 @@ export function registerBodies(app: FastifyInstance): void {
     const types = mediaTypes(schema.body);
     const given = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
     if (given === undefined) {
-      if (request.body === undefined && types.includes('application/json')) throw new ProblemError('malformed_body');
+      if (request.body === undefined && config.optionalBody) request.body = {};
+      else if (request.body === undefined && types.includes('application/json'))
+        throw new ProblemError('malformed_body');
       return;
     }
     if (!types.includes(given)) throw new ProblemError('unsupported_media_type');

@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type Static } from 'typebox';
 import { Identifier } from '../../contract/common.ts';
 import {
@@ -10,13 +11,21 @@ import {
   DocumentPage,
   DocumentUpdate,
   DocumentUpload,
+  DocumentVersions,
 } from '../../contract/document.ts';
 import { reference } from '../../contract/reference.ts';
 import type { Parts } from '../parts.ts';
 import type { FileSource } from '../services/document-intake.ts';
 import { replaceDocument } from '../services/document-replacement.ts';
 import { submitDocument } from '../services/document-submission.ts';
-import { getDocument, listDocuments, listProfileDocuments, readDocumentFile } from '../services/documents.ts';
+import {
+  getDocument,
+  listDocuments,
+  listDocumentVersions,
+  listProfileDocuments,
+  readDocumentFile,
+  type StoredDocumentFile,
+} from '../services/documents.ts';
 import { invalidField } from '../services/problems.ts';
 import { principalOf, userOf } from './authentication.ts';
 import { readFileForm } from './file-form.ts';
@@ -24,7 +33,12 @@ import { problems } from './schemas.ts';
 
 const tags = ['documents'];
 const params = Type.Object({ id: Identifier });
-const file = Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary' });
+const versionParams = Type.Object({ id: Identifier, revision: Type.Integer({ minimum: 1, maximum: 1_000_000 }) });
+const file = Type.Unsafe<Readable>({ type: 'string', format: 'binary' });
+const fileAnswer = {
+  description: 'The file, as an attachment.',
+  content: { 'image/jpeg': { schema: file }, 'image/png': { schema: file }, 'application/pdf': { schema: file } },
+};
 
 type CreateBody = Static<typeof DocumentCreate> | Static<typeof DocumentUpload>;
 type UpdateBody = Static<typeof DocumentUpdate> | Static<typeof DocumentFileUpdate>;
@@ -36,7 +50,7 @@ export function documentRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     app.post<{ Body: CreateBody }>(
       '/api/v2/document',
       {
-        config: { requires: { user: 'document.upload', profile: true }, readsOwnForm: true },
+        config: { requires: { user: 'document.upload', profile: true, entity: true }, readsOwnForm: true },
         preValidation: readFileForm,
         schema: {
           tags,
@@ -48,7 +62,7 @@ export function documentRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           response: {
             200: reference(Document),
             201: reference(Document),
-            ...problems(400, 401, 403, 404, 409, 410, 413, 415, 422),
+            ...problems(400, 401, 403, 404, 409, 410, 413, 415, 422, 503),
           },
         },
       },
@@ -71,7 +85,7 @@ export function documentRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           summary: 'Change a document or replace its file',
           params,
           body: bodies(reference(DocumentUpdate), reference(DocumentFileUpdate)),
-          response: { 200: reference(Document), ...problems(400, 401, 403, 404, 409, 410, 413, 415, 422) },
+          response: { 200: reference(Document), ...problems(400, 401, 403, 404, 409, 410, 413, 415, 422, 503) },
         },
       },
       (request) => {
@@ -117,21 +131,42 @@ export function documentRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           summary: 'The stored file of a document',
           params,
           response: {
-            200: {
-              description: 'The file, as an attachment.',
-              content: { 'image/jpeg': { schema: file }, 'application/pdf': { schema: file } },
-            },
-            ...problems(400, 401, 403, 404),
+            200: fileAnswer,
+            ...problems(400, 401, 403, 404, 410),
           },
         },
       },
+      async (request, reply) => sendFile(reply, await readDocumentFile(parts, userOf(request), request.params.id)),
+    );
+    app.get(
+      '/api/v2/document/:id/versions',
+      {
+        config: { requires: { user: 'document.read' } },
+        schema: {
+          tags,
+          operationId: 'listDocumentVersions',
+          summary: 'Files of a document that others have replaced, newest first',
+          params,
+          response: { 200: reference(DocumentVersions), ...problems(400, 401, 403, 404) },
+        },
+      },
+      (request) => listDocumentVersions(parts, userOf(request), request.params.id),
+    );
+    app.get(
+      '/api/v2/document/:id/versions/:revision/file',
+      {
+        config: { requires: { user: 'document.read' } },
+        schema: {
+          tags,
+          operationId: 'getDocumentVersionFile',
+          summary: 'A file of a document that another has replaced',
+          params: versionParams,
+          response: { 200: fileAnswer, ...problems(400, 401, 403, 404, 410) },
+        },
+      },
       async (request, reply) => {
-        const { bytes, mimeType, name } = await readDocumentFile(parts, userOf(request), request.params.id);
-        return reply
-          .type(mimeType)
-          .header('content-disposition', `attachment; filename="${name}"`)
-          .header('cache-control', 'no-store')
-          .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+        const { id, revision } = request.params;
+        return sendFile(reply, await readDocumentFile(parts, userOf(request), id, revision));
       },
     );
     app.get(
@@ -150,6 +185,16 @@ export function documentRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       (request) => listProfileDocuments(parts, userOf(request), request.params.id, request.query),
     );
   };
+}
+
+/** Opened piece by piece: what does not open breaks the answer off instead of ending it. */
+function sendFile(reply: FastifyReply, file: StoredDocumentFile): FastifyReply {
+  return reply
+    .type(file.mimeType)
+    .header('content-length', String(file.size))
+    .header('content-disposition', `attachment; filename="${file.name}"`)
+    .header('cache-control', 'no-store')
+    .send(Readable.from(file.bytes, { objectMode: false }));
 }
 
 function bodies<Json, Form>(json: Json, form: Form) {

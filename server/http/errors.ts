@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseUnavailable } from '../services/database-errors.ts';
 import { ProblemError, problemBody, type ProblemCode } from '../services/problems.ts';
 import { fieldErrors } from './validation.ts';
 
@@ -11,6 +12,9 @@ const clientProblems: Record<number, ProblemCode> = {
   415: 'unsupported_media_type',
 };
 
+/** Seconds to wait while the database is away. */
+const PATIENCE = 2;
+
 /** Answers every failure with problem details (RFC 9457); what is unexpected is logged and told as `internal_error`. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
@@ -21,8 +25,19 @@ export function registerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new ProblemError('route_not_found')));
 }
 
+/** Answers for addresses that no route gets to see, because they cannot be decoded or are too long. */
+export function answerUnreadableAddress(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const unreadable = error.code === 'FST_ERR_BAD_URL';
+  return sendProblem(request, reply, new ProblemError(unreadable ? 'malformed_address' : 'route_not_found'));
+}
+
 function toProblem(error: FastifyError | Error): ProblemError {
   if (error instanceof ProblemError) return error;
+  if (isDatabaseUnavailable(error)) return new ProblemError('database_unavailable', { retryAfter: PATIENCE });
   if ('validation' in error && error.validation) {
     return new ProblemError('invalid_request', { errors: fieldErrors(error.validation, error.validationContext) });
   }

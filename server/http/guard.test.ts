@@ -115,6 +115,22 @@ describe.each(databases)('the guard on $name', (kind) => {
     expect(await code(bearer(access))).toEqual([401, 'token_expired']);
   });
 
+  it('gives nothing away when the clock is set back', async () => {
+    const profile = await buildProfile(test, company);
+    const later = await company.token('admin');
+    expect(await code(bearer(later))).toEqual([200, undefined]);
+    const { token } = await buildSession(test, company);
+    test.clock.advance({ hours: -2 });
+    // Else they would be good for two hours longer.
+    for (const made of [later, profile.token, token]) {
+      const url = made === later ? '/api/v2/profile' : '/api/v2/session';
+      expect(await code(bearer(made), url)).toEqual([401, 'token_invalid']);
+    }
+    expect(await code(bearer(await company.token('admin')))).toEqual([200, undefined]);
+    test.clock.advance({ hours: 2 });
+    expect(await code(bearer(later))).toEqual([200, undefined]);
+  });
+
   it('asks for the permission', async () => {
     const auditor = await company.token('auditor');
     const response = await test.inject({ method: 'POST', url: '/api/v2/profile', token: auditor, payload: {} });

@@ -21,6 +21,17 @@ describe.each(databases)('headers on $name', (kind) => {
     });
   });
 
+  it.each([
+    ['/api/v2/profile/%', 400, 'malformed_address'],
+    ['/api/v2/profile/%ff', 400, 'malformed_address'],
+    [`/api/v2/profile/${'x'.repeat(500)}`, 404, 'route_not_found'],
+  ])('come with the answer to an address that no route gets to see: %s', async (url, status, code) => {
+    const response = await test.inject({ url });
+    expect(response.json()).toMatchObject({ status, code });
+    expect(response.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+    expect(response.headers['x-request-id']).toBe(response.json<{ request_id: string }>().request_id);
+  });
+
   it("let pages of a company's interface call the service, and no others", async () => {
     const from = (origin: string, method: 'GET' | 'OPTIONS' = 'GET') =>
       test.inject({

@@ -15,19 +15,25 @@ const uploadHeaders = [
   'Upload-Expires',
 ];
 
-/** Headers that every answer carries, and which pages of other origins may call the service. */
+/** Headers that every answer carries. */
+export function safetyHeaders({ configuration }: Pick<Parts, 'configuration'>, { id }: { id: string }) {
+  return {
+    'x-request-id': id,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cache-control': 'no-store',
+    'x-frame-options': 'DENY',
+    ...(configuration.baseUrl.startsWith('https:') && {
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    }),
+  };
+}
+
+/** Sets the headers of every answer, and says which pages of other origins may call the service. */
 export async function registerHeaders(app: FastifyInstance, parts: Parts): Promise<void> {
-  const https = parts.configuration.baseUrl.startsWith('https:');
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'x-request-id': request.id,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      'cache-control': 'no-store',
-      'x-frame-options': 'DENY',
-      ...(https && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
-    });
+    reply.headers(safetyHeaders(parts, request));
   });
   const allowed = interfaceOrigins(parts);
   await app.register(cors, {
@@ -42,7 +48,7 @@ export async function registerHeaders(app: FastifyInstance, parts: Parts): Promi
       'X-HTTP-Method-Override',
       ...uploadHeaders,
     ],
-    exposedHeaders: ['Location', 'Retry-After', 'X-Request-Id', ...uploadHeaders],
+    exposedHeaders: ['Idempotent-Replayed', 'Location', 'Retry-After', 'X-Request-Id', ...uploadHeaders],
     maxAge: 600,
     origin: async (origin: string | undefined) => origin !== undefined && (await allowed()).has(origin),
   });

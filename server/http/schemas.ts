@@ -1,16 +1,57 @@
+import * as company from '../../contract/company.ts';
+import * as ipWhitelist from '../../contract/ip-whitelist.ts';
+import * as profileExport from '../../contract/profile-export.ts';
+import * as user from '../../contract/user.ts';
 import * as aml from '../../contract/aml.ts';
+import * as audit from '../../contract/audit.ts';
 import * as authentication from '../../contract/authentication.ts';
+import * as biologin from '../../contract/biologin.ts';
+import * as biopay from '../../contract/biopay.ts';
+import * as call from '../../contract/call.ts';
 import * as common from '../../contract/common.ts';
 import * as document from '../../contract/document.ts';
+import * as entity from '../../contract/entity.ts';
+import * as entityDocument from '../../contract/entity-document.ts';
+import * as event from '../../contract/event.ts';
+import * as question from '../../contract/question.ts';
+import * as liveness from '../../contract/liveness.ts';
+import * as oneTimeCode from '../../contract/one-time-code.ts';
 import * as profile from '../../contract/profile.ts';
 import * as session from '../../contract/session.ts';
+import * as signature from '../../contract/signature.ts';
 import * as step from '../../contract/step.ts';
+import * as webhook from '../../contract/webhook.ts';
 import * as workflow from '../../contract/workflow.ts';
 import { Problem } from '../../contract/common.ts';
 import { reference } from '../../contract/reference.ts';
 import type { TSchema } from 'typebox';
 
-const modules = [authentication, common, document, profile, session, step, workflow, aml];
+const modules = [
+  profileExport,
+  company,
+  ipWhitelist,
+  user,
+  audit,
+  authentication,
+  common,
+  document,
+  liveness,
+  biologin,
+  biopay,
+  profile,
+  session,
+  question,
+  oneTimeCode,
+  signature,
+  step,
+  workflow,
+  entityDocument,
+  entity,
+  aml,
+  event,
+  webhook,
+  call,
+];
 
 /** Every schema of the contract that has a name. */
 export const namedSchemas: readonly object[] = modules

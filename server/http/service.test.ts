@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { startMetricsServer } from '../metrics-server.ts';
+import { openFolderStore, type ObjectStore } from '../repositories/object-store.ts';
+import { buildCompany, buildProfile } from '../testing/builders.ts';
 import { createTestApplication, type TestApplication } from '../testing/application.ts';
 import { databases } from '../testing/databases.ts';
 
@@ -15,6 +19,46 @@ describe.each(databases)('the service on $name', (kind) => {
       expect(response.statusCode).toBe(200);
       expect(response.json()).toEqual({ status: 'ok' });
     }
+  });
+
+  it('says which part keeps it from its work', async () => {
+    const objects: ObjectStore = {
+      ...openFolderStore('/nowhere'),
+      check: () => Promise.reject(new Error('AccessDenied for AKIA-SECRET')),
+    };
+    const broken = await createTestApplication(kind, {}, { objects });
+    try {
+      const answer = await broken.inject({ url: '/readyz' });
+      expect(answer.json()).toMatchObject({ status: 503, code: 'not_ready', detail: 'Not ready: files.' });
+      await broken.parts.jobs.stop();
+      await sql`delete from kysely_migration where name = '0011-storage'`.execute(broken.parts.database);
+      expect((await broken.inject({ url: '/readyz' })).json()).toMatchObject({
+        detail: 'Not ready: database, files.',
+      });
+      expect((await broken.inject({ url: '/healthz' })).statusCode).toBe(200);
+    } finally {
+      await broken.close();
+    }
+  });
+
+  it('counts requests by route, and says nothing of anybody', async () => {
+    const company = await buildCompany(test.parts);
+    const profile = await buildProfile(test, company, { name: 'Ada Specimen', email: 'ada@example.com' });
+    const token = await company.token('auditor');
+    await test.inject({ url: `/api/v2/profile/${profile.id}?secret=1`, token });
+    await test.inject({ url: '/api/v2/nothing/ada@example.com' });
+    await test.parts.jobs.idle();
+    const server = await startMetricsServer({ host: '127.0.0.1', port: 0 }, test.parts.metrics);
+    const answer = await fetch(`http://127.0.0.1:${server.port}/metrics`);
+    const text = await answer.text();
+    expect((await fetch(`http://127.0.0.1:${server.port}/`)).status).toBe(404);
+    await server.close();
+    expect(answer.headers.get('content-type')).toContain('text/plain');
+    expect(text).toMatch(/veridoor_http_request_duration_seconds_count\{[^}]*route="\/api\/v2\/profile\/:id"[^}]*\} 1/);
+    expect(text).toContain('route="none"');
+    expect(text).toMatch(/veridoor_job_duration_seconds_count\{kind="housekeeping",outcome="done"\} \d/);
+    expect(text).toContain('process_resident_memory_bytes');
+    for (const secret of [profile.id, 'Specimen', 'ada@', 'secret']) expect(text).not.toContain(secret);
   });
 
   it('answers unknown addresses and methods with problem details', async () => {

@@ -1,14 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { sql } from 'kysely';
 import type { Parts } from '../parts.ts';
-import { ProblemError } from '../services/problems.ts';
+import { checkReadiness } from '../services/readiness.ts';
 import { problems } from './schemas.ts';
 
 const Health = Type.Object({ status: Type.Literal('ok') });
 
 /** For those who keep the service running: is the process alive, and can it do its work. */
-export function serviceRoutes(parts: Pick<Parts, 'database'>): FastifyPluginAsyncTypebox {
+export function serviceRoutes(parts: Pick<Parts, 'database' | 'files'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     const about = { tags: ['service'], response: { 200: Health, ...problems(503) } };
     app.get(
@@ -26,9 +25,7 @@ export function serviceRoutes(parts: Pick<Parts, 'database'>): FastifyPluginAsyn
         config: { requires: 'public' },
       },
       async () => {
-        await sql`select 1`.execute(parts.database).catch(() => {
-          throw new ProblemError('not_ready');
-        });
+        await checkReadiness(parts);
         return { status: 'ok' as const };
       },
     );

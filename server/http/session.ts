@@ -16,17 +16,18 @@ import {
 } from '../../contract/session.ts';
 import type { Parts } from '../parts.ts';
 import { completeSession } from '../services/completion.ts';
+import { completeEntity } from '../services/entities/journey.ts';
 import { frameOrigins } from '../services/embedding.ts';
 import { createHandoff, giveConsent, reportEvent, reportLocation } from '../services/session-reports.ts';
 import { getSession, openSession } from '../services/session.ts';
-import { profileOf } from './authentication.ts';
+import { customerOf, originOf } from './authentication.ts';
 import { problems } from './schemas.ts';
 
 const tags = ['session'];
-const customer = { config: { requires: { profile: true } } } as const;
+const customer = { config: { requires: { profile: true, entity: true } } } as const;
 const nothing = Type.Null({ description: 'Noted.' });
 
-/** The flow of one customer, as the hosted interface walks through it. */
+/** The flow of one customer, person or company, as the hosted interface walks through it. */
 export function sessionRoutes(parts: Parts): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
@@ -41,7 +42,7 @@ export function sessionRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           response: { 200: reference(SessionOpened), ...problems(400, 401, 404, 413, 415) },
         },
       },
-      (request) => openSession(parts, request.body),
+      (request) => openSession(parts, request.body, originOf(request)),
     );
     app.get(
       '/api/v2/session',
@@ -54,7 +55,7 @@ export function sessionRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           response: { 200: reference(Session), ...problems(401, 404) },
         },
       },
-      (request) => getSession(parts, profileOf(request)),
+      (request) => getSession(parts, customerOf(request)),
     );
     app.post(
       '/api/v2/session/consent',
@@ -68,7 +69,7 @@ export function sessionRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           response: { 200: reference(Session), ...problems(400, 401, 404, 409, 413, 415) },
         },
       },
-      (request) => giveConsent(parts, profileOf(request), request.body.version),
+      (request) => giveConsent(parts, customerOf(request), request.body.version),
     );
     app.post(
       '/api/v2/session/location',
@@ -83,7 +84,7 @@ export function sessionRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) => {
-        await reportLocation(parts, profileOf(request), request.body);
+        await reportLocation(parts, customerOf(request), request.body);
         return reply.status(204).send(null);
       },
     );
@@ -100,7 +101,7 @@ export function sessionRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) => {
-        await reportEvent(parts, profileOf(request), request.body);
+        await reportEvent(parts, customerOf(request), request.body);
         return reply.status(204).send(null);
       },
     );
@@ -115,7 +116,7 @@ export function sessionRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           response: { 201: reference(Handoff), ...problems(401, 404, 409) },
         },
       },
-      async (request, reply) => reply.status(201).send(await createHandoff(parts, profileOf(request))),
+      async (request, reply) => reply.status(201).send(await createHandoff(parts, customerOf(request))),
     );
     app.post(
       '/api/v2/session/complete',
@@ -129,7 +130,11 @@ export function sessionRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           response: { 200: reference(Completion), ...problems(400, 401, 404, 409, 413, 415) },
         },
       },
-      (request) => completeSession(parts, profileOf(request), request.body.leave ?? false),
+      (request) => {
+        const principal = customerOf(request);
+        const complete = principal.subject === 'entity' ? completeEntity : completeSession;
+        return complete(parts, principal, request.body.leave ?? false);
+      },
     );
     app.get(
       '/api/v2/embedding',

@@ -1,8 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FILE_LIMIT } from '../../contract/common.ts';
+import { buildApplication } from '../app.ts';
+import { createParts } from '../create-parts.ts';
+import { openFolderStore, type ObjectStore } from '../repositories/object-store.ts';
 import { createTestApplication, type TestApplication } from '../testing/application.ts';
 import {
   buildCompany,
@@ -14,7 +21,8 @@ import {
   type TestCompany,
 } from '../testing/builders.ts';
 import { databases } from '../testing/databases.ts';
-import { beginUpload, naming, sendBytes, TUS, upload, uploadId } from '../testing/sending.ts';
+import { cardJpeg } from '../testing/pictures.ts';
+import { beginUpload, naming, passport, sendBytes, submit, TUS, upload, uploadId } from '../testing/sending.ts';
 
 describe.each(databases)('resumable uploads on $name', (kind) => {
   let test: TestApplication;
@@ -217,6 +225,65 @@ describe.each(databases)('resumable uploads on $name', (kind) => {
     });
     expect(preflight.statusCode).toBe(204);
     expect(String(preflight.headers['access-control-allow-headers']).toLowerCase()).toContain('upload-offset');
+  });
+
+  it('is taken up by another instance, and two who send at the same place do no harm', async () => {
+    const { parts } = test;
+    const other = await buildApplication(await createParts(parts.configuration, parts.database, test.clock));
+    try {
+      const bytes = randomBytes(1_300_000);
+      const id = uploadId(await beginUpload(test, token, bytes.length));
+      expect((await sendBytes(test, token, id, 0, bytes.subarray(0, 400_000))).statusCode).toBe(204);
+      const on = (app: FastifyInstance) =>
+        app.inject({
+          method: 'PATCH',
+          url: `/api/v2/uploads/${id}`,
+          headers: {
+            ...TUS,
+            authorization: `Bearer ${token}`,
+            'content-type': 'application/offset+octet-stream',
+            'upload-offset': '400000',
+          },
+          payload: bytes.subarray(400_000),
+        });
+      const answers = await Promise.all([on(other), on(test.app), on(other)]);
+      const statuses = answers.map(({ statusCode }) => statusCode);
+      expect(statuses.filter((status) => status === 204)).toHaveLength(1);
+      expect(statuses.filter((status) => status === 409)).toHaveLength(2);
+      expect(Buffer.from((await parts.uploadFiles.read(id)) as Uint8Array).equals(bytes)).toBe(true);
+      const kept = await parts.database.selectFrom('upload_part').selectAll().where('upload_id', '=', id).execute();
+      expect(kept.reduce((sum, part) => sum + part.size, 0)).toBe(bytes.length);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('says that it cannot keep bytes when the disk is full, and goes on when it is not', async () => {
+    let full = false;
+    const folder = await mkdtemp(join(tmpdir(), 'veridoor-full-'));
+    const objects = openFolderStore(folder);
+    const put: ObjectStore['put'] = (...put) => (full ? Promise.reject(new Error('ENOSPC')) : objects.put(...put));
+    const small = await createTestApplication(kind, {}, { objects: { ...objects, put } });
+    try {
+      const { token: customer } = await buildSession(small, await buildCompany(small.parts));
+      const bytes = await cardJpeg({ width: 400, height: 300 });
+      const id = uploadId(await beginUpload(small, customer, bytes.length));
+      full = true;
+      const refused = await sendBytes(small, customer, id, 0, bytes);
+      expect(refused.json()).toMatchObject({ status: 503, code: 'storage_unavailable' });
+      full = false;
+      expect((await sendBytes(small, customer, id, 0, bytes)).statusCode).toBe(204);
+      full = true;
+      const page = { ...passport, upload: id };
+      const unkept = await submit(small, customer, page);
+      expect(unkept.json()).toMatchObject({ status: 503, code: 'storage_unavailable' });
+      expect(unkept.headers['retry-after']).toBe('30');
+      full = false;
+      expect((await submit(small, customer, page)).statusCode).toBe(201);
+    } finally {
+      await small.close();
+      await rm(folder, { recursive: true });
+    }
   });
 
   const rows = async () => (await test.parts.database.selectFrom('upload').select('id').execute()).length;

@@ -13,7 +13,7 @@ import { problems } from './schemas.ts';
 const UPLOADS = '/api/v2/uploads';
 const CHUNK = 'application/offset+octet-stream';
 const tags = ['uploads'];
-const requires = { user: 'document.upload', profile: true } as const;
+const requires = { user: 'document.upload', profile: true, entity: true } as const;
 const params = Type.Object({ id: Type.String({ pattern: '^[A-Za-z0-9_-]{32}$' }) });
 /** Headers of the protocol's answers; CORS and the rest are this service's own. */
 const answered = /^(tus-|upload-)|^location$/;
@@ -29,12 +29,13 @@ const refusals: Record<number, ProblemCode> = {
   413: 'file_too_large',
   415: 'unsupported_media_type',
   501: 'upload_request_invalid',
+  503: 'storage_unavailable',
 };
 
 /**
  * Resumable uploads by the tus protocol, version 1.0, with creation, creation-with-upload, expiration and termination. Who
- * may touch which upload is decided here, before the protocol's own server sees the request. Two instances need a shared
- * folder, and a balancer that keeps a client with one of them, since an upload is locked inside one process.
+ * may touch which upload is decided here, before the protocol's own server sees the request. Any instance may take the next
+ * bytes of any upload.
  */
 export function uploadRoutes(parts: Parts): FastifyPluginAsyncTypebox {
   const { uploadFiles, configuration } = parts;
@@ -61,13 +62,27 @@ export function uploadRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     reply.header('upload-expires', expires.toUTCString()).status(response.status);
   };
 
+  const arriving = new Map<FastifyRequest, Promise<void>>();
+  const tracked = (...call: Parameters<typeof answer>) => {
+    const [request] = call;
+    const answering = answer(...call).finally(() => arriving.delete(request));
+    arriving.set(request, answering);
+    return answering;
+  };
+
   return async (app) => {
+    // A service that stops does not wait for slow senders: what arrived is kept, and they go on with another instance.
+    app.addHook('preClose', async () => {
+      const answers = [...arriving.values()];
+      for (const request of arriving.keys()) request.raw.destroy();
+      await Promise.allSettled(answers);
+    });
     // The bytes go straight to the file; nothing gathers them in memory.
     app.addContentTypeParser(CHUNK, (_request, payload, done) => done(null, payload));
     app.post(
       UPLOADS,
       {
-        config: { requires },
+        config: { requires, repeatable: true },
         schema: {
           tags,
           operationId: 'createUpload',
@@ -80,10 +95,10 @@ export function uploadRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) => {
-        refuseEarly(request);
-        const upload = await createUpload(parts, principalOf(request), namedProfile(request));
+        const length = declaredLength(request);
+        const upload = await createUpload(parts, principalOf(request), namedProfile(request), length);
         try {
-          await answer(request, reply, upload.id, upload.expires_at);
+          await tracked(request, reply, upload.id, upload.expires_at);
         } catch (error) {
           await uploadFiles.remove(upload.id);
           await dropUpload(parts, upload.id);
@@ -96,7 +111,7 @@ export function uploadRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       app.route({
         url: `${UPLOADS}/:id`,
         method,
-        config: { requires },
+        config: { requires, repeatable: true },
         schema: {
           tags,
           operationId,
@@ -109,7 +124,7 @@ export function uploadRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         },
         handler: async (request, reply) => {
           const upload = await openUpload(parts, principalOf(request), request.params.id);
-          await answer(request, reply, upload.id, upload.expires_at);
+          await tracked(request, reply, upload.id, upload.expires_at);
           return sendNothing(reply);
         },
       });
@@ -117,7 +132,7 @@ export function uploadRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     app.delete(
       `${UPLOADS}/:id`,
       {
-        config: { requires },
+        config: { requires, repeatable: true },
         schema: {
           tags,
           operationId: 'endUpload',
@@ -128,7 +143,7 @@ export function uploadRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       },
       async (request, reply) => {
         const upload = await openUpload(parts, principalOf(request), request.params.id);
-        await answer(request, reply, upload.id, upload.expires_at);
+        await tracked(request, reply, upload.id, upload.expires_at);
         await dropUpload(parts, upload.id);
         return sendNothing(reply);
       },
@@ -143,14 +158,15 @@ const continuations = [
   ['HEAD', 'getUpload', 'Ask how far an upload is (tus 1.0)', 200],
   ['PATCH', 'continueUpload', 'Send bytes of an upload (tus 1.0)', 204],
 ] as const;
-const refused = [400, 401, 403, 404, 409, 410, 412, 413, 415, 429] as const;
+const refused = [400, 401, 403, 404, 409, 410, 412, 413, 415, 429, 503] as const;
 
 /** A length that will be refused anyway must not leave a row behind. */
-function refuseEarly({ headers }: FastifyRequest): void {
+function declaredLength({ headers }: FastifyRequest): number {
   if (headers['tus-resumable'] !== '1.0.0') throw new ProblemError('upload_version_unsupported');
   const length = headers['upload-length'];
   if (typeof length !== 'string' || !/^\d{1,15}$/.test(length)) throw new ProblemError('upload_request_invalid');
   if (Number(length) > FILE_LIMIT) throw new ProblemError('file_too_large');
+  return Number(length);
 }
 
 /** The profile in Upload-Metadata (`profile <base64>`), when it is there. */

@@ -18,7 +18,8 @@ export function securityHeaders(parts: {
     'style-src': ["'self'"],
     'img-src': ["'self'", 'blob:', 'data:'],
     'media-src': ["'self'", 'blob:'],
-    'connect-src': ["'self'", ...services],
+    // Sockets have schemes of their own, which an origin with http does not cover (CSP 3, section 6.7.2.8).
+    'connect-src': ["'self'", ...services, ...services.map((origin) => origin.replace(/^http/, 'ws'))],
     'worker-src': ["'self'", 'blob:'],
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],

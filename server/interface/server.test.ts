@@ -131,7 +131,7 @@ describe('security headers', () => {
       const policy = String(headers['content-security-policy']);
       expect(policy).toContain("default-src 'none'");
       expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
-      expect(policy).toContain(`connect-src 'self' ${SERVICE};`);
+      expect(policy).toContain(`connect-src 'self' ${SERVICE} ${SERVICE.replace('http', 'ws')};`);
       expect(policy).not.toContain('unsafe-inline');
       expect(headers['referrer-policy']).toBe('no-referrer');
       expect(headers['x-content-type-options']).toBe('nosniff');

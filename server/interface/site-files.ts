@@ -68,6 +68,8 @@ export function readSiteFiles(folder: string): Map<string, SiteFile> {
 /** Vite puts a digest of the content into the names in `assets`: such a file never changes. */
 function cacheControl(name: string): string {
   if (name.startsWith(`assets${sep}`)) return 'public, max-age=31536000, immutable';
+  // Models are large and change with a release at most; a client asks by their digest once a week.
+  if (name.startsWith(`models${sep}`)) return 'public, max-age=604800';
   return name.endsWith('.html') ? 'no-cache' : 'public, max-age=3600';
 }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { AmlSource } from '../../contract/aml.ts';
-import type { AmlListVersionTable } from '../db/schema.ts';
+import type { AmlListVersionTable } from '../db/tables/aml.ts';
+import type { Database } from '../db/schema.ts';
 import type { Connection } from '../parts.ts';
 
 export type AmlListVersionRow = Selectable<AmlListVersionTable>;
@@ -25,47 +26,49 @@ export function findActiveLists(connection: Connection): Promise<AmlListVersionR
 }
 
 /**
- * Begins a version of a list. A version that was begun and not touched since `dead` belongs to an import that was killed and
- * is removed first.
+ * Does work while no other import of the list is at work, on one connection, which holds the lock: when the process dies, so
+ * does the connection, and the lock is free.
  *
- * @returns null when another import of this list is at work.
+ * @returns null, without doing it, when another import has the lock.
  */
-export async function beginListVersion(
-  connection: Connection,
+export function withImportLock<Result>(
+  database: Kysely<Database>,
   source: AmlSource,
-  now: Date,
-  dead: Date,
-): Promise<string | null> {
-  await connection
-    .deleteFrom('aml_list_version')
-    .where('source', '=', source)
-    .where('state', '=', 'loading')
-    .where('heartbeat_at', '<', dead)
-    .execute();
-  const row = await connection
-    .insertInto('aml_list_version')
-    .values({
-      id: randomUUID(),
-      source,
-      version: '',
-      state: 'loading',
-      files: '[]',
-      started_at: now,
-      heartbeat_at: now,
-      activated_at: null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
+  work: (connection: Kysely<Database>) => Promise<Result>,
+): Promise<Result | null> {
+  const key = sql`hashtext(${`import of ${source}`})`;
+  return database.connection().execute(async (connection) => {
+    const { rows } = await sql<{
+      taken: boolean;
+    }>`select pg_try_advisory_lock(${IMPORT_LOCKS}, ${key}) as taken`.execute(connection);
+    if (rows[0]?.taken !== true) return null;
+    try {
+      return await work(connection);
+    } finally {
+      await sql`select pg_advisory_unlock(${IMPORT_LOCKS}, ${key})`.execute(connection);
+    }
+  });
 }
 
-/** Stores entries of a version that is being loaded, and tells that its import lives. */
+/** Keeps these locks apart from others of the database. */
+const IMPORT_LOCKS = 8;
+
+/** Begins a version of a list. Call it with the lock: a version that was begun before belongs to an import that was killed. */
+export async function beginListVersion(connection: Connection, source: AmlSource, now: Date): Promise<string> {
+  await connection.deleteFrom('aml_list_version').where('source', '=', source).where('state', '=', 'loading').execute();
+  const id = randomUUID();
+  await connection
+    .insertInto('aml_list_version')
+    .values({ id, source, version: '', state: 'loading', files: '[]', started_at: now, activated_at: null })
+    .execute();
+  return id;
+}
+
+/** Stores entries of a version that is being loaded. */
 export async function insertEntities(
   connection: Connection,
   versionId: string,
   entities: readonly NewAmlEntity[],
-  now: Date,
 ): Promise<void> {
   const rows = `[${entities
     .map((entity) => `[${entity.ordinal},${JSON.stringify(entity.entityId)},"${entity.fingerprint}",${entity.data}]`)
@@ -75,7 +78,6 @@ export async function insertEntities(
     select ${versionId}::uuid, (row->>0)::integer, row->>1, row->>2, row->3
     from jsonb_array_elements(${rows}::jsonb) as row
   `.execute(connection);
-  await connection.updateTable('aml_list_version').set({ heartbeat_at: now }).where('id', '=', versionId).execute();
 }
 
 export async function insertIndexPiece(
@@ -136,7 +138,7 @@ export async function activateListVersion(
     .execute();
   await connection
     .updateTable('aml_list_version')
-    .set({ ...counts, files: JSON.stringify(files), state: 'active', activated_at: now, heartbeat_at: now })
+    .set({ ...counts, files: JSON.stringify(files), state: 'active', activated_at: now })
     .where('id', '=', id)
     .where('state', '=', 'loading')
     .executeTakeFirstOrThrow();

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { AmlDecisionTable, AmlSearchTable, AmlStoredHit } from '../db/schema.ts';
+import type { AmlDecisionTable, AmlSearchTable, AmlStoredHit } from '../db/tables/aml.ts';
 import type { Connection } from '../parts.ts';
 
 export type AmlSearchRow = Selectable<AmlSearchTable>;
 export type AmlDecisionRow = Selectable<AmlDecisionTable>;
 
 export async function insertSearch(connection: Connection, search: Omit<AmlSearchRow, 'id'>): Promise<AmlSearchRow> {
-  return connection
+  const row = { ...search, id: randomUUID() };
+  await connection
     .insertInto('aml_search')
     .values({
-      ...search,
-      id: randomUUID(),
-      query: JSON.stringify(search.query),
-      results: JSON.stringify(search.results),
-      lists: JSON.stringify(search.lists),
+      ...row,
+      query: JSON.stringify(row.query),
+      results: JSON.stringify(row.results),
+      lists: JSON.stringify(row.lists),
     })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    .execute();
+  return row;
 }
 
 /** The company's search with that id; null for another company's. */
@@ -32,12 +32,13 @@ export async function findSearch(connection: Connection, companyId: string, id: 
   );
 }
 
-/** The hits of the last search for a profile; null when there was no search. */
+/** The hits of the last screening of a profile; null when there was none. */
 export async function findLastHits(connection: Connection, profileId: string): Promise<AmlStoredHit[] | null> {
   const row = await connection
     .selectFrom('aml_search')
     .select('results')
     .where('profile_id', '=', profileId)
+    .where('screening', '=', true)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

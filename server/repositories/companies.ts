@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { CompanySettings } from '../db/schema.ts';
+import type { Selectable } from 'kysely';
+import type { CompanySettings, CompanyTable } from '../db/tables/companies.ts';
 import type { Connection } from '../parts.ts';
 
 export async function listCompanySettings(connection: Connection): Promise<CompanySettings[]> {
@@ -34,4 +35,37 @@ export async function updateCompanySettings(
     .set({ settings: JSON.stringify(settings) })
     .where('id', '=', id)
     .execute();
+}
+
+export type CompanyRow = Pick<Selectable<CompanyTable>, 'id' | 'name' | 'settings'>;
+
+export async function findCompany(connection: Connection, id: string): Promise<CompanyRow> {
+  return connection
+    .selectFrom('company')
+    .select(['id', 'name', 'settings'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockCompany(transaction: Connection, id: string): Promise<CompanyRow> {
+  return transaction
+    .selectFrom('company')
+    .select(['id', 'name', 'settings'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateCompany(
+  connection: Connection,
+  id: string,
+  { name, settings }: { name: string; settings: CompanySettings },
+): Promise<CompanyRow> {
+  return connection
+    .updateTable('company')
+    .set({ name, settings: JSON.stringify(settings) })
+    .where('id', '=', id)
+    .returning(['id', 'name', 'settings'])
+    .executeTakeFirstOrThrow();
 }

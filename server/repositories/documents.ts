@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { CaptureMetadata, CheckResult } from '../../contract/document.ts';
-import type { DocumentTable } from '../db/schema.ts';
+import type { DocumentTable } from '../db/tables/documents.ts';
 import type { Connection } from '../parts.ts';
 
 export type DocumentRow = Selectable<DocumentTable>;
@@ -63,9 +63,18 @@ export async function findStepPages(connection: Connection, profileId: string, s
     .execute();
 }
 
-export async function archiveDocuments(connection: Connection, ids: readonly string[], now: Date): Promise<void> {
-  if (ids.length === 0) return;
-  await connection.updateTable('document').set({ state: 'archived', updated_at: now }).where('id', 'in', ids).execute();
+export async function archiveDocuments(
+  connection: Connection,
+  ids: readonly string[],
+  now: Date,
+): Promise<DocumentRow[]> {
+  if (ids.length === 0) return [];
+  return connection
+    .updateTable('document')
+    .set({ state: 'archived', updated_at: now })
+    .where('id', 'in', ids)
+    .returningAll()
+    .execute();
 }
 
 /** Writes down what the checks found. */
@@ -73,8 +82,8 @@ export async function updateResults(
   connection: Connection,
   id: string,
   change: Pick<DocumentRow, 'status' | 'reject_reason'> & { results: readonly CheckResult[]; now: Date },
-): Promise<void> {
-  await connection
+): Promise<DocumentRow> {
+  return connection
     .updateTable('document')
     .set({
       status: change.status,
@@ -83,7 +92,52 @@ export async function updateResults(
       updated_at: change.now,
     })
     .where('id', '=', id)
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A person's word on a page. */
+export async function decideDocument(
+  connection: Connection,
+  id: string,
+  decision: Pick<DocumentRow, 'status' | 'reject_reason' | 'comment'>,
+  now: Date,
+): Promise<DocumentRow> {
+  return connection
+    .updateTable('document')
+    .set({ ...decision, updated_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function setDocumentState(
+  connection: Connection,
+  id: string,
+  state: DocumentRow['state'],
+  now: Date,
+): Promise<DocumentRow> {
+  return connection
+    .updateTable('document')
+    .set({ state, updated_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** With its versions, and the upload that it came from. */
+export async function deleteDocumentRow(connection: Connection, id: string): Promise<void> {
+  await connection.deleteFrom('document').where('id', '=', id).execute();
+}
+
+/** What was found out about a page holds no longer: pending and unchecked, a new revision of the same file. */
+export async function forgetResults(connection: Connection, before: DocumentRow): Promise<DocumentRow> {
+  return connection
+    .updateTable('document')
+    .set({ revision: before.revision + 1, status: 'pending', reject_reason: null, results: '[]' })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 type Description = Pick<DocumentRow, 'type' | 'version' | 'country' | 'side' | 'comment'> & {
@@ -128,6 +182,8 @@ export async function replaceFile(
       replaced_at: now,
     })
     .execute();
+  // What the old file said is not what the new one says.
+  await connection.deleteFrom('document_reading').where('document_id', '=', before.id).execute();
   return connection
     .updateTable('document')
     .set({ ...file, revision: revision + 1, status: 'pending', reject_reason: null, results: '[]', updated_at: now })
@@ -158,19 +214,4 @@ export async function listDocuments(
     query = query.where(sql<boolean>`(created_at, id) < (${created_at}::timestamptz, ${id}::uuid)`);
   }
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
-}
-
-/** Whether a document or an earlier version of one has this file. */
-export async function isFileInUse(connection: Connection, key: string): Promise<boolean> {
-  const { found } = await connection
-    .selectNoFrom((query) =>
-      query
-        .or([
-          query.exists(query.selectFrom('document').select('id').where('file_key', '=', key)),
-          query.exists(query.selectFrom('document_version').select('id').where('file_key', '=', key)),
-        ])
-        .as('found'),
-    )
-    .executeTakeFirstOrThrow();
-  return Boolean(found);
 }

@@ -1,111 +1,138 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join, parse } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { Connection } from '../parts.ts';
+import { secondsAfter, type Clock } from './clock.ts';
+import { newObjectName, type ObjectStore } from './object-store.ts';
+import { DATA_KEY_BYTES, isSealed, openFile, sealFile } from './sealed-file.ts';
+import type { Secrets } from './secrets.ts';
 
 /**
- * Where the bytes of documents are kept. A key is opaque and says nothing about whose document it is.
+ * Where the bytes of documents are kept, sealed with a key for each file. A key here names a file and says nothing about
+ * whose it is.
  *
- * A file is written before the database knows of it and confirmed after, so that what an interrupted request left behind
- * can be told from what is in use without trusting that this database and these files belong together.
+ * A file is written before anything refers to it, and confirmed in the transaction that does. What nobody confirmed in time
+ * is removed; so is what was let go.
  */
 export interface FileStore {
-  /** Keeps the bytes and resolves, with a new key, only once they would survive a loss of power. */
-  write(bytes: Uint8Array): Promise<string>;
-  /** Says that the key has been written down elsewhere. Doing it twice, or never, loses nothing. */
-  confirm(key: string): Promise<void>;
-  /** All bytes of a file, confirmed or not. Throws MissingFile. */
+  /**
+   * Keeps the bytes and resolves, with a new key, only once they would survive a loss of power.
+   *
+   * @param keepUntil when it goes unless it was confirmed; an hour from now when nothing is said.
+   * @throws StoreUnavailable
+   */
+  write(bytes: Uint8Array, keepUntil?: Date): Promise<string>;
+  /**
+   * Keeps the file for good, in the transaction that writes its key down.
+   *
+   * @throws MissingFile when its time is over.
+   */
+  confirm(key: string, transaction?: Connection): Promise<void>;
+  /** All bytes of a file. Throws MissingFile, DamagedFile. */
   read(key: string): Promise<Uint8Array>;
+  /** The same, piece by piece as they are opened. */
+  stream(key: string): Promise<Iterable<Uint8Array>>;
+  /** Lets files go in a transaction: their keys are destroyed with it, their bytes wait for `delete` or for housekeeping. */
+  release(keys: readonly string[], transaction: Connection): Promise<void>;
   /** Removes a file; a key that is not there is no error. */
   delete(key: string): Promise<void>;
-  /** Keys that were written before the instant and never confirmed. */
-  unconfirmedBefore(instant: Date): AsyncIterable<string>;
+  /** Removes files whose time is over, `limit` at most, and says how many there were. */
+  deleteExpired(limit: number): Promise<number>;
+  /** Rejects when files cannot be read or written. */
+  check(): Promise<void>;
 }
 
 export class MissingFile extends Error {
   override name = 'MissingFile';
 }
 
-/** 128 random bits in hexadecimal, which no file system folds or forbids. */
-const KEY = /^[0-9a-f]{32}$/;
-/** Ends of the names of files that are being written, and of those not yet confirmed. */
-const PARTIAL = '.partial';
-const UNCONFIRMED = '.unconfirmed';
-
-/** Files in a folder of this machine, spread over 256 folders by the first two digits of their key. */
-export class FolderFileStore implements FileStore {
-  readonly #root: string;
-
-  constructor(root: string) {
-    this.#root = root;
-  }
-
-  async write(bytes: Uint8Array): Promise<string> {
-    const key = randomBytes(16).toString('hex');
-    const path = this.#path(key);
-    const folder = dirname(path);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const handle = await open(path + PARTIAL, 'wx', 0o600);
-    try {
-      await handle.writeFile(bytes);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(path + PARTIAL, path + UNCONFIRMED);
-    // The new name is durable only once its folder is, and the folder once its parent is.
-    await syncFolder(folder);
-    await syncFolder(this.#root);
-    return key;
-  }
-
-  async confirm(key: string): Promise<void> {
-    await rename(this.#path(key) + UNCONFIRMED, this.#path(key)).catch(unlessMissing);
-  }
-
-  async read(key: string): Promise<Uint8Array> {
-    // Twice, since the file may be confirmed between the looks.
-    for (const end of ['', UNCONFIRMED, '']) {
-      const bytes = await readFile(this.#path(key) + end).catch(unlessMissing);
-      if (bytes) return bytes;
-    }
-    throw new MissingFile('a stored file is gone');
-  }
-
-  async delete(key: string): Promise<void> {
-    for (const end of [PARTIAL, UNCONFIRMED, '']) await rm(this.#path(key) + end, { force: true });
-  }
-
-  async *unconfirmedBefore(instant: Date): AsyncIterable<string> {
-    for (const folder of await entries(this.#root)) {
-      for (const name of await entries(join(this.#root, folder))) {
-        const { name: key, ext } = parse(name);
-        if (!KEY.test(key) || (ext !== PARTIAL && ext !== UNCONFIRMED)) continue;
-        const written = await stat(join(this.#root, folder, name)).catch(unlessMissing);
-        if (written && written.mtime < instant) yield key;
-      }
-    }
-  }
-
-  #path(key: string): string {
-    if (!KEY.test(key)) throw new MissingFile('not a key of a stored file');
-    return join(this.#root, key.slice(0, 2), key);
-  }
+/** The bytes could not be kept: the disk is full, the bucket cannot be reached. */
+export class StoreUnavailable extends Error {
+  override name = 'StoreUnavailable';
 }
 
-async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+/** What a file's own key is sealed for. */
+export const FILE_KEY = 'file key';
+/** Seconds after which a request that wrote a file has long ended, one way or the other. */
+const UNCONFIRMED_LIFETIME = 3600;
+
+interface FileStoreParts {
+  database: Kysely<Database>;
+  clock: Clock;
+  secrets: Secrets;
+  objects: ObjectStore;
 }
 
-async function entries(folder: string): Promise<string[]> {
-  return (await readdir(folder).catch(unlessMissing)) ?? [];
-}
-
-function unlessMissing(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return;
-  throw error;
+export function openFiles({ database, clock, secrets, objects }: FileStoreParts): FileStore {
+  const locate = async (key: string) => {
+    const row = await database.selectFrom('stored_file').selectAll().where('name', '=', key).executeTakeFirst();
+    const bytes = row && (row.plain || row.sealed_key) ? await objects.get(key) : null;
+    if (!row || !bytes) throw new MissingFile('a stored file is gone');
+    // A file from before files were sealed; while it is being sealed it already has a key.
+    if (row.plain && !(row.sealed_key && isSealed(bytes))) return [bytes];
+    return openFile(secrets.open(FILE_KEY, row.sealed_key ?? new Uint8Array(0)), key, bytes);
+  };
+  const remove = async (key: string) => {
+    await objects.delete(key);
+    await database.deleteFrom('stored_file').where('name', '=', key).execute();
+  };
+  return {
+    async write(bytes, keepUntil = secondsAfter(clock.now(), UNCONFIRMED_LIFETIME)) {
+      const name = newObjectName();
+      const dataKey = randomBytes(DATA_KEY_BYTES);
+      const sealed_key = secrets.seal(FILE_KEY, dataKey);
+      // The row first: bytes without one would never be found again.
+      await database
+        .insertInto('stored_file')
+        .values({ name, key_id: secrets.currentKey, sealed_key, plain: false, keep_until: keepUntil })
+        .execute();
+      await objects.put(name, sealFile(dataKey, name, bytes)).catch((cause: unknown) => {
+        throw new StoreUnavailable('the store takes no file', { cause });
+      });
+      return name;
+    },
+    async confirm(key, transaction = database) {
+      const { numUpdatedRows } = await transaction
+        .updateTable('stored_file')
+        .set({ keep_until: null })
+        .where('name', '=', key)
+        .where((row) => row.or([row('keep_until', 'is', null), row('keep_until', '>', clock.now())]))
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n) throw new MissingFile('a stored file was confirmed too late');
+    },
+    async read(key) {
+      return Buffer.concat([...(await locate(key))]);
+    },
+    stream: locate,
+    async release(keys, transaction) {
+      if (keys.length === 0) return;
+      await transaction
+        .updateTable('stored_file')
+        .set({ keep_until: new Date(0), sealed_key: null, plain: false })
+        .where('name', 'in', [...keys])
+        .execute();
+    },
+    delete: remove,
+    async deleteExpired(limit) {
+      const due = await database
+        .updateTable('stored_file')
+        // From here on it cannot be confirmed any more.
+        .set({ keep_until: new Date(0) })
+        .where('name', 'in', (query) =>
+          query
+            .selectFrom('stored_file')
+            .select('name')
+            .where('keep_until', '<=', clock.now())
+            .orderBy('keep_until')
+            .limit(limit)
+            .forUpdate()
+            .skipLocked(),
+        )
+        .returning('name')
+        .execute();
+      for (const { name } of due) await remove(name);
+      return due.length;
+    },
+    check: () => objects.check(),
+  };
 }

@@ -1,12 +1,14 @@
 import type { ProfileStatus } from '../../contract/profile.ts';
 import type { StepStatus } from '../../contract/step.ts';
 import type { WorkflowDefinition } from '../../contract/workflow.ts';
+import type { CustomerSubject } from '../db/tables/profiles.ts';
 import type { Connection } from '../parts.ts';
 
 /** A profile as far as its flow goes: what it has to do and how far it is. */
 export interface Flow {
   profileId: string;
   companyId: string;
+  subject: CustomerSubject;
   status: ProfileStatus;
   consentAt: Date | null;
   definition: WorkflowDefinition;
@@ -45,7 +47,7 @@ async function readFlow(connection: Connection, companyId: string, profileId: st
   const row = await connection
     .selectFrom('profile')
     .innerJoin('workflow', 'workflow.id', 'profile.workflow_id')
-    .select(['profile.status', 'profile.consent_at', 'workflow.definition'])
+    .select(['profile.subject', 'profile.status', 'profile.consent_at', 'workflow.definition'])
     .where('profile.id', '=', profileId)
     .where('profile.company_id', '=', companyId)
     .executeTakeFirst();
@@ -58,6 +60,7 @@ async function readFlow(connection: Connection, companyId: string, profileId: st
   return {
     profileId,
     companyId,
+    subject: row.subject,
     status: row.status,
     consentAt: row.consent_at,
     definition: row.definition,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Selectable, type UpdateQueryBuilder, type UpdateResult } from 'kysely';
 import type { Connection } from '../parts.ts';
-import type { Database, JobTable } from '../db/schema.ts';
+import type { Database } from '../db/schema.ts';
+import type { JobTable } from '../db/tables/installation.ts';
 
 /** A claimed job. `attempts` counts this claim already. */
 export type Job = Selectable<JobTable>;
@@ -99,6 +100,18 @@ export async function giveUpJob(database: Kysely<Database>, claim: Claim, now: D
 /** Frees every claim: for a database that one process has for itself, where all claims at its start are leftovers. */
 export async function releaseClaims(database: Kysely<Database>): Promise<void> {
   await database.updateTable('job').set({ claimed_until: null }).where('finished_at', 'is', null).execute();
+}
+
+/** Jobs that are due and that nobody has claimed, by kind. */
+export async function countDueJobs(connection: Connection, now: Date): Promise<{ kind: string; count: number }[]> {
+  return connection
+    .selectFrom('job')
+    .select(['kind', (row) => row.fn.countAll<number>().as('count')])
+    .where('finished_at', 'is', null)
+    .where('run_at', '<=', now)
+    .where((free) => free.or([free('claimed_until', 'is', null), free('claimed_until', '<=', now)]))
+    .groupBy('kind')
+    .execute();
 }
 
 export async function deleteFinishedJobs(connection: Connection, before: Date): Promise<void> {

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
-import type { LinkTable } from '../db/schema.ts';
+import type { LinkTable } from '../db/tables/profiles.ts';
 import type { Connection } from '../parts.ts';
 
 export type LinkRow = Selectable<LinkTable>;
 
 type NewLink = Omit<Insertable<LinkTable>, 'id' | 'opened_at' | 'voided_at' | 'void_reason'>;
 
-/** Inserts a link in place of all that opened the profile's flow before. */
-export async function replaceLinks(connection: Connection, link: NewLink & { created_at: Date }): Promise<void> {
+/** Inserts a link in place of all that opened the profile's flow before; gives its id. */
+export async function replaceLinks(connection: Connection, link: NewLink & { created_at: Date }): Promise<string> {
+  const id = randomUUID();
   await connection
     .with('replaced', (database) =>
       database
@@ -18,8 +19,9 @@ export async function replaceLinks(connection: Connection, link: NewLink & { cre
         .where('voided_at', 'is', null),
     )
     .insertInto('link')
-    .values({ ...link, id: randomUUID(), opened_at: null, voided_at: null, void_reason: null })
+    .values({ ...link, id, opened_at: null, voided_at: null, void_reason: null })
     .execute();
+  return id;
 }
 
 export async function insertLink(connection: Connection, link: NewLink): Promise<LinkRow> {

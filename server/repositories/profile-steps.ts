@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { ProfileStepTable } from '../db/schema.ts';
+import type { StepKind } from '../../contract/step.ts';
+import type { ProfileStepTable } from '../db/tables/profiles.ts';
 import type { Connection } from '../parts.ts';
 
 export type ProfileStepRow = Selectable<ProfileStepTable>;
@@ -11,4 +13,17 @@ export async function findProfileSteps(
 ): Promise<ProfileStepRow[]> {
   if (profileIds.length === 0) return [];
   return connection.selectFrom('profile_step').selectAll().where('profile_id', 'in', profileIds).execute();
+}
+
+/** A step that the profile did not begin with; one that is there stays as it is. */
+export async function insertProfileStep(
+  connection: Connection,
+  step: { profile_id: string; step_id: string; kind: StepKind; now: Date },
+): Promise<void> {
+  const { now, ...row } = step;
+  await connection
+    .insertInto('profile_step')
+    .values({ ...row, id: randomUUID(), status: 'not_uploaded', status_reason: null, updated_at: now })
+    .onConflict((conflict) => conflict.columns(['profile_id', 'step_id']).doNothing())
+    .execute();
 }

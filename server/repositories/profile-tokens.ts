@@ -1,3 +1,4 @@
+import type { CustomerSubject } from '../db/tables/profiles.ts';
 import type { Connection } from '../parts.ts';
 import type { LinkRow } from './links.ts';
 
@@ -13,6 +14,7 @@ export async function findProfileTokenState(
   companyId: string,
   profileId: string,
   linkId: string | null,
+  subject: CustomerSubject,
 ): Promise<ProfileTokenState | null> {
   const row = await connection
     .selectFrom('profile')
@@ -20,6 +22,7 @@ export async function findProfileTokenState(
     .select(['profile.token_version', 'link.id as link_id', 'link.return_url', 'link.void_reason'])
     .where('profile.id', '=', profileId)
     .where('profile.company_id', '=', companyId)
+    .where('profile.subject', '=', subject)
     .executeTakeFirst();
   if (!row) return null;
   const { token_version, link_id, return_url, void_reason } = row;

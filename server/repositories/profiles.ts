@@ -1,31 +1,45 @@
-import { randomUUID } from 'node:crypto';
 import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Profile, ProfileStatus } from '../../contract/profile.ts';
-import type { CompanySettings, ProfileTable } from '../db/schema.ts';
+import type { CompanySettings } from '../db/tables/companies.ts';
+import type { CustomerSubject, ProfileTable } from '../db/tables/profiles.ts';
 import type { Connection } from '../parts.ts';
+import { auditInsertion, type NewAuditRow } from './audit.ts';
+import { isWanted } from './events.ts';
 
 export type ProfileRow = Selectable<ProfileTable>;
 
-/** The company's profile with that id; null for another company's. */
-export async function findProfile(connection: Connection, companyId: string, id: string): Promise<ProfileRow | null> {
+/** The company's profile with that id; null for another company's, and for a company's unless that is asked for. */
+export async function findProfile(
+  connection: Connection,
+  companyId: string,
+  id: string,
+  subject: CustomerSubject = 'person',
+): Promise<ProfileRow | null> {
   return (
     (await connection
       .selectFrom('profile')
       .selectAll()
       .where('id', '=', id)
       .where('company_id', '=', companyId)
+      .where('subject', '=', subject)
       .executeTakeFirst()) ?? null
   );
 }
 
 /** The same, locked until the transaction ends: changes of one profile follow each other. */
-export async function lockProfile(connection: Connection, companyId: string, id: string): Promise<ProfileRow | null> {
+export async function lockProfile(
+  connection: Connection,
+  companyId: string,
+  id: string,
+  subject: CustomerSubject = 'person',
+): Promise<ProfileRow | null> {
   return (
     (await connection
       .selectFrom('profile')
       .selectAll()
       .where('id', '=', id)
       .where('company_id', '=', companyId)
+      .where('subject', '=', subject)
       .forUpdate()
       .executeTakeFirst()) ?? null
   );
@@ -36,6 +50,7 @@ export async function lockProfileWithSettings(
   connection: Connection,
   companyId: string,
   id: string,
+  subject: CustomerSubject,
 ): Promise<{ status: ProfileStatus; settings: Omit<CompanySettings, 'branding'> } | null> {
   return (
     (await connection
@@ -45,12 +60,13 @@ export async function lockProfileWithSettings(
       .select(sql<Omit<CompanySettings, 'branding'>>`company.settings - 'branding'`.as('settings'))
       .where('profile.id', '=', id)
       .where('profile.company_id', '=', companyId)
+      .where('profile.subject', '=', subject)
       .forUpdate('profile')
       .executeTakeFirst()) ?? null
   );
 }
 
-/** The profile of whatever company: for a customer who brings a link. */
+/** The profile of whatever company and of whoever: for a customer who brings a link. */
 export async function findProfileOfAnyCompany(connection: Connection, id: string): Promise<ProfileRow | null> {
   return (await connection.selectFrom('profile').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
@@ -59,6 +75,7 @@ export async function findProfileByNumber(
   connection: Connection,
   companyId: string,
   idCardNumber: string,
+  subject: CustomerSubject = 'person',
 ): Promise<ProfileRow | null> {
   return (
     (await connection
@@ -66,48 +83,50 @@ export async function findProfileByNumber(
       .selectAll()
       .where('company_id', '=', companyId)
       .where('id_card_number', '=', idCardNumber)
+      .where('subject', '=', subject)
       .executeTakeFirst()) ?? null
   );
 }
 
 /**
  * Inserts a profile with the untouched steps of the company's current workflow, unless the company has one with this id card
- * number. Of two that try at the same instant one waits for the other and then gets null. One statement, since this is
- * what integrators call most.
+ * number. Of two that try at the same instant one waits for the other and then gets null. One statement, its audit entry
+ * included, since this is what integrators call most. `told` says whether an endpoint of the company wants to hear of it.
  */
 export async function insertProfile(
   connection: Connection,
-  profile: Pick<ProfileRow, 'company_id' | 'id_card_number' | 'name' | 'email' | 'phone' | 'created_at'>,
-): Promise<{ profile: ProfileRow; steps: Profile['steps'] } | null> {
-  const { company_id, id_card_number, name, email, phone, created_at } = profile;
-  const { rows } = await sql<ProfileRow & { steps: Profile['steps'] }>`
+  profile: Pick<ProfileRow, 'id' | 'company_id' | 'id_card_number' | 'name' | 'email' | 'phone' | 'created_at'>,
+  audit: NewAuditRow,
+): Promise<{ profile: ProfileRow; steps: Profile['steps']; told: boolean } | null> {
+  const { id, company_id, id_card_number, name, email, phone, created_at } = profile;
+  const { rows } = await sql<ProfileRow & { steps: Profile['steps']; told: boolean }>`
     with current as (
       select id, definition -> 'steps' as steps
       from workflow where company_id = ${company_id}::uuid order by version desc limit 1
     ), inserted as (
       insert into profile (id, company_id, workflow_id, id_card_number, name, email, phone, status, created_at, updated_at)
-      select ${randomUUID()}::uuid, ${company_id}::uuid, current.id, ${id_card_number}::text, ${name}::text,
+      select ${id}::uuid, ${company_id}::uuid, current.id, ${id_card_number}::text, ${name}::text,
         ${email}::text, ${phone}::text, 'created', ${created_at}::timestamptz, ${created_at}::timestamptz
       from current
-      on conflict (company_id, id_card_number) do nothing
+      on conflict (company_id, id_card_number, subject) do nothing
       returning *
     ), begun as (
       insert into profile_step (id, profile_id, step_id, kind, status, updated_at)
       select gen_random_uuid(), inserted.id, step ->> 'id', step ->> 'kind', 'not_uploaded', inserted.updated_at
       from inserted, current, jsonb_array_elements(current.steps) as step
-    )
+    ), audited as (${auditInsertion(audit, 'inserted')})
     select inserted.*, (
       select jsonb_agg(
         jsonb_build_object('id', step -> 'id', 'kind', step -> 'kind', 'status', 'not_uploaded') order by place
       )
       from current, jsonb_array_elements(current.steps) with ordinality as listed (step, place)
-    ) as steps
+    ) as steps, ${isWanted(sql`${company_id}::uuid`, sql`'profile.created'`)} as told
     from inserted
   `.execute(connection);
   const [row] = rows;
   if (!row) return null;
-  const { steps, ...inserted } = row;
-  return { profile: inserted, steps };
+  const { steps, told, ...inserted } = row;
+  return { profile: inserted, steps, told };
 }
 
 export async function updateProfile(
@@ -118,7 +137,7 @@ export async function updateProfile(
   return connection.updateTable('profile').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Profiles of all companies whose names are to be screened, in the order of their ids. */
+/** Profiles of all companies, of people and of entities, whose names are to be screened, in the order of their ids. */
 export async function listProfilesToScreen(
   connection: Connection,
   afterId: string | null,
@@ -144,8 +163,13 @@ export async function listProfiles(
   companyId: string,
   filter: ProfileFilter,
   limit: number,
+  subject: CustomerSubject = 'person',
 ): Promise<ProfileRow[]> {
-  let query = connection.selectFrom('profile').selectAll().where('company_id', '=', companyId);
+  let query = connection
+    .selectFrom('profile')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('subject', '=', subject);
   if (filter.status) query = query.where('status', '=', filter.status);
   if (filter.id_card_number !== undefined) query = query.where('id_card_number', '=', filter.id_card_number);
   if (filter.created_after) query = query.where('created_at', '>', filter.created_after);

@@ -1,64 +1,103 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { keyId } from './keyring.ts';
 
 /** Seals what must not be read from a copy of the database, and makes keyed hashes; one key for each purpose. */
 export interface Secrets {
-  /** AES-256-GCM; the result is 12 bytes nonce, 16 bytes tag, then the ciphertext. */
+  /** AES-256-GCM with the newest key, whose name stands before the rest. */
   seal(purpose: string, plain: Uint8Array): Uint8Array;
-  /** @throws Error when the bytes were not sealed with this key for this purpose. */
+  /** @throws Error when the bytes were not sealed with one of the keys for this purpose. */
   open(purpose: string, sealed: Uint8Array): Uint8Array;
-  /** HMAC-SHA-256 in base64url: the same text gives the same name, and the name does not give the text away. */
+  /** HMAC-SHA-256 in base64url: the same text gives the same name, also after keys were rotated. */
   keyedHash(purpose: string, text: string): string;
+  /** Name of the newest key. */
+  readonly currentKey: string;
+  /** Whether the bytes were sealed with the newest key. */
+  isCurrent(sealed: Uint8Array): boolean;
 }
 
+/** A sealed text: magic, 4 bytes; name of the key, 4; nonce, 12; tag, 16; ciphertext. Older ones begin with the nonce. */
+const MAGIC = Buffer.from('VDS1', 'latin1');
+const KEY_ID_BYTES = 4;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+const HEADER_BYTES = MAGIC.length + KEY_ID_BYTES;
 
-/** @param key 32 random bytes; a key for each purpose is derived from it (HKDF, RFC 5869). */
-export function createSecrets(key: Uint8Array): Secrets {
-  const derive = (purpose: string) =>
-    Buffer.from(hkdfSync('sha256', key, new Uint8Array(0), `veridoor ${purpose}`, 32));
+/**
+ * @param keys 32 random bytes each, the newest first: it seals, all of them open. A key for each purpose is derived (HKDF,
+ * RFC 5869).
+ * @param hashKey what keyed hashes are made with; it outlives a rotation.
+ */
+export function createSecrets(keys: readonly Uint8Array[], hashKey: Uint8Array): Secrets {
+  const ring = new Map(keys.map((key) => [keyId(key), key]));
+  const [currentKey] = ring.keys();
+  const current = keys[0];
+  if (currentKey === undefined || !current) throw new Error('there is no key to seal with');
+  const header = Buffer.concat([MAGIC, Buffer.from(currentKey, 'hex')]);
+  const keyOf = (sealed: Uint8Array) =>
+    MAGIC.equals(sealed.subarray(0, MAGIC.length))
+      ? Buffer.from(sealed.subarray(MAGIC.length, HEADER_BYTES)).toString('hex')
+      : undefined;
   return {
+    currentKey,
+    isCurrent: (sealed) => keyOf(sealed) === currentKey,
     seal(purpose, plain) {
       const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', derive(purpose), nonce);
+      const cipher = createCipheriv('aes-256-gcm', derive(current, purpose), nonce);
       const encrypted = Buffer.concat([cipher.update(plain), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
+      return Buffer.concat([header, nonce, cipher.getAuthTag(), encrypted]);
     },
     open(purpose, sealed) {
-      const decipher = createDecipheriv('aes-256-gcm', derive(purpose), sealed.subarray(0, NONCE_BYTES), {
-        authTagLength: TAG_BYTES,
-      });
-      decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-      return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+      const key = ring.get(keyOf(sealed) ?? '');
+      if (key) return openWith(derive(key, purpose), sealed.subarray(HEADER_BYTES));
+      // From before keys had names; what opens is right, since it is authenticated.
+      for (const candidate of keys) {
+        try {
+          return openWith(derive(candidate, purpose), sealed);
+        } catch {
+          continue;
+        }
+      }
+      throw new Error('no key of this installation opens what is sealed');
     },
-    keyedHash(purpose, text) {
-      return createHmac('sha256', derive(purpose)).update(text).digest('base64url');
-    },
+    keyedHash: (purpose, text) => createHmac('sha256', derive(hashKey, purpose)).update(text).digest('base64url'),
   };
 }
 
 /**
- * Reads the key of this installation from `secret-key` in the data folder, and makes it on the first start. Two programs
- * that start at the same instant end up with the same key: the file appears whole, and only once.
+ * The secrets of an installation. The key of keyed hashes lies in the database, sealed like everything else: hashes that were
+ * written down stay right when the other keys are replaced.
  */
-export async function readSecretKey(dataFolder: string): Promise<Uint8Array> {
-  const file = join(dataFolder, 'secret-key');
-  await mkdir(dataFolder, { recursive: true });
-  const present = await readFile(file).catch(() => null);
-  if (present) return checked(present, file);
-  const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  await writeFile(draft, randomBytes(32), { mode: 0o600, flag: 'wx' });
-  await chmod(draft, 0o600);
-  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  await rm(draft);
-  return checked(await readFile(file), file);
+export async function openSecrets(database: Kysely<Database>, keys: readonly Uint8Array[]): Promise<Secrets> {
+  const oldest = keys.at(-1);
+  if (!oldest) throw new Error('there is no key to seal with');
+  const sealer = createSecrets(keys, oldest);
+  const find = () =>
+    database.selectFrom('installation_secret').select('sealed').where('name', '=', HASHING).executeTakeFirst();
+  const present = await find();
+  if (present) return createSecrets(keys, sealer.open(HASHING, present.sealed));
+  // Hashes that an older release wrote were made with its one key.
+  const used = await database.selectFrom('signing_key').select('kid').limit(1).executeTakeFirst();
+  const sealed = sealer.seal(HASHING, used ? oldest : randomBytes(32));
+  await database
+    .insertInto('installation_secret')
+    .values({ name: HASHING, sealed })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  // Another instance may have been first.
+  const kept = await find();
+  return createSecrets(keys, sealer.open(HASHING, kept?.sealed ?? sealed));
 }
 
-function checked(key: Uint8Array, file: string): Uint8Array {
-  if (key.length !== 32) throw new Error(`${file} must hold 32 bytes`);
-  return key;
+export const HASHING = 'keyed hashes';
+
+const derive = (key: Uint8Array, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', key, new Uint8Array(0), `veridoor ${purpose}`, 32));
+
+function openWith(key: Uint8Array, sealed: Uint8Array): Uint8Array {
+  const nonce = sealed.subarray(0, NONCE_BYTES);
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
+  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
 }

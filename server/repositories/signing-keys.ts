@@ -7,7 +7,8 @@ import type { Secrets } from './secrets.ts';
 
 /** RFC 9864 name of the algorithm that tokens are signed with; `EdDSA` is what JWT libraries of today know it by. */
 export const SIGNING_ALGORITHM = 'EdDSA';
-const PURPOSE = 'signing key';
+/** What private keys are sealed for. */
+export const SIGNING_KEY = 'signing key';
 
 /** The keys that sign tokens; every instance of the service shares them through the database. */
 export interface SigningKeys {
@@ -31,7 +32,7 @@ export async function openSigningKeys(
     .limit(1)
     .executeTakeFirst();
   const { kid, private_key } = newest ?? (await createKey(database, secrets, clock));
-  const pem = Buffer.from(secrets.open(PURPOSE, private_key)).toString('utf8');
+  const pem = Buffer.from(secrets.open(SIGNING_KEY, private_key)).toString('utf8');
   const privateKey = await importPKCS8(pem, SIGNING_ALGORITHM);
   const known = new Map<string, CryptoKey>();
   return {
@@ -62,7 +63,7 @@ async function createKey(database: Kysely<Database>, secrets: Secrets, clock: Cl
     .values({
       kid: randomUUID(),
       public_jwk: JSON.stringify(await exportJWK(pair.publicKey)),
-      private_key: secrets.seal(PURPOSE, Buffer.from(pem)),
+      private_key: secrets.seal(SIGNING_KEY, Buffer.from(pem)),
       created_at: clock.now(),
       retired_at: null,
     })

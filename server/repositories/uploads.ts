@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { UploadTable } from '../db/schema.ts';
+import type { UploadTable } from '../db/tables/documents.ts';
 import type { Connection } from '../parts.ts';
 
 export interface Upload extends Selectable<UploadTable> {
@@ -8,7 +8,7 @@ export interface Upload extends Selectable<UploadTable> {
 
 export async function insertUpload(
   connection: Connection,
-  upload: Pick<Upload, 'id' | 'profile_id' | 'created_at' | 'expires_at'>,
+  upload: Pick<Upload, 'id' | 'profile_id' | 'size' | 'created_at' | 'expires_at'>,
 ): Promise<void> {
   await connection
     .insertInto('upload')
@@ -59,11 +59,4 @@ export async function listExpiredUploads(connection: Connection, now: Date, limi
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** Those of the identifiers that have a row. */
-export async function knownUploads(connection: Connection, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await connection.selectFrom('upload').select('id').where('id', 'in', ids).execute();
-  return new Set(rows.map(({ id }) => id));
 }

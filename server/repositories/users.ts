@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Group } from '../../contract/authentication.ts';
+import type { Database } from '../db/schema.ts';
 import type { Connection } from '../parts.ts';
 
 export interface User {
@@ -28,16 +30,19 @@ function activeUsers(connection: Connection) {
   return connection
     .selectFrom('user_account')
     .select(['id', 'company_id', 'username', 'first_name', 'last_name', 'password_hash'])
-    .select((user) =>
-      jsonArrayFrom(
-        user
-          .selectFrom('user_group')
-          .select(['user_group.id', 'user_group.name'])
-          .whereRef('user_group.user_id', '=', 'user_account.id')
-          .orderBy('user_group.name'),
-      ).as('groups'),
-    )
+    .select(groups)
     .where('disabled_at', 'is', null);
+}
+
+/** The groups of the user that a query finds. */
+export function groups(user: ExpressionBuilder<Database, 'user_account'>) {
+  return jsonArrayFrom(
+    user
+      .selectFrom('user_group')
+      .select(['user_group.id', 'user_group.name'])
+      .whereRef('user_group.user_id', '=', 'user_account.id')
+      .orderBy('user_group.name'),
+  ).as('groups');
 }
 
 export async function insertUser(
@@ -45,14 +50,14 @@ export async function insertUser(
   user: Omit<User, 'id' | 'groups'> & { groups: readonly Group[]; created_at: Date },
 ): Promise<string> {
   const id = randomUUID();
-  const { groups, ...account } = user;
+  const { groups: memberships, ...account } = user;
   await connection
     .insertInto('user_account')
     .values({ ...account, id, disabled_at: null })
     .execute();
   await connection
     .insertInto('user_group')
-    .values(groups.map((name) => ({ id: randomUUID(), user_id: id, name })))
+    .values(memberships.map((name) => ({ id: randomUUID(), user_id: id, name })))
     .execute();
   return id;
 }

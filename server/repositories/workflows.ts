@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { WorkflowDefinition } from '../../contract/workflow.ts';
-import type { WorkflowTable } from '../db/schema.ts';
+import type { WorkflowTable } from '../db/tables/companies.ts';
 import type { Connection } from '../parts.ts';
 
 export type WorkflowRow = Selectable<WorkflowTable>;

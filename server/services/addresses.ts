@@ -56,6 +56,15 @@ function notAllowed(field: string, message: string): ProblemError {
   return new ProblemError('origin_not_allowed', { errors: [error] });
 }
 
+/** The address with a path at its end, which it may have already; what is no address stays as it is. */
+export function withPath(address: string, path: string): string {
+  if (!URL.canParse(address)) return address;
+  const url = new URL(address);
+  const present = url.pathname.replace(/\/+$/, '');
+  url.pathname = present.endsWith(path) ? present : present + path;
+  return url.href;
+}
+
 /** Adds parameters behind those that an address has already, and leaves every byte of these as it is. */
 export function withParameters(address: string, parameters: readonly (readonly [string, string])[]): string {
   const url = new URL(address);

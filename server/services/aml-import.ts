@@ -15,14 +15,14 @@ import {
   findActiveLists,
   insertEntities,
   insertIndexPiece,
+  withImportLock,
   type NewAmlEntity,
 } from '../repositories/aml-lists.ts';
-import { secondsAfter, type Clock } from '../repositories/clock.ts';
+import type { Clock } from '../repositories/clock.ts';
 import { addJob } from '../repositories/jobs.ts';
 import { RESCREEN_PROFILES } from './aml-screening.ts';
+import { SYSTEM, recordAudit } from './audit.ts';
 
-/** Seconds after which an import that no longer writes counts as killed. */
-const DEAD_AFTER = 120;
 const BATCH = 1_000;
 const PIECE_LENGTH = 1_048_576;
 
@@ -49,10 +49,22 @@ export async function importList(
   read: (files: readonly ListFile[]) => AsyncIterable<ListedEntity>,
   progress: (entries: number) => void = () => undefined,
 ): Promise<AmlList> {
+  const list = await withImportLock(parts.database, source, (database) =>
+    replaceList({ ...parts, database }, source, files, read, progress),
+  );
+  if (list === null) throw new ImportRunningError(`another import of ${source} is at work`);
+  return list;
+}
+
+async function replaceList(
+  parts: ImportParts,
+  source: AmlSource,
+  files: readonly ListFile[],
+  read: (files: readonly ListFile[]) => AsyncIterable<ListedEntity>,
+  progress: (entries: number) => void,
+): Promise<AmlList> {
   const { database, clock } = parts;
-  const started = clock.now();
-  const id = await beginListVersion(database, source, started, secondsAfter(started, -DEAD_AFTER));
-  if (id === null) throw new ImportRunningError(`another import of ${source} is at work`);
+  const id = await beginListVersion(database, source, clock.now());
   try {
     const measured = files.map(measure);
     const entries = await store(parts, id, read(measured.map(({ file }) => file)), progress);
@@ -72,6 +84,13 @@ export async function importList(
         runAt: now,
         maxAttempts: 10,
       });
+      await recordAudit(transaction, {
+        companyId: null,
+        actor: SYSTEM,
+        action: 'aml.list_imported',
+        subject: { kind: 'aml_list', id },
+        detail: { source, version, entries },
+      });
     });
     await emptyRetiredVersions(database);
     return { code: source, version, entries, ...counts, activated_at: now.toISOString() };
@@ -82,7 +101,7 @@ export async function importList(
 }
 
 async function store(
-  { database, clock }: ImportParts,
+  { database }: ImportParts,
   id: string,
   entities: AsyncIterable<ListedEntity>,
   progress: (entries: number) => void,
@@ -98,12 +117,12 @@ async function store(
     batch.push({ ordinal: count, entityId: entity.id, fingerprint, data });
     count += 1;
     if (batch.length === BATCH) {
-      await insertEntities(database, id, batch, clock.now());
+      await insertEntities(database, id, batch);
       batch = [];
       progress(count);
     }
   }
-  if (batch.length > 0) await insertEntities(database, id, batch, clock.now());
+  if (batch.length > 0) await insertEntities(database, id, batch);
   let ordinal = 0;
   for (const piece of serialiseSegment(builder.finish(), PIECE_LENGTH)) {
     await insertIndexPiece(database, id, ordinal, piece);

@@ -1,5 +1,5 @@
 import type { AmlDecision, AmlDecisionRequest, AmlHit, AmlReport } from '../../contract/aml.ts';
-import type { AmlStoredHit } from '../db/schema.ts';
+import type { AmlStoredHit } from '../db/tables/aml.ts';
 import type { Parts } from '../parts.ts';
 import {
   findDecisions,
@@ -8,6 +8,7 @@ import {
   type AmlDecisionRow,
   type AmlSearchRow,
 } from '../repositories/aml-searches.ts';
+import { recordAudit } from './audit.ts';
 import type { UserPrincipal } from './principal.ts';
 import { ProblemError } from './problems.ts';
 
@@ -55,6 +56,13 @@ export async function decideOnHit(
       reason: request.reason.trim(),
       user_id: user.userId,
       created_at: parts.clock.now(),
+    });
+    await recordAudit(transaction, {
+      companyId: user.companyId,
+      actor: user,
+      action: 'aml.hit_decided',
+      subject: { kind: 'aml_search', id: row.id },
+      detail: { profile: row.profile_id, source: hit.source, verdict: request.verdict },
     });
     return reportOf(row, await findDecisions(transaction, user.companyId, row.subject));
   });

@@ -1,21 +1,24 @@
 import type { AmlReport, AmlSearchRequest, AmlUsedList } from '../../contract/aml.ts';
 import { AML_THRESHOLD } from '../../contract/aml.ts';
 import { cleanName } from '../../names/clean.ts';
-import { hitBody, judge, type KnownFacts } from '../aml/judge.ts';
+import { parseNames } from '../../names/parse.ts';
+import { hitBody, judge, roundScore, type KnownFacts } from '../aml/judge.ts';
 import type { ListedEntity } from '../aml/lists/listed-entity.ts';
 import { readQuery } from '../aml/index/query.ts';
 import { screenSegment, type NameHit } from '../aml/screen.ts';
-import type { AmlStoredHit } from '../db/schema.ts';
+import type { AmlStoredHit } from '../db/tables/aml.ts';
 import type { Parts } from '../parts.ts';
 import { findEntities } from '../repositories/aml-lists.ts';
 import { findDecisions, insertSearch } from '../repositories/aml-searches.ts';
 import { findProfile } from '../repositories/profiles.ts';
 import type { LoadedList } from './aml-index.ts';
+import { recordAudit } from './audit.ts';
+import type { UserPrincipal } from './principal.ts';
 import { reportOf } from './aml-report.ts';
 import { ProblemError, invalidField } from './problems.ts';
 
 /** Name and version of the scoring, kept with every search: raise it when scores change. */
-export const AML_ALGORITHM = 'veridoor-names-1';
+export const AML_ALGORITHM = 'veridoor-names-2';
 
 /** Entries of one search that are looked at beyond their names. */
 const MOST_HITS = 200;
@@ -41,9 +44,10 @@ export interface AmlFinding {
  */
 export async function searchAml(
   parts: AmlSearchParts,
-  companyId: string,
+  user: UserPrincipal,
   request: AmlSearchRequest,
 ): Promise<AmlReport> {
+  const { companyId } = user;
   const { name, profileId } = await whomToSearch(parts, companyId, request);
   const criteria: AmlCriteria = {
     name,
@@ -57,14 +61,25 @@ export async function searchAml(
   };
   const finding = await findHits(parts, criteria, request.limit ?? 10);
   const subject = profileId === null ? namedSubject(parts, criteria) : profileSubject(profileId);
-  const row = await insertSearch(parts.database, {
-    company_id: companyId,
-    profile_id: profileId,
-    subject,
-    query: criteria,
-    ...finding,
-    algorithm: AML_ALGORITHM,
-    created_at: parts.clock.now(),
+  const row = await parts.database.transaction().execute(async (transaction) => {
+    const search = await insertSearch(transaction, {
+      company_id: companyId,
+      profile_id: profileId,
+      subject,
+      screening: false,
+      query: criteria,
+      ...finding,
+      algorithm: AML_ALGORITHM,
+      created_at: parts.clock.now(),
+    });
+    await recordAudit(transaction, {
+      companyId,
+      actor: user,
+      action: 'aml.searched',
+      subject: { kind: 'aml_search', id: search.id },
+      detail: { profile: profileId, hits: finding.total },
+    });
+    return search;
   });
   return reportOf(row, await findDecisions(parts.database, companyId, subject));
 }
@@ -76,8 +91,8 @@ export function profileSubject(profileId: string): string {
 
 /** For a search by name: the same name and birth date are the same subject. A hash, since names are personal data. */
 function namedSubject(parts: AmlSearchParts, criteria: AmlCriteria): string {
-  const { person } = readQuery(criteria.name).readings;
-  const words = (person[0]?.tokens ?? []).map((token) => token.text).toSorted();
+  const [name] = parseNames(criteria.name, 'person');
+  const words = (name?.tokens ?? []).map((token) => token.text).toSorted();
   return `name:${parts.secrets.keyedHash('aml subject', [...words, criteria.birth_date ?? ''].join(' '))}`;
 }
 
@@ -132,9 +147,10 @@ async function findOnce(parts: AmlSearchParts, criteria: AmlCriteria, limit: num
     )
     .toSorted((a, b) => b.hit.score - a.hit.score)
     .slice(0, MOST_HITS);
+  const shown = namesDecide(criteria) ? firstByName(found, criteria.threshold, limit) : found;
   const results: AmlStoredHit[] = [];
   for (const list of lists) {
-    const hits = found.filter((one) => one.list === list).map((one) => one.hit);
+    const hits = shown.filter((one) => one.list === list).map((one) => one.hit);
     const judged = await judgeHits(parts, list, hits, criteria);
     if (!judged) return null;
     results.push(...judged);
@@ -150,9 +166,23 @@ async function findOnce(parts: AmlSearchParts, criteria: AmlCriteria, limit: num
     );
   return {
     results: kept.slice(0, limit),
-    total: kept.length,
+    total: namesDecide(criteria)
+      ? found.filter(({ hit }) => roundScore(hit.score) >= criteria.threshold).length
+      : kept.length,
     lists: lists.map((list) => ({ code: list.source, version: list.version, entries: list.entries })),
   };
+}
+
+/** Nothing but the name is known or asked for: the name's score is the whole score, and entries need not be read to rank them. */
+function namesDecide(criteria: AmlCriteria): boolean {
+  const { birth_date, country, gender, id_number, categories } = criteria;
+  return categories.length === 0 && [birth_date, country, gender, id_number].every((fact) => fact === null);
+}
+
+/** The first hits at and above the threshold, best first, with all that score like the last of them. */
+function firstByName<T extends { hit: NameHit }>(found: readonly T[], threshold: number, limit: number): T[] {
+  const last = roundScore(found[limit - 1]?.hit.score ?? 0);
+  return found.filter(({ hit }) => roundScore(hit.score) >= Math.max(threshold, last));
 }
 
 async function judgeHits(

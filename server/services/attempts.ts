@@ -1,6 +1,8 @@
-import type { Parts } from '../parts.ts';
+import type { Connection, Parts } from '../parts.ts';
 import { countAttempt, forgetAttempts, purgeAttempts, uncountAttempt } from '../repositories/login-attempts.ts';
 import { secondsAfter } from '../repositories/clock.ts';
+import { recordAudit } from './audit.ts';
+import type { Origin } from './principal.ts';
 import { ProblemError } from './problems.ts';
 
 /** Seconds over which failures are counted. */
@@ -22,12 +24,12 @@ type AttemptParts = Pick<Parts, 'database' | 'clock' | 'secrets'>;
  */
 export async function limitAttempts<Result>(
   parts: AttemptParts,
-  who: { account: string; address: string },
+  who: { account: string; origin: Origin },
   attempt: () => Promise<Result | null>,
 ): Promise<Result | null> {
   const { database, clock, secrets } = parts;
   const account = secrets.keyedHash('login attempt', `account ${who.account.toLowerCase()}`);
-  const address = secrets.keyedHash('login attempt', `address ${who.address}`);
+  const address = secrets.keyedHash('login attempt', `address ${who.origin.address}`);
   const now = clock.now();
   for (const [key, limit] of [
     [address, ADDRESS_LIMIT],
@@ -35,6 +37,7 @@ export async function limitAttempts<Result>(
   ] as const) {
     const { failures, window_started_at } = await countAttempt(database, key, now, ATTEMPT_WINDOW);
     if (failures > limit) {
+      if (failures === limit + 1) await auditLimit(database, who.origin);
       const end = secondsAfter(window_started_at, ATTEMPT_WINDOW);
       throw new ProblemError('too_many_attempts', { retryAfter: (end.getTime() - now.getTime()) / 1000 });
     }
@@ -46,4 +49,14 @@ export async function limitAttempts<Result>(
     await purgeAttempts(database, secondsAfter(now, -ATTEMPT_WINDOW));
   }
   return result;
+}
+
+/** Once for each limit and window, however often somebody goes on trying. */
+async function auditLimit(connection: Connection, origin: Origin): Promise<void> {
+  await recordAudit(connection, {
+    companyId: null,
+    actor: { kind: 'anonymous', origin },
+    action: 'user.login_limited',
+    subject: { kind: 'user', id: null },
+  });
 }

@@ -1,13 +1,21 @@
 import type { LoginResponse } from '../../contract/authentication.ts';
-import type { Parts } from '../parts.ts';
+import type { Connection, Parts } from '../parts.ts';
 import { secondsAfter } from '../repositories/clock.ts';
-import { findRefreshTokenUser, insertRefreshToken, purgeRefreshTokens } from '../repositories/refresh-tokens.ts';
-import { findActiveUser, findActiveUserByName } from '../repositories/users.ts';
+import {
+  findRefreshToken,
+  forgetRefreshTokenAddress,
+  insertRefreshToken,
+  purgeRefreshTokens,
+  revokeRefreshToken as revokeToken,
+} from '../repositories/refresh-tokens.ts';
+import { findActiveUser, findActiveUserByName, type User } from '../repositories/users.ts';
+import { recordAudit } from './audit.ts';
 import { limitAttempts } from './attempts.ts';
 import { createOpaqueToken, hashOpaqueToken } from './opaque-tokens.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { permissionsOf } from './permissions.ts';
 import { ProblemError } from './problems.ts';
+import type { Origin } from './principal.ts';
 import { issueUserToken } from './tokens.ts';
 
 /** Seconds that a refresh token is good for. */
@@ -19,17 +27,19 @@ type Credentials = { username: string; password: string };
  * Makes the function that logs users in. An unknown user takes as long as a wrong password: the password is then compared
  * with a hash that nothing matches.
  *
- * @returns a function that throws ProblemError credentials_invalid or too_many_attempts.
+ * @returns a function that throws ProblemError credentials_invalid, too_many_attempts or ip_not_allowed.
  */
 export function createLogin(parts: Parts) {
   const decoy = hashPassword(createOpaqueToken());
-  return async ({ username, password }: Credentials, address: string): Promise<LoginResponse> => {
-    const user = await limitAttempts(parts, { account: username, address }, async () => {
+  return async ({ username, password }: Credentials, origin: Origin): Promise<LoginResponse> => {
+    const user = await limitAttempts(parts, { account: username, origin }, async () => {
       const found = await findActiveUserByName(parts.database, username);
       const matches = await verifyPassword(password, found?.password_hash ?? (await decoy));
+      if (!matches) await auditRefusal(parts, found, origin);
       return matches ? found : null;
     });
     if (!user) throw new ProblemError('credentials_invalid');
+    await admit(parts, user, origin);
     const now = parts.clock.now();
     const refresh = createOpaqueToken();
     await parts.database.transaction().execute(async (transaction) => {
@@ -38,8 +48,10 @@ export function createLogin(parts: Parts) {
         user_id: user.id,
         token_hash: hashOpaqueToken(refresh),
         expires_at: secondsAfter(now, REFRESH_LIFETIME),
+        address_hash: addressHash(parts, origin),
         created_at: now,
       });
+      await auditLogin(transaction, user, origin);
     });
     const { token } = await issueUserToken(parts, user);
     return {
@@ -55,10 +67,84 @@ export function createLogin(parts: Parts) {
   };
 }
 
-/** @throws ProblemError token_invalid when the refresh token is unknown, revoked or expired, or its user disabled. */
-export async function refreshAccess(parts: Parts, refresh: string): Promise<{ access: string }> {
-  const userId = await findRefreshTokenUser(parts.database, hashOpaqueToken(refresh), parts.clock.now());
-  const user = userId === null ? null : await findActiveUser(parts.database, userId);
+/**
+ * Told only to somebody who has shown the right password or refresh token: from the answer nobody else may learn that they
+ * guessed right.
+ */
+async function admit(parts: Parts, user: User, origin: Origin): Promise<void> {
+  if (await parts.ipWhitelist.allows(user.company_id, origin.address)) return;
+  await recordAudit(parts.database, {
+    companyId: user.company_id,
+    actor: { kind: 'anonymous', origin },
+    action: 'access.refused',
+    subject: { kind: 'user', id: user.id },
+    detail: { code: 'ip_not_allowed' },
+  });
+  throw new ProblemError('ip_not_allowed');
+}
+
+/** An unknown name is written down without the name: people type passwords there. */
+async function auditRefusal({ database }: Parts, user: User | null, origin: Origin): Promise<void> {
+  await recordAudit(database, {
+    companyId: user?.company_id ?? null,
+    actor: { kind: 'anonymous', origin },
+    action: 'user.login_refused',
+    subject: { kind: 'user', id: user?.id ?? null },
+  });
+}
+
+async function auditLogin(transaction: Connection, user: User, origin: Origin): Promise<void> {
+  await recordAudit(transaction, {
+    companyId: user.company_id,
+    actor: { kind: 'user', userId: user.id, companyId: user.company_id, permissions: new Set(), origin },
+    action: 'user.logged_in',
+    subject: { kind: 'user', id: user.id },
+  });
+}
+
+/** Written once for a token: it may be a moved server, or a token that was stolen. */
+async function reportUseElsewhere({ database }: Parts, user: User, tokenId: string, origin: Origin): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    if (!(await forgetRefreshTokenAddress(transaction, tokenId))) return;
+    await recordAudit(transaction, {
+      companyId: user.company_id,
+      actor: { kind: 'anonymous', origin },
+      action: 'token.used_elsewhere',
+      subject: { kind: 'user', id: user.id },
+    });
+  });
+}
+
+/** Ends a refresh token; one that is unknown is as good as ended. */
+export async function revokeRefreshToken({ database, clock }: Parts, refresh: string, origin: Origin): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const userId = await revokeToken(transaction, hashOpaqueToken(refresh), clock.now());
+    const user = userId === null ? null : await findActiveUser(transaction, userId);
+    if (!user) return;
+    await recordAudit(transaction, {
+      companyId: user.company_id,
+      actor: { kind: 'anonymous', origin },
+      action: 'token.revoked',
+      subject: { kind: 'user', id: user.id },
+    });
+  });
+}
+
+function addressHash({ secrets }: Parts, { address }: Origin): string {
+  return secrets.keyedHash('refresh token', address);
+}
+
+/**
+ * @throws ProblemError token_invalid when the refresh token is unknown, revoked or expired, or its user disabled;
+ * ip_not_allowed.
+ */
+export async function refreshAccess(parts: Parts, refresh: string, origin: Origin): Promise<{ access: string }> {
+  const token = await findRefreshToken(parts.database, hashOpaqueToken(refresh), parts.clock.now());
+  const user = token && (await findActiveUser(parts.database, token.user_id));
   if (!user) throw new ProblemError('token_invalid');
+  await admit(parts, user, origin);
+  if (token.address_hash !== null && token.address_hash !== addressHash(parts, origin)) {
+    await reportUseElsewhere(parts, user, token.id, origin);
+  }
   return { access: (await issueUserToken(parts, user)).token };
 }

@@ -1,18 +1,31 @@
 import type { CheckResult } from '../../contract/document.ts';
 import type { Parts } from '../parts.ts';
+import type { FaceReader } from '../checks/faces/face-reader.ts';
 import type { PictureCheck } from '../checks/picture-check.ts';
+import type { Inspection } from '../checks/picture-worker.ts';
 import { findAnyDocument, findStepPages, updateResults, type DocumentRow } from '../repositories/documents.ts';
 import { lockFlow, UNTOUCHED, updateStep, type Flow } from '../repositories/flows.ts';
 import { addJob } from '../repositories/jobs.ts';
+import { saveReading } from '../repositories/readings.ts';
 import type { Connection } from '../parts.ts';
+import { SYSTEM, recordAudit } from './audit.ts';
+import { toDocument } from './document-view.ts';
+import { agreement, expectedPage } from './document-agreement.ts';
+import { recordEvents } from './events.ts';
+import { checkFaces } from './face-check.ts';
 import type { JobHandler } from './job-runner.ts';
+import { checkProof } from './proof-check.ts';
+import { settleProfile } from './profile-settlement.ts';
 import { evaluateStep, judgePage, usesAttempt } from './step-evaluation.ts';
 
 export const CHECK_DOCUMENT = 'check_document';
 /** A check that failed this often by no fault of the file is left to a person. */
 const ATTEMPTS = 3;
 
-type CheckParts = Pick<Parts, 'database' | 'files' | 'clock'> & { pictureCheck: PictureCheck };
+type CheckParts = Pick<Parts, 'database' | 'files' | 'clock' | 'secrets'> & {
+  pictureCheck: PictureCheck;
+  faceReader: FaceReader;
+};
 
 interface Order {
   document: string;
@@ -34,13 +47,19 @@ export function checkDocument(parts: CheckParts): JobHandler {
       if (!document || !awaitsCheck(document, order)) return;
       const bytes = await parts.files.read(document.file_key);
       const { type, mime_type: mimeType } = document;
-      await conclude(parts, document, order, [await parts.pictureCheck.inspect({ bytes, mimeType, type })]);
+      const today = parts.clock.now().toISOString().slice(0, 10);
+      const page = await expectedPage(parts.database, document);
+      const inspection = await parts.pictureCheck.inspect({ bytes, mimeType, type, page, today });
+      const faces = await checkFaces(parts, document, bytes);
+      const proof = await checkProof(parts, document, inspection.text, today);
+      const results = [...inspection.results, ...faces, ...proof.results];
+      await conclude(parts, document, order, { results, reading: inspection.reading, readable: proof.readable });
     },
     async exhausted(payload) {
       const order = readOrder(payload);
       const document = await findAnyDocument(parts.database, order.document);
       const gaveUp: CheckResult = { check: 'picture', outcome: 'skipped', score: null, detail: 'check_unavailable' };
-      if (document) await conclude(parts, document, order, [gaveUp]);
+      if (document) await conclude(parts, document, order, { results: [gaveUp], reading: null, readable: false });
     },
   };
 }
@@ -54,20 +73,39 @@ async function conclude(
   { database, clock }: CheckParts,
   { id, company_id, profile_id }: DocumentRow,
   order: Order,
-  results: readonly CheckResult[],
+  { results: found, reading, readable }: Omit<Inspection, 'text'> & { readable: boolean },
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const flow = await lockFlow(transaction, company_id, profile_id);
     const document = await findAnyDocument(transaction, id);
     if (!flow || !document || !awaitsCheck(document, order)) return;
     const now = clock.now();
+    const results = [...found, ...(await agreement(transaction, document, reading))];
+    if (reading) await saveReading(transaction, id, reading, now);
     // What a person has decided meanwhile stands.
-    const judged = document.status === 'pending' ? judgePage(results, document.metadata) : document;
-    await updateResults(transaction, id, { status: judged.status, reject_reason: judged.reject_reason, results, now });
-    if (document.step_id === null || document.state !== 'active') return;
-    const pages = await findStepPages(transaction, profile_id, document.step_id);
-    const others = pages.filter((page) => page.id !== id);
-    await settleStep(transaction, flow, document.step_id, pages, now, usesAttempt(judged, others) ? 1 : 0);
+    const judged = document.status === 'pending' ? judgePage(results, document.metadata, readable) : document;
+    const { status, reject_reason } = judged;
+    const checked = await updateResults(transaction, id, { status, reject_reason, results, now });
+    await recordAudit(transaction, {
+      companyId: company_id,
+      actor: SYSTEM,
+      action: 'document.checked',
+      subject: { kind: 'document', id },
+      detail: {
+        profile: profile_id,
+        revision: order.revision,
+        status,
+        checks: results.map(({ check, outcome }) => `${check}: ${outcome}`),
+      },
+    });
+    if (document.step_id !== null && document.state === 'active') {
+      const pages = await findStepPages(transaction, profile_id, document.step_id);
+      const others = pages.filter((page) => page.id !== id);
+      await settleStep(transaction, flow, document.step_id, pages, now, usesAttempt(judged, others) ? 1 : 0);
+      await settleProfile(transaction, SYSTEM, flow, now);
+    }
+    if (status === 'pending' || document.status !== 'pending') return;
+    await recordEvents(transaction, flow, [{ type: `document.${status}`, document: toDocument(checked) }], now);
   });
 }
 

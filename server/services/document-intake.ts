@@ -1,6 +1,7 @@
 import { FILE_LIMIT } from '../../contract/common.ts';
 import { RefusedFile, type AcceptedFile } from '../checks/intake.ts';
 import type { Parts } from '../parts.ts';
+import { StoreUnavailable } from '../repositories/files.ts';
 import { ProblemError } from './problems.ts';
 
 /** Where a file comes from: a finished upload, or the body of the request. */
@@ -29,16 +30,22 @@ export async function acceptFile(
 }
 
 /**
- * Stores a file, has the database write down its key, and confirms it. When `write` answers with `unused` or is refused,
- * the file is removed again. After any other failure nobody knows whether the transaction was committed: then the file
- * stays unconfirmed, and housekeeping asks the database later.
+ * Stores a file and has the database write down its key; `write` confirms it in its transaction. When `write` answers with
+ * `unused` or is refused, the file is removed again. After any other failure nobody knows whether the transaction was
+ * committed: the file stays, and goes when its time is over unless it was.
+ *
+ * @throws ProblemError storage_unavailable
  */
 export async function withStoredFile<Result>(
   { files }: Pick<Parts, 'files'>,
   file: AcceptedFile,
   write: (stored: StoredColumns) => Promise<Result | { unused: Result }>,
 ): Promise<Result> {
-  const key = await files.write(file.bytes);
+  const key = await files.write(file.bytes).catch((error: unknown) => {
+    throw error instanceof StoreUnavailable
+      ? new ProblemError('storage_unavailable', { retryAfter: RETRY_AFTER }, error)
+      : error;
+  });
   const { mimeType, size, width, height, sha256 } = file;
   let result: Result | { unused: Result };
   try {
@@ -51,9 +58,11 @@ export async function withStoredFile<Result>(
     await files.delete(key);
     return result.unused;
   }
-  await files.confirm(key);
   return result;
 }
+
+/** Seconds after which a store that took no file may take one again. */
+const RETRY_AFTER = 30;
 
 export interface StoredColumns {
   file_key: string;

@@ -4,19 +4,24 @@ import type { Connection } from '../parts.ts';
 import {
   findDocument,
   findStepPages,
+  forgetResults,
   replaceFile,
   updateDescription,
   type DocumentRow,
 } from '../repositories/documents.ts';
 import { lockFlow, type Flow } from '../repositories/flows.ts';
+import { deleteReadings } from '../repositories/readings.ts';
 import { findUpload, markUploadUsed } from '../repositories/uploads.ts';
+import { recordAudit } from './audit.ts';
 import { orderCheck, settleStep } from './document-check.ts';
 import { acceptFile, withStoredFile, type FileSource, type StoredColumns } from './document-intake.ts';
 import type { SubmissionParts } from './document-submission.ts';
 import { toDocument } from './document-view.ts';
+import { recordEvents } from './events.ts';
 import type { UserPrincipal } from './principal.ts';
 import { ProblemError } from './problems.ts';
-import { acceptedPage, mayBeFile, openStep } from './submission-rules.ts';
+import { settleProfile } from './profile-settlement.ts';
+import { acceptedPage, mayBeFile, mayBeUploaded, openStep } from './submission-rules.ts';
 import { ownUpload } from './uploads.ts';
 
 /** What changes on a document; what is not named stays. */
@@ -30,8 +35,8 @@ export interface Replacement {
 }
 
 /**
- * Changes a document. A new file begins a new revision: it is pending again and checked again, and the file before is kept
- * as a version. The same upload named again changes nothing.
+ * Changes a document. A new file, or another type, country, version or side, begins a new revision: it is pending again and
+ * checked again; a file that was replaced is kept as a version. The same upload named again changes nothing.
  *
  * @throws ProblemError document_not_found, document_archived, document_in_the_way, upload_not_found, document_not_accepted
  * and what document-intake refuses.
@@ -62,10 +67,12 @@ export async function replaceDocument(
         if (!upload || upload.document_id !== null) throw new ProblemError('upload_gone');
         await markUploadUsed(transaction, source.upload, id);
       }
+      if (stored) await parts.files.confirm(stored.file_key, transaction);
       return writeChange(transaction, flow, user, current, change, stored, parts.clock.now());
     });
   if (!source) {
     const changed = await write(null);
+    parts.jobs.wake();
     return 'unused' in changed ? changed.unused : changed;
   }
   const file = await acceptFile(parts, source);
@@ -90,6 +97,7 @@ async function writeChange(
   let { type, country, version, side } = page;
   if (current.step_id !== null) {
     const step = openStep(flow, current.step_id, user);
+    if (stored) mayBeUploaded(step);
     mayBeFile(step, user, metadata, stored?.mime_type ?? current.mime_type);
     ({ type, country, version, side } = acceptedPage(step, page));
     const inTheWay = pages.some((other) => other.id !== current.id && other.side === side);
@@ -97,13 +105,28 @@ async function writeChange(
   }
   const described = { type, country, version, side, comment, metadata };
   let row = await updateDescription(transaction, current.id, described, now);
-  if (stored) {
-    row = await replaceFile(transaction, row, stored, now);
+  // What was found out about the page was found out about what it said it was.
+  const other =
+    type !== current.type || country !== current.country || version !== current.version || side !== current.side;
+  if (stored) row = await replaceFile(transaction, row, stored, now);
+  else if (other) row = await forgetResults(transaction, row);
+  if (stored || other) {
+    await deleteReadings(transaction, [row.id]);
     await orderCheck(transaction, row, now);
   }
   if (current.step_id !== null) {
     const settled = pages.map((other) => (other.id === row.id ? row : other));
     await settleStep(transaction, flow, current.step_id, settled, now);
+    await settleProfile(transaction, user, flow, now);
   }
-  return toDocument(row);
+  await recordAudit(transaction, {
+    companyId: flow.companyId,
+    actor: user,
+    action: 'document.updated',
+    subject: { kind: 'document', id: row.id },
+    detail: { profile: flow.profileId, fields: Object.keys(change), revision: row.revision, new_file: stored !== null },
+  });
+  const document = toDocument(row);
+  await recordEvents(transaction, flow, [{ type: 'document.updated', document }], now);
+  return document;
 }

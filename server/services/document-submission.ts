@@ -1,16 +1,20 @@
 import type { CaptureMetadata, Document } from '../../contract/document.ts';
-import type { DocumentSide, DocumentType } from '../../contract/step.ts';
+import type { DocumentSide, DocumentType, WorkflowStep } from '../../contract/step.ts';
 import type { Connection, Parts } from '../parts.ts';
 import { archiveDocuments, findAnyDocument, findStepPages, insertDocument } from '../repositories/documents.ts';
 import { findFlow, lockFlow, type Flow } from '../repositories/flows.ts';
+import { findStepAnswers } from '../repositories/step-answers.ts';
 import { findUpload, markUploadUsed } from '../repositories/uploads.ts';
+import { recordAudit } from './audit.ts';
 import { orderCheck, settleStep } from './document-check.ts';
 import { acceptFile, withStoredFile, type FileSource, type StoredColumns } from './document-intake.ts';
 import { toDocument } from './document-view.ts';
+import { entityPage } from './entities/files.ts';
+import { recordEvents, type Happening } from './events.ts';
 import type { Principal } from './principal.ts';
 import { ProblemError, invalidField } from './problems.ts';
 import { replacedPages, type PageDescription } from './step-evaluation.ts';
-import { acceptedPage, mayBeFile, openStep, profileFor } from './submission-rules.ts';
+import { acceptedPage, mayBeFile, mayBeUploaded, openStep, profileFor } from './submission-rules.ts';
 import { ownUpload } from './uploads.ts';
 
 export type SubmissionParts = Pick<Parts, 'database' | 'clock' | 'files' | 'uploadFiles' | 'intake' | 'jobs'>;
@@ -46,7 +50,8 @@ export async function submitDocument(
 ): Promise<Submitted> {
   const profileId = profileFor(principal, submission.profile);
   if (profileId === undefined) throw invalidField('/profile', 'required', 'must name the profile');
-  if (principal.kind === 'profile' && submission.step === undefined) {
+  const ofPerson = principal.kind === 'profile' && principal.subject === 'person';
+  if (ofPerson && principal.callId === undefined && submission.step === undefined) {
     throw invalidField('/step', 'required', 'must name the step');
   }
   const flow = await findFlow(parts.database, principal.companyId, profileId);
@@ -59,7 +64,7 @@ export async function submitDocument(
     if (upload.expires_at <= parts.clock.now()) throw new ProblemError('upload_gone');
   }
   // Refused before the bytes are touched; asked again when nothing can change any more.
-  checkRules(flow, principal, submission, '');
+  await checkRules(parts.database, flow, principal, submission, '');
   const file = await acceptFile(parts, source);
   const submitted = await withStoredFile(parts, file, (stored) =>
     parts.database.transaction().execute(async (transaction) => {
@@ -71,6 +76,7 @@ export async function submitDocument(
         const before = await documentOf(transaction, upload.document_id);
         if (before) return { unused: { document: before, created: false } };
       }
+      await parts.files.confirm(stored.file_key, transaction);
       const document = await writeDocument(transaction, locked, principal, submission, stored, parts.clock.now());
       if ('upload' in source) await markUploadUsed(transaction, source.upload, document.id);
       return { document, created: true };
@@ -90,15 +96,22 @@ async function writeDocument(
   stored: StoredColumns,
   now: Date,
 ): Promise<Document> {
-  const page = checkRules(flow, principal, submission, stored.mime_type);
+  const page = await checkRules(transaction, flow, principal, submission, stored.mime_type);
   const { step } = submission;
+  const happenings: Happening[] = [];
   if (step !== undefined) {
     const replaced = replacedPages(await findStepPages(transaction, flow.profileId, step), page);
-    await archiveDocuments(
-      transaction,
-      replaced.map(({ id }) => id),
-      now,
-    );
+    const ids = replaced.map(({ id }) => id);
+    for (const archived of await archiveDocuments(transaction, ids, now)) {
+      happenings.push({ type: 'document.archived', document: toDocument(archived) });
+      await recordAudit(transaction, {
+        companyId: flow.companyId,
+        actor: principal,
+        action: 'document.archived',
+        subject: { kind: 'document', id: archived.id },
+        detail: { profile: flow.profileId, step, was: archived.status },
+      });
+    }
   }
   const row = await insertDocument(transaction, {
     company_id: flow.companyId,
@@ -106,28 +119,63 @@ async function writeDocument(
     step_id: step ?? null,
     ...page,
     ...stored,
-    metadata: metadataOf(principal, submission),
+    metadata: metadataOf(flow, principal, submission),
     now,
   });
   if (step !== undefined) {
     await settleStep(transaction, flow, step, await findStepPages(transaction, flow.profileId, step), now);
   }
   await orderCheck(transaction, row, now);
-  return toDocument(row);
+  await recordAudit(transaction, {
+    companyId: flow.companyId,
+    actor: principal,
+    action: 'document.uploaded',
+    subject: { kind: 'document', id: row.id },
+    detail: {
+      profile: flow.profileId,
+      step: step ?? null,
+      type: page.type,
+      side: page.side,
+      ...(principal.kind === 'profile' && principal.callId !== undefined && { call: principal.callId }),
+    },
+  });
+  const document = toDocument(row);
+  await recordEvents(transaction, flow, [...happenings, { type: 'document.uploaded', document }], now);
+  return document;
+}
+
+/** A proof proves the address that was given: there must be one. */
+async function requireAddress(connection: Connection, flow: Flow, step: WorkflowStep): Promise<void> {
+  if (step.kind !== 'address') return;
+  const answers = await findStepAnswers(connection, flow.profileId, step.id);
+  if (!answers?.completed_at) throw new ProblemError('address_missing');
 }
 
 /** @returns the page as the workflow knows it. */
-function checkRules(flow: Flow, principal: Principal, submission: Submission, mimeType: string): PageDescription {
+async function checkRules(
+  connection: Connection,
+  flow: Flow,
+  principal: Principal,
+  submission: Submission,
+  mimeType: string,
+): Promise<PageDescription> {
+  if (flow.subject === 'entity') return entityPage(connection, flow, principal, submission);
   const { step: stepId, type, country = null, version = null, side } = submission;
   const page = { type, country, version, side };
   if (stepId === undefined) return page;
   const step = openStep(flow, stepId, principal);
-  mayBeFile(step, principal, metadataOf(principal, submission), mimeType);
+  mayBeUploaded(step);
+  await requireAddress(connection, flow, step);
+  mayBeFile(step, principal, metadataOf(flow, principal, submission), mimeType);
   return acceptedPage(step, page);
 }
 
-/** What a company's server sends came over the API, whatever else it says. */
-function metadataOf(principal: Principal, { metadata = {} }: Submission): CaptureMetadata {
+/**
+ * What a company's server sends came over the API, whatever else it says. What a customer sends of a company is a file: the
+ * checks alone approve none.
+ */
+function metadataOf(flow: Flow, principal: Principal, { metadata = {} }: Submission): CaptureMetadata {
+  if (flow.subject === 'entity' && principal.kind === 'profile') return { ...metadata, source: 'file' };
   return principal.kind === 'user' ? { source: 'api', ...metadata } : metadata;
 }
 

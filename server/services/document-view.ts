@@ -1,4 +1,5 @@
-import type { Document } from '../../contract/document.ts';
+import type { Document, DocumentVersion } from '../../contract/document.ts';
+import type { DocumentVersionRow } from '../repositories/document-versions.ts';
 import type { DocumentRow } from '../repositories/documents.ts';
 
 /** A document as the API tells it. */
@@ -22,7 +23,15 @@ export function toDocument(row: DocumentRow): Document {
     width: row.width,
     height: row.height,
     sha256: row.sha256,
+    revision: row.revision,
+    file_removed_at: row.file_removed_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
+}
+
+/** An earlier file as the API tells it. */
+export function toVersion(row: DocumentVersionRow): DocumentVersion {
+  const { revision, mime_type, size, width, height, sha256 } = row;
+  return { revision, mime_type, size, width, height, sha256, replaced_at: row.replaced_at.toISOString() };
 }

@@ -1,10 +1,12 @@
 import type { Static } from 'typebox';
-import type { Document, DocumentListQuery } from '../../contract/document.ts';
+import type { Document, DocumentListQuery, DocumentVersion } from '../../contract/document.ts';
 import type { Parts } from '../parts.ts';
 import { findDocument, listDocuments as listRows, type DocumentRow } from '../repositories/documents.ts';
+import { findVersion, listVersions } from '../repositories/document-versions.ts';
 import { findProfile } from '../repositories/profiles.ts';
 import { decodeCursor, toPage } from './cursor.ts';
-import { toDocument } from './document-view.ts';
+import { recordAudit } from './audit.ts';
+import { toDocument, toVersion } from './document-view.ts';
 import type { UserPrincipal } from './principal.ts';
 import { ProblemError } from './problems.ts';
 
@@ -16,19 +18,56 @@ export async function getDocument(parts: ReadingParts, user: UserPrincipal, id: 
   return toDocument(await ownDocument(parts, user, id));
 }
 
+/** Of files by what they are; pictures of documents are JPEG. */
+const ENDINGS: Readonly<Record<string, string>> = { 'application/pdf': 'pdf', 'image/png': 'png' };
+
+/** A file as it is sent. */
+export interface StoredDocumentFile {
+  bytes: Iterable<Uint8Array>;
+  size: number;
+  mimeType: string;
+  name: string;
+}
+
 /**
- * The stored bytes of a document.
+ * The stored bytes of a document, or of an earlier version of it. That somebody looked at them is noted first.
  *
- * @throws ProblemError document_not_found
+ * @throws ProblemError document_not_found, version_not_found, file_gone.
  */
 export async function readDocumentFile(
   parts: ReadingParts,
   user: UserPrincipal,
   id: string,
-): Promise<{ bytes: Uint8Array; mimeType: string; name: string }> {
+  revision?: number,
+): Promise<StoredDocumentFile> {
   const row = await ownDocument(parts, user, id);
-  const ending = row.mime_type === 'application/pdf' ? 'pdf' : 'jpg';
-  return { bytes: await parts.files.read(row.file_key), mimeType: row.mime_type, name: `${row.id}.${ending}` };
+  const current = revision === undefined || revision === row.revision;
+  const file = current ? row : await findVersion(parts.database, id, revision);
+  if (!file) throw new ProblemError('version_not_found');
+  if (row.file_removed_at) throw new ProblemError('file_gone');
+  await recordAudit(parts.database, {
+    companyId: user.companyId,
+    actor: user,
+    action: 'document.file_read',
+    subject: { kind: 'document', id },
+    detail: { profile: row.profile_id, revision: file.revision },
+  });
+  const bytes = await parts.files.stream(file.file_key);
+  return { bytes, size: file.size, mimeType: file.mime_type, name: `${row.id}.${ENDINGS[file.mime_type] ?? 'jpg'}` };
+}
+
+/**
+ * Files of a document that others have replaced, newest first.
+ *
+ * @throws ProblemError document_not_found
+ */
+export async function listDocumentVersions(
+  parts: ReadingParts,
+  user: UserPrincipal,
+  id: string,
+): Promise<{ data: DocumentVersion[] }> {
+  await ownDocument(parts, user, id);
+  return { data: (await listVersions(parts.database, id)).map(toVersion) };
 }
 
 /** Documents of the company, or of one of its profiles, newest first, a page at a time. */

@@ -1,20 +1,25 @@
 import type { Parts } from '../parts.ts';
 import { secondsAfter } from '../repositories/clock.ts';
-import { isFileInUse } from '../repositories/documents.ts';
+import { purgeAnswers } from '../repositories/idempotent-answers.ts';
+import { purgeRateLimits } from '../repositories/rate-limits.ts';
 import { addRecurringJob, deleteFinishedJobs } from '../repositories/jobs.ts';
-import { deleteUpload, knownUploads, listExpiredUploads } from '../repositories/uploads.ts';
+import { deleteUpload, listExpiredUploads } from '../repositories/uploads.ts';
+import { ANSWER_LIFETIME } from './idempotency.ts';
+import { CODE_WINDOW } from './codes/limits.ts';
+import { deleteExpiredCodes } from '../repositories/one-time-codes.ts';
 import type { JobHandler } from './job-runner.ts';
-import { UPLOAD_LIFETIME } from './uploads.ts';
 
 export const HOUSEKEEPING = 'housekeeping';
 /** The one row of this recurring job, whatever number of instances there are. */
 const ROW = '6f1d0c52-6f0e-4d0b-9a35-2f8f5c1b7f10';
 /** Seconds between two turns. */
 const EVERY = 600;
-/** Seconds after which a request that wrote a file has long ended, one way or the other. */
-const LEFTOVER_AGE = 3600;
 /** Seconds that finished jobs are kept to be looked at. */
 const JOB_AGE = 7 * 24 * 3600;
+/** Seconds over which anything is counted, and a second of such windows. */
+const LONGEST_WINDOW = 2 * CODE_WINDOW;
+/** Seconds that a code is kept after its end: a customer who comes back late is told why it holds no more. */
+const CODE_AGE = 24 * 3600;
 const BATCH = 100;
 
 type CleaningParts = Pick<Parts, 'database' | 'clock' | 'files' | 'uploadFiles'>;
@@ -29,9 +34,12 @@ export function housekeeping(parts: CleaningParts): JobHandler {
     every: EVERY,
     async run() {
       await purgeUploads(parts);
-      await purgeStrayUploads(parts);
-      await settleFiles(parts);
-      await deleteFinishedJobs(parts.database, secondsAfter(parts.clock.now(), -JOB_AGE));
+      await purgeFiles(parts);
+      const now = parts.clock.now();
+      await deleteFinishedJobs(parts.database, secondsAfter(now, -JOB_AGE));
+      await purgeAnswers(parts.database, secondsAfter(now, -ANSWER_LIFETIME));
+      await purgeRateLimits(parts.database, secondsAfter(now, -LONGEST_WINDOW));
+      await deleteExpiredCodes(parts.database, secondsAfter(now, -CODE_AGE));
     },
   };
 }
@@ -48,19 +56,7 @@ async function purgeUploads({ database, clock, uploadFiles }: CleaningParts): Pr
   }
 }
 
-/** Uploads that are older than any may be and have no row any more, because their profile was deleted. */
-async function purgeStrayUploads({ database, clock, uploadFiles }: CleaningParts): Promise<void> {
-  const ids = await uploadFiles.writtenBefore(secondsAfter(clock.now(), -UPLOAD_LIFETIME));
-  for (let start = 0; start < ids.length; start += BATCH) {
-    const batch = ids.slice(start, start + BATCH);
-    const known = await knownUploads(database, batch);
-    for (const id of batch) if (!known.has(id)) await uploadFiles.remove(id);
-  }
-}
-
-/** Files that were stored while the process died: in use when the transaction was committed, to be removed otherwise. */
-async function settleFiles({ database, clock, files }: CleaningParts): Promise<void> {
-  for await (const key of files.unconfirmedBefore(secondsAfter(clock.now(), -LEFTOVER_AGE))) {
-    await ((await isFileInUse(database, key)) ? files.confirm(key) : files.delete(key));
-  }
+/** What interrupted requests left behind, what was let go, and parts of uploads that are no more. */
+async function purgeFiles({ files }: CleaningParts): Promise<void> {
+  while ((await files.deleteExpired(BATCH)) === BATCH);
 }

@@ -29,6 +29,8 @@ export interface JobRunnerParts {
   concurrency: number;
   /** Whether this process has the database for itself, so that claims found at the start are its own from before. */
   exclusive: boolean;
+  /** Told of every attempt that ended. */
+  observe?: (ended: { kind: string; outcome: 'done' | 'failed'; seconds: number }) => void;
 }
 
 /** A failed attempt at a job, or at claiming jobs. Never holds the payload. */
@@ -104,6 +106,9 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
   const perform = async (job: Job) => {
     const handler = handlers[job.kind];
     if (!handler) return;
+    const began = performance.now();
+    const ended = (outcome: 'done' | 'failed') =>
+      parts.observe?.({ kind: job.kind, outcome, seconds: (performance.now() - began) / 1000 });
     const extend = setInterval(() => {
       extendClaim(database, job, secondsAfter(clock.now(), LEASE)).catch(() => false);
     }, EXTEND_EVERY);
@@ -113,7 +118,9 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
       await handler.run(job.payload);
       if (handler.every) await rescheduleJob(database, job, secondsAfter(clock.now(), handler.every));
       else await finishJob(database, job, clock.now());
+      ended('done');
     } catch (error) {
+      ended('failed');
       await failed(job, handler, error).catch((further: unknown) => tell(job, further));
     } finally {
       clearInterval(extend);

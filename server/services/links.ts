@@ -1,11 +1,15 @@
 import type { Static } from 'typebox';
 import type { LinkRequest, LinkResponse } from '../../contract/profile.ts';
-import type { CompanySettings } from '../db/schema.ts';
+import type { CompanySettings } from '../db/tables/companies.ts';
+import type { CustomerSubject } from '../db/tables/profiles.ts';
 import type { Parts } from '../parts.ts';
 import { secondsAfter } from '../repositories/clock.ts';
+import { findEnrolledFace } from '../repositories/enrolled-faces.ts';
 import { replaceLinks } from '../repositories/links.ts';
 import { lockProfileWithSettings } from '../repositories/profiles.ts';
 import { checkDeepLink, checkInterfaceAddress, checkReturnAddress, withParameters } from './addresses.ts';
+import { recordAudit } from './audit.ts';
+import { journeyOf } from './calls/journey.ts';
 import { createOpaqueToken, hashOpaqueToken } from './opaque-tokens.ts';
 import type { UserPrincipal } from './principal.ts';
 import { ProblemError, invalidField } from './problems.ts';
@@ -14,24 +18,30 @@ import { isClosed } from './profile-status.ts';
 /**
  * Makes the link that opens a profile's flow; earlier ones end.
  *
- * @throws ProblemError profile_not_found, profile_closed, origin_not_allowed, invalid_request.
+ * @throws ProblemError profile_not_found or entity_not_found, profile_closed, origin_not_allowed, invalid_request;
+ * face_not_enrolled for one to /biologin.
  */
 export async function createLink(
   parts: Parts,
   user: UserPrincipal,
   input: Static<typeof LinkRequest>,
+  subject: CustomerSubject = 'person',
 ): Promise<Static<typeof LinkResponse>> {
   const code = createOpaqueToken();
   const now = parts.clock.now();
   const link = await parts.database.transaction().execute(async (transaction) => {
-    const profile = await lockProfileWithSettings(transaction, user.companyId, input.profile);
-    if (!profile) throw new ProblemError('profile_not_found');
+    const profile = await lockProfileWithSettings(transaction, user.companyId, input.profile, subject);
+    if (!profile) throw new ProblemError(subject === 'entity' ? 'entity_not_found' : 'profile_not_found');
     if (isClosed(profile.status)) throw new ProblemError('profile_closed');
+    const addresses = checkAddresses(input, profile.settings, parts.configuration.development);
+    if (journeyOf(addresses) === 'biologin' && !(await findEnrolledFace(transaction, user.companyId, input.profile))) {
+      throw new ProblemError('face_not_enrolled');
+    }
     const link = {
-      ...checkAddresses(input, profile.settings, parts.configuration.development),
+      ...addresses,
       expires_at: secondsAfter(now, profile.settings.link_lifetime),
     };
-    await replaceLinks(transaction, {
+    const id = await replaceLinks(transaction, {
       ...link,
       profile_id: input.profile,
       company_id: user.companyId,
@@ -40,6 +50,13 @@ export async function createLink(
       geo_location: input.geo_location ?? false,
       handoff_of: null,
       created_at: now,
+    });
+    await recordAudit(transaction, {
+      companyId: user.companyId,
+      actor: user,
+      action: 'link.created',
+      subject: { kind: 'profile', id: input.profile },
+      detail: { link: id },
     });
     return link;
   });
@@ -70,7 +87,7 @@ export function launchAddress(webSdkUrl: string, profileId: string, baseUrl: str
 }
 
 /** BCP 47 in its usual spelling: pt_br becomes pt-BR. */
-function canonicalLanguage(text: string): string {
+export function canonicalLanguage(text: string): string {
   try {
     return Intl.getCanonicalLocales(text.replaceAll('_', '-'))[0] ?? 'en';
   } catch {

@@ -8,7 +8,8 @@ describe('permissions', () => {
   });
 
   it('let the auditor read and do nothing else', () => {
-    expect(permissionsOf(['auditor'])).toEqual(['aml.read', 'document.read', 'profile.read', 'workflow.read']);
+    expect(permissionsOf(['auditor'])).toContain('audit.read');
+    expect(permissionsOf(['auditor']).filter((permission) => !permission.endsWith('.read'))).toEqual([]);
   });
 
   it('let only admin, compliance and agents decide', () => {

@@ -1,8 +1,9 @@
+import type { CustomerSubject } from '../db/tables/profiles.ts';
 import type { Parts } from '../parts.ts';
 import { findProfileTokenState } from '../repositories/profile-tokens.ts';
 import { findActiveUser } from '../repositories/users.ts';
 import { permissionsOf } from './permissions.ts';
-import type { Principal, ProfilePrincipal, UserPrincipal } from './principal.ts';
+import type { Identity } from './principal.ts';
 import { linkProblem } from './link-problems.ts';
 import { ProblemError } from './problems.ts';
 import { verifyToken, type TokenClaims, type TokenKind } from './tokens.ts';
@@ -13,7 +14,7 @@ const MEMORY = 5_000;
 const MOST_REMEMBERED = 1_000;
 
 type PrincipalParts = Pick<Parts, 'configuration' | 'signingKeys' | 'clock' | 'database'>;
-export type PrincipalResolver = (kind: TokenKind, token: string) => Promise<Principal>;
+export type PrincipalResolver = (kind: TokenKind, token: string) => Promise<Identity>;
 
 /**
  * Makes the function that says who shows a token. What the token was made for is asked of the database again: of a profile
@@ -22,34 +23,41 @@ export type PrincipalResolver = (kind: TokenKind, token: string) => Promise<Prin
  * @returns a function that throws ProblemError token_expired, token_invalid or link_replaced.
  */
 export function createPrincipalResolver(parts: PrincipalParts): PrincipalResolver {
-  const remembered = new Map<string, { user: UserPrincipal; until: number }>();
+  const remembered = new Map<string, { user: Identity; from: number; until: number }>();
   return async (kind, token) => {
-    if (kind === 'profile') return resolveCustomer(parts, await verifyToken(parts, kind, token));
+    if (kind !== 'user') {
+      return resolveCustomer(parts, await verifyToken(parts, kind, token), kind === 'entity' ? 'entity' : 'person');
+    }
     const now = parts.clock.now().getTime();
     const known = remembered.get(token);
-    if (known && now < known.until) return known.user;
+    // A clock that was set back must not prolong what is remembered.
+    if (known && now >= known.from && now < known.until) return known.user;
     const claims = await verifyToken(parts, kind, token);
     const user = await resolveUser(parts, claims);
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-    remembered.set(token, { user, until: Math.min(now + MEMORY, claims.expiresAt.getTime()) });
+    remembered.set(token, { user, from: now, until: Math.min(now + MEMORY, claims.expiresAt.getTime()) });
     return user;
   };
 }
 
-async function resolveUser(parts: PrincipalParts, claims: TokenClaims): Promise<UserPrincipal> {
+async function resolveUser(parts: PrincipalParts, claims: TokenClaims): Promise<Identity> {
   const user = await findActiveUser(parts.database, claims.subject);
   if (!user || user.company_id !== claims.company) throw new ProblemError('token_invalid');
   const permissions = new Set(permissionsOf(user.groups.map((group) => group.name)));
   return { kind: 'user', userId: user.id, companyId: user.company_id, permissions };
 }
 
-async function resolveCustomer(parts: PrincipalParts, claims: TokenClaims): Promise<ProfilePrincipal> {
-  const state = await findProfileTokenState(parts.database, claims.company, claims.subject, claims.link);
+async function resolveCustomer(
+  parts: PrincipalParts,
+  claims: TokenClaims,
+  subject: CustomerSubject,
+): Promise<Identity> {
+  const state = await findProfileTokenState(parts.database, claims.company, claims.subject, claims.link, subject);
   if (!state || state.token_version !== claims.version) throw new ProblemError('token_invalid');
   if (claims.link !== null && !state.link) throw new ProblemError('token_invalid');
   // A session ends with its link when a newer link takes over; one that was completed may still read how it ended.
   if (state.link?.void_reason === 'replaced') {
     throw linkProblem('link_replaced', state.link.return_url, claims.subject);
   }
-  return { kind: 'profile', profileId: claims.subject, companyId: claims.company, linkId: claims.link };
+  return { kind: 'profile', subject, profileId: claims.subject, companyId: claims.company, linkId: claims.link };
 }

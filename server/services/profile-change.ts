@@ -1,5 +1,7 @@
 import type { ProfileStatus } from '../../contract/profile.ts';
+import type { Connection } from '../parts.ts';
 import type { ProfileRow } from '../repositories/profiles.ts';
+import { recordAudit, type Actor } from './audit.ts';
 import { normaliseText } from './personal-data.ts';
 import { ProblemError } from './problems.ts';
 import { allowedAfter, isClosed, mayBecome } from './profile-status.ts';
@@ -36,4 +38,21 @@ export function statusChange(
     status_reason: reason,
     ...(isClosed(wanted.status) && { token_version: before.token_version + 1 }),
   };
+}
+
+/** Writes a change of status into the audit; none when it stays as it was. */
+export async function auditStatus(
+  transaction: Connection,
+  actor: Actor,
+  before: Pick<ProfileRow, 'id' | 'company_id' | 'status'>,
+  to: ProfileStatus,
+): Promise<void> {
+  if (before.status === to) return;
+  await recordAudit(transaction, {
+    companyId: before.company_id,
+    actor,
+    action: 'profile.status_changed',
+    subject: { kind: 'profile', id: before.id },
+    detail: { from: before.status, to },
+  });
 }

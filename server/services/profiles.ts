@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Profile, ProfileCreate, ProfileListQuery, ProfileUpdate } from '../../contract/profile.ts';
 import type { Static } from 'typebox';
 import type { Connection, Parts } from '../parts.ts';
@@ -14,11 +15,14 @@ import {
 import { isUniqueViolation } from '../repositories/violations.ts';
 import { findWorkflow, findWorkflows } from '../repositories/workflows.ts';
 import { orderScreening } from './aml-screening.ts';
+import { auditRow, recordAudit } from './audit.ts';
 import { decodeCursor, toPage } from './cursor.ts';
+import { orderEnrolment } from './enrolment.ts';
+import { aboutProfile, recordEvents, type Happening } from './events.ts';
 import { normaliseEmail, normalisePhone, normaliseText } from './personal-data.ts';
 import type { UserPrincipal } from './principal.ts';
 import { ProblemError, invalidField } from './problems.ts';
-import { statusChange } from './profile-change.ts';
+import { auditStatus, statusChange } from './profile-change.ts';
 import { toListedProfile, toProfileSteps, type ListedProfile } from './profile-view.ts';
 import { issueProfileToken } from './tokens.ts';
 
@@ -35,17 +39,25 @@ export async function createProfile(
   const id_card_number = data.id_card_number ?? '';
   const now = parts.clock.now();
   const { created, ...found } = await parts.database.transaction().execute(async (transaction) => {
-    const inserted = await insertProfile(transaction, {
-      company_id: user.companyId,
-      id_card_number,
-      name: data.name ?? null,
-      email: data.email ?? null,
-      phone: data.phone ?? null,
-      created_at: now,
-    });
+    const id = randomUUID();
+    const inserted = await insertProfile(
+      transaction,
+      {
+        id,
+        company_id: user.companyId,
+        id_card_number,
+        name: data.name ?? null,
+        email: data.email ?? null,
+        phone: data.phone ?? null,
+        created_at: now,
+      },
+      auditRow({ companyId: user.companyId, actor: user, action: 'profile.created', subject: { kind: 'profile', id } }),
+    );
     if (inserted) {
-      if (inserted.profile.name !== null) await orderScreening(transaction, inserted.profile.id, now);
-      return { ...inserted, created: true };
+      const { profile, steps, told } = inserted;
+      if (profile.name !== null) await orderScreening(transaction, profile.id, now);
+      if (told) await recordEvents(transaction, aboutProfile(profile), [{ type: 'profile.created' }], now);
+      return { profile, steps, created: true };
     }
     const present = await findProfileByNumber(transaction, user.companyId, id_card_number);
     if (!present) throw new Error('the company has no workflow, or the profile in the way is gone');
@@ -109,7 +121,10 @@ export async function updateProfile(
       const status = statusChange(before, input);
       const now = parts.clock.now();
       const after = await updateRow(transaction, id, { ...data, ...status, updated_at: now });
+      await auditChange(transaction, user, before, after);
       if (after.name !== null && after.name !== before.name) await orderScreening(transaction, id, now);
+      if (after.status === 'approved' && before.status !== 'approved') await orderEnrolment(transaction, id, now);
+      await recordEvents(transaction, aboutProfile(after), profileHappenings(before, after), now);
       return withSteps(transaction, after);
     });
     return await withToken(parts, changed);
@@ -117,6 +132,21 @@ export async function updateProfile(
     if (isUniqueViolation(error)) throw new ProblemError('id_card_number_taken');
     throw error;
   }
+}
+
+/** A repeated request that changes nothing leaves no entry. */
+async function auditChange(
+  transaction: Connection,
+  user: UserPrincipal,
+  before: ProfileRow,
+  after: ProfileRow,
+): Promise<void> {
+  const subject = { companyId: user.companyId, actor: user, subject: { kind: 'profile', id: after.id } };
+  const fields = (['id_card_number', 'name', 'email', 'phone', 'status_reason'] as const).filter(
+    (field) => before[field] !== after[field],
+  );
+  if (fields.length > 0) await recordAudit(transaction, { ...subject, action: 'profile.updated', detail: { fields } });
+  await auditStatus(transaction, user, before, after.status);
 }
 
 /** The fields that were sent, in the form in which they are stored. */
@@ -135,6 +165,17 @@ function personalData(input: Static<typeof ProfileUpdate>) {
     ...clean('email', normaliseEmail),
     ...clean('phone', normalisePhone),
   } as { id_card_number?: string; name?: string | null; email?: string | null; phone?: string | null };
+}
+
+/** What of a change of a profile is told. */
+function profileHappenings(before: ProfileRow, after: ProfileRow): Happening[] {
+  const fields = ['id_card_number', 'name', 'email', 'phone'] as const;
+  const updated = fields.some((field) => before[field] !== after[field]);
+  const decided = before.status !== after.status || before.status_reason !== after.status_reason;
+  return [
+    ...(updated ? [{ type: 'profile.updated' as const }] : []),
+    ...(decided ? [{ type: 'profile.status_changed' as const }] : []),
+  ];
 }
 
 interface ProfileWithSteps {

@@ -6,6 +6,8 @@ import { findCompanySettings } from '../repositories/companies.ts';
 import { insertLink, voidUnopenedHandoffs } from '../repositories/links.ts';
 import { updateProfile } from '../repositories/profiles.ts';
 import { insertLocation, insertSessionEvent } from '../repositories/session-reports.ts';
+import { ofCustomer, recordAudit } from './audit.ts';
+import { journeyOf } from './calls/journey.ts';
 import { launchAddress } from './links.ts';
 import { createOpaqueToken, hashOpaqueToken } from './opaque-tokens.ts';
 import type { ProfilePrincipal } from './principal.ts';
@@ -25,10 +27,11 @@ export async function giveConsent(parts: Parts, customer: ProfilePrincipal, vers
   return withLockedProfile(parts, customer, async (transaction, profile, link) => {
     const settings = await findCompanySettings(transaction, profile.company_id);
     if (settings?.consent.version !== version) throw new ProblemError('consent_outdated');
-    if (profile.consent_version === version) return buildSession(transaction, profile, link);
     const now = parts.clock.now();
+    if (profile.consent_version === version) return buildSession(transaction, profile, link, now);
+    await recordAudit(transaction, { ...ofCustomer(customer), action: 'consent.given', detail: { version } });
     const change = { consent_version: version, consent_at: now, updated_at: now };
-    return buildSession(transaction, await updateProfile(transaction, profile.id, change), link);
+    return buildSession(transaction, await updateProfile(transaction, profile.id, change), link, now);
   });
 }
 
@@ -44,6 +47,7 @@ export async function reportLocation(
     const { latitude, longitude, accuracy } = location;
     const created_at = parts.clock.now();
     await insertLocation(transaction, { profile_id: profile.id, latitude, longitude, accuracy, created_at });
+    await recordAudit(transaction, { ...ofCustomer(customer), action: 'session.location_reported' });
   });
 }
 
@@ -70,12 +74,14 @@ export async function reportEvent(
 export async function createHandoff(parts: Parts, customer: ProfilePrincipal): Promise<Static<typeof Handoff>> {
   return withLockedProfile(parts, customer, async (transaction, profile, link) => {
     if (!link) throw new ProblemError('link_missing');
-    if (link.voided_at !== null || isHandedIn(profile.status)) throw new ProblemError('session_completed');
+    // A link to be recognised by is for those who were verified.
+    const over = isHandedIn(profile.status) && journeyOf(link) !== 'biologin';
+    if (link.voided_at !== null || over) throw new ProblemError('session_completed');
     const now = parts.clock.now();
     const code = createOpaqueToken();
     const parent = link.handoff_of ?? link.id;
     await voidUnopenedHandoffs(transaction, parent, now);
-    const { expires_at } = await insertLink(transaction, {
+    const { id, expires_at } = await insertLink(transaction, {
       profile_id: profile.id,
       company_id: profile.company_id,
       code_hash: hashOpaqueToken(code),
@@ -88,6 +94,7 @@ export async function createHandoff(parts: Parts, customer: ProfilePrincipal): P
       expires_at: secondsAfter(now, HANDOFF_LIFETIME),
       created_at: now,
     });
+    await recordAudit(transaction, { ...ofCustomer(customer), action: 'link.handed_off', detail: { link: id } });
     const url = launchAddress(link.web_sdk_url, profile.id, parts.configuration.baseUrl, code);
     return { url, expires_at: expires_at.toISOString() };
   });

@@ -1,16 +1,23 @@
+import type { EventSession } from '../../contract/event.ts';
 import type { Session } from '../../contract/session.ts';
 import type { Connection, Parts } from '../parts.ts';
 import { findCompanySettings } from '../repositories/companies.ts';
+import { isRecognisable } from '../repositories/enrolled-faces.ts';
 import { findLink, findLinkByCode, markOpened, type LinkRow } from '../repositories/links.ts';
 import { findProfileSteps } from '../repositories/profile-steps.ts';
 import { findProfileOfAnyCompany, lockProfile, updateProfile, type ProfileRow } from '../repositories/profiles.ts';
 import { findSessionDocuments } from '../repositories/session-documents.ts';
 import { findWorkflow } from '../repositories/workflows.ts';
 import { callbackAddress } from './addresses.ts';
+import { recordAudit, type Actor } from './audit.ts';
+import { entityProgress } from './entities/progress.ts';
+import { aboutProfile, recordEvents, type Happening } from './events.ts';
 import { linkProblem } from './link-problems.ts';
 import { hashOpaqueToken } from './opaque-tokens.ts';
-import type { ProfilePrincipal } from './principal.ts';
+import type { Origin, ProfilePrincipal } from './principal.ts';
 import { ProblemError } from './problems.ts';
+import { journeyOf, stepsOf } from './calls/journey.ts';
+import { auditStatus } from './profile-change.ts';
 import { isClosed, isHandedIn } from './profile-status.ts';
 import { stepProgress } from './step-progress.ts';
 import { issueProfileToken } from './tokens.ts';
@@ -20,7 +27,7 @@ import { issueProfileToken } from './tokens.ts';
  *
  * @throws ProblemError profile_not_found, link_invalid, link_expired, link_used, link_replaced.
  */
-export async function openSession(parts: Parts, { pid, code }: { pid: string; code: string }) {
+export async function openSession(parts: Parts, { pid, code }: { pid: string; code: string }, origin: Origin) {
   const now = parts.clock.now();
   return parts.database.transaction().execute(async (transaction) => {
     const profile = await findProfileOfAnyCompany(transaction, pid);
@@ -30,12 +37,28 @@ export async function openSession(parts: Parts, { pid, code }: { pid: string; co
     const end = endOf(link, profile, now);
     if (end) throw linkProblem(end, link.return_url, pid);
     await markOpened(transaction, link.id, now);
-    const begun = await begin(transaction, profile, now);
+    const companyId = profile.company_id;
+    const customer: ProfilePrincipal = {
+      kind: 'profile',
+      subject: profile.subject,
+      profileId: pid,
+      companyId,
+      linkId: link.id,
+      origin,
+    };
+    await recordAudit(transaction, {
+      companyId,
+      actor: customer,
+      action: 'session.opened',
+      subject: { kind: 'profile', id: pid },
+      detail: { link: link.id },
+    });
+    const begun = await begin(transaction, customer, profile, link, now);
     const { token, expiresAt } = await issueProfileToken(parts, begun, link.id);
     return {
       token,
       token_expires_at: expiresAt.toISOString(),
-      session: await buildSession(transaction, begun, link),
+      session: await buildSession(transaction, begun, link, now),
     };
   });
 }
@@ -48,8 +71,9 @@ function endOf(link: LinkRow, profile: ProfileRow, now: Date) {
 
 /** The flow as it stands, for the holder of a profile token. */
 export async function getSession(parts: Parts, customer: ProfilePrincipal): Promise<Session> {
+  const now = parts.clock.now();
   return withLockedProfile(parts, customer, async (transaction, profile, link) =>
-    buildSession(transaction, await begin(transaction, profile, parts.clock.now()), link),
+    buildSession(transaction, await begin(transaction, customer, profile, link, now), link, now),
   );
 }
 
@@ -60,17 +84,32 @@ export async function withLockedProfile<Result>(
   work: (transaction: Connection, profile: ProfileRow, link: LinkRow | null) => Promise<Result>,
 ): Promise<Result> {
   return parts.database.transaction().execute(async (transaction) => {
-    const profile = await lockProfile(transaction, customer.companyId, customer.profileId);
+    const profile = await lockProfile(transaction, customer.companyId, customer.profileId, customer.subject);
     if (!profile) throw new ProblemError('profile_not_found');
     const link = customer.linkId === null ? null : await findLink(transaction, profile.id, customer.linkId);
     return work(transaction, profile, link);
   });
 }
 
-/** A profile whose customer has come is pending. */
-async function begin(connection: Connection, profile: ProfileRow, now: Date): Promise<ProfileRow> {
-  if (profile.status !== 'created') return profile;
-  return updateProfile(connection, profile.id, { status: 'pending', updated_at: now });
+/** A profile whose customer has come to be verified is pending. */
+async function begin(
+  connection: Connection,
+  actor: Actor,
+  profile: ProfileRow,
+  link: LinkRow | null,
+  now: Date,
+): Promise<ProfileRow> {
+  if (profile.status !== 'created' || journeyOf(link) === 'biologin') return profile;
+  await auditStatus(connection, actor, profile, 'pending');
+  const begun = await updateProfile(connection, profile.id, { status: 'pending', updated_at: now });
+  const session: EventSession = {
+    kind: profile.subject === 'entity' ? 'entity' : 'verification',
+    status: 'started',
+    errors: [],
+  };
+  const happenings: Happening[] = [{ type: 'profile.status_changed' }, { type: 'verification.started', session }];
+  await recordEvents(connection, aboutProfile(begun), happenings, now);
+  return begun;
 }
 
 /** Puts together what the hosted interface needs to know, and nothing that the customer did not bring along. */
@@ -78,11 +117,15 @@ export async function buildSession(
   connection: Connection,
   profile: ProfileRow,
   link: LinkRow | null,
+  now: Date,
 ): Promise<Session> {
   const settings = await findCompanySettings(connection, profile.company_id);
   if (!settings) throw new Error('the company of a profile is gone');
   const { definition } = await findWorkflow(connection, profile.workflow_id);
-  const steps = stepProgress(definition.steps, await findProfileSteps(connection, [profile.id]));
+  const isEntity = profile.subject === 'entity';
+  const journey = journeyOf(link);
+  const wanted = isEntity ? [] : stepsOf(definition, journey);
+  const steps = stepProgress(wanted, await findProfileSteps(connection, [profile.id]));
   const documents = await findSessionDocuments(connection, profile.id);
   const consented = profile.consent_version === settings.consent.version ? profile.consent_at : null;
   return {
@@ -95,6 +138,11 @@ export async function buildSession(
     },
     consent: { ...settings.consent, given_at: consented?.toISOString() ?? null },
     language: link?.language ?? 'en',
+    journey: isEntity ? 'entity' : journey,
+    biologin:
+      journey === 'biologin'
+        ? { available: await isRecognisable(connection, profile.company_id, profile.id, now) }
+        : null,
     geo_location: link?.geo_location ?? false,
     return_host: link ? new URL(link.return_url).host : null,
     incomplete_url: link
@@ -106,6 +154,7 @@ export async function buildSession(
         .filter((document) => document.step_id === step.definition.id)
         .map(({ id, type, side, status, reject_reason }) => ({ id, type, side, status, reject_reason })),
     })),
-    completed: isHandedIn(profile.status),
+    ...(isEntity && { entity: await entityProgress(connection, profile.id, definition) }),
+    completed: journey === 'biologin' ? link?.void_reason === 'completed' : isHandedIn(profile.status),
   };
 }

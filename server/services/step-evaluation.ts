@@ -24,7 +24,10 @@ export interface StepOutcome {
 
 /** Sides that the page's document has in this step, or null when the step does not take such a document. */
 export function acceptedSides(step: WorkflowStep, page: Omit<PageDescription, 'side'>): readonly DocumentSide[] | null {
-  if (step.kind === 'selfie') return page.type === 'selfie' ? ['single'] : null;
+  if (step.kind === 'call') return null;
+  if (step.kind === 'selfie' || step.kind === 'signature') return page.type === step.kind ? ['single'] : null;
+  if (step.kind === 'address') return step.options.proof && page.type === 'proof_of_address' ? ['single'] : null;
+  if (step.kind !== 'document') return null;
   return acceptedDocument(step.options.accepted, page)?.sides ?? null;
 }
 
@@ -49,7 +52,10 @@ export function acceptedDocument(
 
 /** Everything that a step takes, for an error to tell: `country/type/version/side`, or `selfie/single`. */
 export function acceptedPages(step: WorkflowStep): string[] {
+  if (step.kind === 'call') return [];
   if (step.kind === 'selfie') return ['selfie/single'];
+  if (step.kind === 'address') return step.options.proof ? ['proof_of_address/single'] : [];
+  if (step.kind !== 'document') return [];
   return step.options.accepted.flatMap(({ country, type, version, sides }) =>
     sides.map((side) => `${country}/${type}/${version}/${side}`),
   );
@@ -85,15 +91,18 @@ const plain = (status: StepStatus): StepOutcome => ({ status, reason: null });
 /**
  * What the checks make of a page: a failed one rejects it; it is approved when all passed and it was taken live with no
  * hint overridden; otherwise a person looks at it.
+ *
+ * @param readable whether it may be a file: its text was read, and the workflow trusts that.
  */
 export function judgePage(
   results: readonly CheckResult[],
   metadata: CaptureMetadata,
+  readable = false,
 ): Pick<StepPage, 'status' | 'reject_reason'> {
   const failed = results.find((result) => result.outcome === 'failed');
   if (failed) return { status: 'rejected', reject_reason: failed.detail ?? failed.check };
   const sure = results.length > 0 && results.every((result) => result.outcome === 'passed');
-  const live = metadata.source === 'camera' && metadata.overridden !== true;
+  const live = (metadata.source === 'camera' || readable) && metadata.overridden !== true;
   return { status: sure && live ? 'approved' : 'pending', reject_reason: null };
 }
 

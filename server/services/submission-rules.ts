@@ -29,7 +29,7 @@ export function profileFor(principal: Principal, named: string | undefined): str
  *
  * @throws ProblemError session_completed, profile_closed or consent_required.
  */
-export function customerMaySend(flow: Flow): void {
+export function customerMaySend(flow: Pick<Flow, 'status' | 'consentAt'>): void {
   if (isClosed(flow.status)) throw new ProblemError('profile_closed');
   if (isHandedIn(flow.status)) throw new ProblemError('session_completed');
   if (!flow.consentAt) throw new ProblemError('consent_required');
@@ -37,7 +37,7 @@ export function customerMaySend(flow: Flow): void {
 
 /**
  * The step that a page is sent for, when it may be sent now. A customer needs consent, an open step and an attempt; a
- * company's own server may send what it has in any order.
+ * company's own server, and an agent in a call, may send what they have in any order.
  *
  * @throws ProblemError step_not_found, session_completed, profile_closed, consent_required, step_locked or
  * attempts_exhausted.
@@ -45,7 +45,7 @@ export function customerMaySend(flow: Flow): void {
 export function openStep(flow: Flow, stepId: string, principal: Principal): WorkflowStep {
   const step = flow.definition.steps.find(({ id }) => id === stepId);
   if (!step) throw new ProblemError('step_not_found');
-  if (principal.kind === 'user') {
+  if (principal.kind === 'user' || principal.callId !== undefined) {
     if (isClosed(flow.status)) throw new ProblemError('profile_closed');
     return step;
   }
@@ -70,6 +70,15 @@ export function acceptedPage(step: WorkflowStep, page: PageDescription): PageDes
 }
 
 /**
+ * Refuses a file for a step that takes none: a signature is put under a text, not sent.
+ *
+ * @throws ProblemError document_not_accepted
+ */
+export function mayBeUploaded(step: WorkflowStep): void {
+  if (step.kind === 'signature') throw new ProblemError('document_not_accepted', { allowed: [] });
+}
+
+/**
  * Refuses what cannot be a live picture where the step wants one. What a customer's page says of its picture is no proof:
  * this helps the honest, and what does not say `camera` is never approved without a person.
  *
@@ -77,8 +86,13 @@ export function acceptedPage(step: WorkflowStep, page: PageDescription): PageDes
  */
 export function mayBeFile(step: WorkflowStep, principal: Principal, metadata: CaptureMetadata, mimeType: string): void {
   if (step.kind === 'selfie' && mimeType === 'application/pdf') throw new ProblemError('file_not_accepted');
-  if (principal.kind === 'user' || step.options.allow_file) return;
+  if (principal.kind === 'user' || takesFiles(step)) return;
   if (metadata.source === 'file' || mimeType === 'application/pdf') throw new ProblemError('file_not_accepted');
+}
+
+function takesFiles(step: WorkflowStep): boolean {
+  if (step.kind === 'address') return step.options.proof?.allow_file ?? false;
+  return (step.kind === 'document' || step.kind === 'selfie') && step.options.allow_file;
 }
 
 const stateOf = (flow: Flow, stepId: string) => flow.steps.get(stepId) ?? UNTOUCHED;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT, decodeProtectedHeader, errors, jwtVerify, type JWTPayload } from 'jose';
+import type { CustomerSubject } from '../db/tables/profiles.ts';
 import type { Parts } from '../parts.ts';
 import { secondsAfter } from '../repositories/clock.ts';
 import { SIGNING_ALGORITHM } from '../repositories/signing-keys.ts';
@@ -10,12 +11,17 @@ const ACCESS_LIFETIME = 15 * 60;
 /** Seconds that a profile token is good for. */
 const PROFILE_LIFETIME = 60 * 60;
 
+/** Milliseconds by which the clocks of instances may differ. */
+const CLOCK_TOLERANCE = 60_000;
+
 /** Media type and audience of each kind of token; both are checked, so that one never passes for another (RFC 8725 3.11). */
 const kinds = {
   user: { typ: 'at+jwt', audience: 'veridoor:user' },
   profile: { typ: 'pt+jwt', audience: 'veridoor:profile' },
+  entity: { typ: 'et+jwt', audience: 'veridoor:entity' },
 } as const;
 export type TokenKind = keyof typeof kinds;
+const tokenKindOf = { person: 'profile', entity: 'entity' } as const satisfies Record<CustomerSubject, TokenKind>;
 
 type TokenParts = Pick<Parts, 'configuration' | 'signingKeys' | 'clock'>;
 
@@ -38,15 +44,19 @@ export function issueUserToken(parts: TokenParts, user: { id: string; company_id
   return issue(parts, 'user', ACCESS_LIFETIME, user.id, { company: user.company_id });
 }
 
-/** @param linkId the link whose launch code was shown, or null for a token handed to the integrator. */
+/**
+ * A token of one customer. That of a company is of a kind of its own: no way to a person's flow takes it.
+ *
+ * @param linkId the link whose launch code was shown, or null for a token handed to the integrator.
+ */
 export function issueProfileToken(
   parts: TokenParts,
-  profile: { id: string; company_id: string; token_version: number },
+  profile: { id: string; company_id: string; subject: CustomerSubject; token_version: number },
   linkId: string | null,
 ): Promise<IssuedToken> {
   const link = linkId === null ? {} : { link: linkId };
   const claims = { company: profile.company_id, ver: profile.token_version, ...link };
-  return issue(parts, 'profile', PROFILE_LIFETIME, profile.id, claims);
+  return issue(parts, tokenKindOf[profile.subject], PROFILE_LIFETIME, profile.id, claims);
 }
 
 async function issue(parts: TokenParts, kind: TokenKind, lifetime: number, subject: string, claims: JWTPayload) {
@@ -69,7 +79,7 @@ async function issue(parts: TokenParts, kind: TokenKind, lifetime: number, subje
 export function tokenKind(token: string): TokenKind | null {
   try {
     const { typ } = decodeProtectedHeader(token);
-    return typ === kinds.user.typ ? 'user' : typ === kinds.profile.typ ? 'profile' : null;
+    return (['user', 'profile', 'entity'] as const).find((kind) => kinds[kind].typ === typ) ?? null;
   } catch {
     return null;
   }
@@ -95,10 +105,12 @@ export async function verifyToken(parts: TokenParts, kind: TokenKind, token: str
         audience: kinds[kind].audience,
         typ: kinds[kind].typ,
         currentDate: parts.clock.now(),
-        requiredClaims: ['sub', 'company', 'exp', 'iat', 'jti', ...(kind === 'profile' ? ['ver'] : [])],
+        requiredClaims: ['sub', 'company', 'exp', 'iat', 'jti', ...(kind === 'user' ? [] : ['ver'])],
       },
     );
-    const { sub, company, exp = 0, ver, link = null } = payload;
+    const { sub, company, exp = 0, iat = 0, ver, link = null } = payload;
+    // Made before a clock was set back: it would be good for longer than it was made for.
+    if (iat * 1000 > parts.clock.now().getTime() + CLOCK_TOLERANCE) throw new ProblemError('token_invalid');
     if (!isUuid(sub) || !isUuid(company) || !(link === null || isUuid(link))) throw new ProblemError('token_invalid');
     const expiresAt = new Date(exp * 1000);
     return { subject: sub, company, expiresAt, version: typeof ver === 'number' ? ver : null, link };

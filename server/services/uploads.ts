@@ -8,7 +8,7 @@ import { ProblemError, invalidField } from './problems.ts';
 import { customerMaySend, profileFor } from './submission-rules.ts';
 
 /** Seconds that an upload is kept when no document takes it over: a link's usual lifetime. */
-export const UPLOAD_LIFETIME = 24 * 60 * 60;
+const UPLOAD_LIFETIME = 24 * 60 * 60;
 /** Uploads that a profile may have open: every page of a long workflow, a few times over. */
 const MOST_OPEN = 20;
 /** Seconds to wait when there are too many; finished ones become documents in less. */
@@ -17,7 +17,7 @@ const PATIENCE = 60;
 type UploadParts = Pick<Parts, 'database' | 'clock'>;
 
 /**
- * Begins an upload for the customer's own profile, or for the one that a user names.
+ * Begins an upload of so many bytes for the customer's own profile, or for the one that a user names.
  *
  * @throws ProblemError profile_not_found, too_many_uploads, or what forbids the profile to send anything.
  */
@@ -25,6 +25,7 @@ export async function createUpload(
   { database, clock }: UploadParts,
   principal: Principal,
   named: string | undefined,
+  size: number,
 ): Promise<Pick<Upload, 'id' | 'expires_at'>> {
   const profileId = profileFor(principal, named);
   if (profileId === undefined) {
@@ -40,6 +41,7 @@ export async function createUpload(
   const upload = {
     id: randomBytes(24).toString('base64url'),
     profile_id: profileId,
+    size,
     created_at: now,
     expires_at: secondsAfter(now, UPLOAD_LIFETIME),
   };

@@ -1,4 +1,7 @@
 import type { WorkflowStep } from '../../contract/step.ts';
+import { isCountry } from '../../forms/countries.ts';
+import { mistake, placed, questionErrors } from './question-rules.ts';
+import { OWN_CALL_STEP } from './calls/journey.ts';
 import type { FieldError } from './problems.ts';
 
 /**
@@ -17,8 +20,27 @@ export function workflowErrors(steps: readonly WorkflowStep[]): FieldError[] {
       if (step.required_step_ids.indexOf(required) < place) return [mistake(pointer, 'duplicate', 'is named twice')];
       return leadsTo(steps, required, step.id) ? [mistake(pointer, 'cycle', 'leads back to the step itself')] : [];
     }),
+    ...(step.kind === 'form' ? questionErrors(placed(step.options.questions, `/steps/${index}/options`)) : []),
+    ...(step.kind === 'questionnaire'
+      ? questionErrors(
+          step.options.sections.flatMap(({ questions }, section) =>
+            placed(questions, `/steps/${index}/options/sections/${section}`),
+          ),
+        )
+      : []),
+    ...(step.kind === 'address' ? countryErrors(step.options.countries, `/steps/${index}/options/countries`) : []),
+    ...(step.id === OWN_CALL_STEP && step.kind !== 'call'
+      ? [mistake(`/steps/${index}/id`, 'not_allowed', 'is kept for a video call')]
+      : []),
     ...(step.kind === 'document' ? documentErrors(step.options.accepted, `/steps/${index}/options/accepted`) : []),
   ]);
+}
+
+function countryErrors(countries: readonly string[] = [], place: string): FieldError[] {
+  return countries.flatMap((country, index) => {
+    if (!isCountry(country)) return [mistake(`${place}/${index}`, 'not_supported', 'is no country')];
+    return countries.indexOf(country) < index ? [mistake(`${place}/${index}`, 'duplicate', 'is named twice')] : [];
+  });
 }
 
 type Accepted = Extract<WorkflowStep, { kind: 'document' }>['options']['accepted'];
@@ -47,8 +69,4 @@ function leadsTo(steps: readonly WorkflowStep[], from: string, target: string): 
     open.push(...(required.get(id) ?? []));
   }
   return false;
-}
-
-function mistake(field: string, code: string, message: string): FieldError {
-  return { field, code, message };
 }

@@ -1,8 +1,11 @@
 import type { Workflow, WorkflowDefinition } from '../../contract/workflow.ts';
 import type { Parts } from '../parts.ts';
 import { findCurrentWorkflow, insertWorkflow, type WorkflowRow } from '../repositories/workflows.ts';
+import { recordAudit } from './audit.ts';
 import type { UserPrincipal } from './principal.ts';
-import { ProblemError } from './problems.ts';
+import { entityOptionErrors } from './entities/wanted.ts';
+import { ProblemError, type FieldError } from './problems.ts';
+import { mistake } from './question-rules.ts';
 import { workflowErrors } from './workflow-rules.ts';
 
 /** The workflow that new profiles of the company get. */
@@ -16,17 +19,38 @@ export async function getWorkflow(parts: Pick<Parts, 'database'>, user: UserPrin
  * @throws ProblemError invalid_request with the place of every mistake.
  */
 export async function replaceWorkflow(
-  parts: Pick<Parts, 'database' | 'clock'>,
+  parts: Pick<Parts, 'database' | 'clock' | 'messages'>,
   user: UserPrincipal,
   definition: WorkflowDefinition,
 ): Promise<Workflow> {
-  const errors = workflowErrors(definition.steps);
+  const errors = [
+    ...workflowErrors(definition.steps),
+    ...messageErrors(parts, definition),
+    ...entityOptionErrors(definition.entity),
+  ];
   if (errors.length > 0) throw new ProblemError('invalid_request', { errors });
-  return parts.database
-    .transaction()
-    .execute(async (transaction) =>
-      toWorkflow(await insertWorkflow(transaction, user.companyId, definition, parts.clock.now())),
-    );
+  return parts.database.transaction().execute(async (transaction) => {
+    const row = await insertWorkflow(transaction, user.companyId, definition, parts.clock.now());
+    await recordAudit(transaction, {
+      companyId: user.companyId,
+      actor: user,
+      action: 'workflow.replaced',
+      subject: { kind: 'workflow', id: row.id },
+      detail: { version: row.version },
+    });
+    return toWorkflow(row);
+  });
+}
+
+/** A code that this service cannot send would never come. */
+function messageErrors({ messages }: Pick<Parts, 'messages'>, { steps }: WorkflowDefinition): FieldError[] {
+  return steps.flatMap(({ kind }, index) => {
+    if (kind !== 'otp_phone' && kind !== 'otp_email') return [];
+    if (messages.carries(kind === 'otp_phone' ? 'phone' : 'email')) return [];
+    return [
+      mistake(`/steps/${index}/kind`, 'not_configured', 'needs a way to send messages, which this service lacks'),
+    ];
+  });
 }
 
 function toWorkflow(row: WorkflowRow): Workflow {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Writable } from 'node:stream';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApplication } from '../app.ts';
 import { readConfiguration, type Configuration } from '../configuration.ts';
@@ -9,6 +10,7 @@ import { createParts } from '../create-parts.ts';
 import type { Parts } from '../parts.ts';
 import { contractCheck } from './contract-check.ts';
 import type { TestDatabase } from './databases.ts';
+import { sharedChecks } from './shared-checks.ts';
 import { testClock, type TestClock } from './clock.ts';
 
 export interface TestApplication {
@@ -25,18 +27,23 @@ export interface TestApplication {
  *
  * @param change settings that differ from the usual ones.
  * @param replaced parts that behave in their own way.
+ * @param log where the log goes instead of the standard output.
  */
 export async function createTestApplication(
   kind: TestDatabase,
   change: Partial<Configuration> = {},
-  replaced: Partial<Pick<Parts, 'pictureCheck'>> = {},
+  replaced: Parameters<typeof createParts>[3] = {},
+  log?: Writable,
 ): Promise<TestApplication> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'veridoor-data-'));
   const database = await kind.create();
   const clock = testClock();
   const environment = { LOG_LEVEL: 'silent', DATA_FOLDER: dataFolder, SECRET_KEY: randomBytes(32).toString('base64') };
-  const parts = await createParts({ ...readConfiguration(environment), ...change }, database, clock, replaced);
-  const app = await buildApplication(parts);
+  const parts = await createParts({ ...readConfiguration(environment), ...change }, database, clock, {
+    ...sharedChecks,
+    ...replaced,
+  });
+  const app = await buildApplication(parts, log && { log });
   await app.ready();
   const check = contractCheck(app);
   return {

@@ -4,7 +4,7 @@ import type { SessionOpened } from '../../contract/session.ts';
 import type { StepStatus } from '../../contract/step.ts';
 import type { WorkflowDefinition } from '../../contract/workflow.ts';
 import type { Static } from 'typebox';
-import type { CompanySettings } from '../db/schema.ts';
+import type { CompanySettings } from '../db/tables/companies.ts';
 import { demonstrationWorkflow } from '../demonstration.ts';
 import type { Parts } from '../parts.ts';
 import { insertCompany } from '../repositories/companies.ts';

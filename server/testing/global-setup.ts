@@ -3,11 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { connectPglite, connectPostgresql } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
-import { startPostgresql, withDatabase } from './postgresql.ts';
+import { administer, startPostgresql, withDatabase } from './postgresql.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -52,11 +51,4 @@ async function makeTemplate(serverUrl: string): Promise<{ url: string; drop: () 
   await migrate(database);
   await database.destroy();
   return { url, drop: () => administer(serverUrl, `drop database if exists ${name} with (force)`) };
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }

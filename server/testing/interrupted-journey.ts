@@ -90,7 +90,8 @@ export class Journey {
       const session = (await (await this.#caller(service, null)('GET', '/api/v2/session', {})).json()) as Session;
       const { status } = session.steps[0]!;
       if (status !== 'processing') {
-        equal(status, 'approved');
+        // The picture shows a card without a zone: a person looks at it.
+        ok(status === 'approved' || status === 'pending_review', status);
         return;
       }
       await pause(POLL_EVERY);

@@ -1,4 +1,6 @@
-import { deflateSync, crc32 } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { crc32, createDeflate, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
 export interface PictureOptions {
@@ -10,6 +12,8 @@ export interface PictureOptions {
   light?: number;
   /** Makes pictures that differ in every byte. */
   seed?: number;
+  /** The other side of the card: no portrait, other print. */
+  reverse?: boolean;
 }
 
 /**
@@ -17,7 +21,7 @@ export interface PictureOptions {
  * small strokes stand for print, an oval for the portrait.
  */
 export async function cardPicture(options: PictureOptions = {}): Promise<Sharp> {
-  const { width = 1600, height = 1200, blur = 0, light = 1, seed = 1 } = options;
+  const { width = 1600, height = 1200, blur = 0, light = 1, seed = 1, reverse = false } = options;
   const random = generator(seed);
   const strokes: string[] = [];
   for (let row = 0; row < 9; row += 1) {
@@ -28,11 +32,15 @@ export async function cardPicture(options: PictureOptions = {}): Promise<Sharp> 
       );
     }
   }
+  const drawn = reverse
+    ? `<rect x="70" y="140" width="860" height="80" fill="#39342f"/><rect x="690" y="330" width="180" height="120" fill="#b8a25c"/>`
+    : `<ellipse cx="195" cy="330" rx="90" ry="120" fill="#a9876d"/><ellipse cx="165" cy="300" rx="12" ry="8"/><ellipse cx="225" cy="300" rx="12" ry="8"/>`;
+  const place = reverse ? 'translate(1000 200) scale(-0.95 0.7)' : '';
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 1000 750" preserveAspectRatio="xMidYMid slice">
     <rect x="-500" y="-500" width="2000" height="2000" fill="#7a6148"/>
     <rect x="70" y="90" width="860" height="542" rx="30" fill="#e7ecef"/>
-    <ellipse cx="195" cy="330" rx="90" ry="120" fill="#a9876d"/><ellipse cx="165" cy="300" rx="12" ry="8"/><ellipse cx="225" cy="300" rx="12" ry="8"/>
-    <g fill="#1d2430">${strokes.join('')}</g>
+    ${drawn}
+    <g fill="#1d2430" transform="${place}">${strokes.join('')}</g>
   </svg>`;
   let picture = sharp(await sharp(Buffer.from(svg)).removeAlpha().png({ compressionLevel: 1 }).toBuffer());
   if (blur > 0) picture = picture.blur((blur * Math.max(width, height)) / 1000);
@@ -80,10 +88,13 @@ export interface PdfOptions {
   size?: readonly [width: number, height: number];
   /** Content stream of every page; rows of bars without it. */
   content?: string;
+  /** How the content stream is packed, outermost first, such as `/FlateDecode`. */
+  filters?: readonly string[];
 }
 
 /** A small PDF 1.4 file with vector bars for print. Readers rebuild its cross-reference table. */
-export function pdfDocument({ pages = 1, encrypted = false, size = [595, 842], content }: PdfOptions = {}): Buffer {
+export function pdfDocument(options: PdfOptions = {}): Buffer {
+  const { pages = 1, encrypted = false, size = [595, 842], content, filters = [] } = options;
   const random = generator(7);
   const bars = Array.from({ length: 900 }, (_, index) => {
     const [x, y] = [60 + (index % 30) * 16, 780 - Math.floor(index / 30) * 22];
@@ -99,7 +110,7 @@ export function pdfDocument({ pages = 1, encrypted = false, size = [595, 842], c
       '%PDF-1.4',
       '1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj',
       `2 0 obj <</Type/Pages/Kids[${kids.join(' ')}]/Count ${pages}>> endobj`,
-      `4 0 obj <</Length ${stream.length}>> stream\n${stream}\nendstream endobj`,
+      `4 0 obj <</Length ${stream.length}/Filter[${filters.join(' ')}]>> stream\n${stream}\nendstream endobj`,
       ...kids.map(
         (kid) =>
           `${kid.slice(0, -2)} obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 ${size.join(' ')}]/Contents 4 0 R/Resources<<>>>> endobj`,
@@ -109,6 +120,14 @@ export function pdfDocument({ pages = 1, encrypted = false, size = [595, 842], c
     ].join('\n'),
     'latin1',
   );
+}
+
+/** A page whose few bytes of content unpack, twice over, to so many megabytes of blanks. */
+export async function pdfBomb(megabytes: number): Promise<Buffer> {
+  const blanks = Buffer.alloc(2 ** 20, ' ');
+  const packed = Readable.from(Array.from({ length: megabytes }, () => blanks)).pipe(createDeflate());
+  const twice = deflateSync(await buffer(packed));
+  return pdfDocument({ content: twice.toString('latin1'), filters: ['/FlateDecode', '/FlateDecode'] });
 }
 
 /** Numbers from 0 up to 1, the same for the same seed (mulberry32). */

@@ -1,4 +1,5 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { chown, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,15 +11,18 @@ const run = promisify(execFile);
 export interface TestServer {
   /** Connection string of the server's first database. */
   url: string;
+  /** Ends all its processes at once, as a crash would, and starts it again on what is on the disk. */
+  crash(): Promise<{ restart(): Promise<void> }>;
   stop(): Promise<void>;
 }
 
 /**
  * Starts a PostgreSQL server of its own in a temporary folder, reached through a socket there.
  *
+ * @param options `survivesCrash`: what it has committed is there after `crash`.
  * @returns null when its programs are not installed.
  */
-export async function startPostgresql(): Promise<TestServer | null> {
+export async function startPostgresql({ survivesCrash = false } = {}): Promise<TestServer | null> {
   const programs = await findPrograms();
   if (!programs) return null;
   const owner = await ownerOfServer();
@@ -31,27 +35,43 @@ export async function startPostgresql(): Promise<TestServer | null> {
     ['-D', data, '-U', 'veridoor', '--auth=trust', '--encoding=UTF8', '--no-sync'],
     options,
   );
-  // What makes a server survive a power cut is of no use to a database that lives for a minute.
-  const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
-  const server = spawn(
-    join(programs, 'postgres'),
-    ['-D', data, '-k', folder, '-c', 'listen_addresses=', ...quick.flatMap((setting) => ['-c', setting])],
-    { ...options, stdio: 'ignore' },
-  );
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  const stop = async () => {
-    server.kill('SIGQUIT');
+  // What makes a server survive a power cut is of no use to a database that lives for a minute; a crash of its processes
+  // alone takes only what has not been handed to the operating system.
+  const quick = ['fsync=off', `synchronous_commit=${survivesCrash ? 'on' : 'off'}`, 'full_page_writes=off'];
+  const settings = ['listen_addresses=', 'max_connections=200', ...quick].flatMap((setting) => ['-c', setting]);
+  const url = `postgresql://veridoor@/postgres?host=${encodeURIComponent(folder)}`;
+  let server: ChildProcess;
+  const start = async () => {
+    const program = join(programs, 'postgres');
+    // After a crash a new server ends at once while the last process of the old one is still there.
+    do server = spawn(program, ['-D', data, '-k', folder, ...settings], { ...options, stdio: 'ignore' });
+    while (!(await isReady(url, server)));
+  };
+  const end = async (signal: 'SIGQUIT' | 'SIGKILL') => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const ended = once(server, 'exit');
+    server.kill(signal);
     await ended;
+  };
+  const stop = async () => {
+    await end('SIGQUIT');
     await rm(folder, { recursive: true, force: true });
   };
-  const url = `postgresql://veridoor@/postgres?host=${encodeURIComponent(folder)}`;
   try {
-    await untilReady(url);
+    await start();
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url, stop };
+  return {
+    url,
+    stop,
+    async crash() {
+      // The others end by themselves when the first is gone.
+      await end('SIGKILL');
+      return { restart: start };
+    },
+  };
 }
 
 /** The same server, another database. */
@@ -59,15 +79,25 @@ export function withDatabase(url: string, database: string): string {
   return url.replace(/^(postgres(?:ql)?:\/\/[^/]*\/)[^?]*/, `$1${database}`);
 }
 
-async function untilReady(url: string): Promise<void> {
+/** Runs one statement. */
+export async function administer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/** True once it answers, false when it has ended instead. */
+async function isReady(url: string, server: ChildProcess): Promise<boolean> {
   for (let attempt = 0; ; attempt++) {
     const client = new Client({ connectionString: url });
     try {
       await client.connect();
       await client.end();
-      return;
+      return true;
     } catch (error) {
       if (attempt >= 200) throw error;
+      if (server.exitCode !== null) return false;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }

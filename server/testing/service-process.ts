@@ -25,6 +25,7 @@ export async function startServiceProcess(environment: Record<string, string>): 
   return {
     address,
     async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const gone = once(child, 'exit');
       child.kill('SIGKILL');
       await gone;

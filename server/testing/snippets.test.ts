@@ -36,7 +36,8 @@ describe('the snippets for a business’s server', () => {
     await test.app.listen({ host: '127.0.0.1', port: 0 });
     address = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`;
     folder = await mkdtemp(join(tmpdir(), 'veridoor-snippets-'));
-    for (const { name, text } of readme.snippets('js')) await writeFile(join(folder, name), text);
+    for (const { name, text } of [...readme.snippets('js'), ...guide.snippets('js')])
+      await writeFile(join(folder, name), text);
   });
   afterAll(async () => {
     await rm(folder, { recursive: true, force: true });
@@ -77,6 +78,18 @@ describe('the snippets for a business’s server', () => {
     expect(later).toBe('pending');
   });
 
+  it('make a link for a company', async () => {
+    const { entity, url } = (await run(`
+      import { verifyCompany } from './verify-company.mjs';
+      console.log(JSON.stringify(await verifyCompany('E-2041', { name: 'Norvik AS', country: 'NO' })));
+    `)) as { entity: string; url: string };
+    const { pathname, hash } = new URL(url);
+    expect(pathname).toBe('/entity');
+    const payload = { pid: entity, code: hash.slice(1) };
+    const opened = await test.inject({ method: 'POST', url: '/api/v2/session', payload });
+    expect(opened.json()).toMatchObject({ session: { journey: 'entity' } });
+  });
+
   it('tell the code when the service refuses', async () => {
     const message = await run(`
       import { readResult } from './start-verification.mjs';
@@ -85,7 +98,7 @@ describe('the snippets for a business’s server', () => {
     expect(message).toMatch(/^profile_not_found: /);
   });
 
-  const examples = guide.snippets('json');
+  const examples = [...guide.snippets('json'), ...readPage('docs/webhooks.md').snippets('json')];
 
   it.each(examples)('keep to the contract: $name', ({ name, text }) => {
     const { components } = test.app.swagger() as unknown as { components: { schemas: Record<string, object> } };
@@ -116,6 +129,10 @@ describe('the snippets for a business’s server', () => {
     const profile = (created.body as { id: string }).id;
     const link = { ...example('LinkRequest'), profile, web_sdk_url: `${INTERFACE_ORIGIN}/` };
     expect(await send('POST', '/api/v2/profile/url', 'integration', link)).toMatchObject({ httpStatus: 200 });
+    const payment = { ...example('BioPayTokenRequest'), profile };
+    expect(await send('POST', '/api/v2/biopay/token', 'integration', payment)).toMatchObject({
+      body: { code: 'feature_disabled' },
+    });
     const metadata = `profile ${Buffer.from(profile).toString('base64')}`;
     const upload = await test.inject({
       method: 'POST',

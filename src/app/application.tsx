@@ -1,23 +1,34 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter } from 'react-router';
 import { FlowContext } from '../lib/flow/context.ts';
-import { FlowFrame, PlainFrame } from './frame/screen-frames.tsx';
+import { FlowFrame, PayFrame, PlainFrame } from './frame/screen-frames.tsx';
 import { Boundary } from './boundary.tsx';
 import { Opening } from './opening.tsx';
 import { ProblemScreen } from './screens/problem-screen.tsx';
 import { Routing } from './routes/routing.tsx';
 import type { Started } from './start.ts';
 
+const PaymentScreen = lazy(() => import('./screens/payment/payment-screen.tsx'));
+const DeskScreen = lazy(() => import('../desk/desk-screen.tsx'));
+
 /** The whole interface, from the parts that it was started with. */
-export function Application({ i18n, client, parts, problem }: Started) {
+export function Application({ i18n, client, parts, desk, pay, problem }: Started) {
   return (
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={client}>
         <BrowserRouter>
           <Suspense fallback={<Opening />}>
-            {parts === null ? (
+            {desk !== null ? (
+              <PlainFrame>
+                <DeskScreen desk={desk} />
+              </PlainFrame>
+            ) : pay !== null ? (
+              <PayFrame branding={pay.opened.payee.branding}>
+                <PaymentScreen pay={pay} />
+              </PayFrame>
+            ) : parts === null ? (
               <PlainFrame>
                 <ProblemScreen error={problem} retry={() => window.location.reload()} />
               </PlainFrame>

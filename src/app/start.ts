@@ -6,12 +6,19 @@ import { FlowError, toFlowError } from '../lib/errors/flow-error.ts';
 import type { FlowParts } from '../lib/flow/context.ts';
 import { createFlowParts } from '../lib/flow/create-parts.ts';
 import { createFlow, recordOfLaunch } from '../lib/flow/flow.ts';
+import { followTabs } from '../lib/flow/follow-tabs.ts';
 import { createFlowStore } from '../lib/flow/store.ts';
 import { createFrameChannel } from '../lib/frame/channel.ts';
+import type { Desk } from '../desk/desk.ts';
+import { deskTexts } from '../desk/desk-texts.ts';
+import { entityTexts } from '../entity/text-sources.ts';
 import { createI18n } from '../lib/i18n/create-i18n.ts';
 import { chooseLanguage } from '../lib/i18n/languages.ts';
 import { addressAfterLaunch, readLaunch } from '../lib/launch/launch.ts';
+import { paths } from '../lib/paths.ts';
+import { loginTexts } from '../biologin/text-sources.ts';
 import { stepTexts } from '../steps/registry.ts';
+import type { Pay } from './screens/payment/pay.ts';
 import { applicationTexts } from './texts/sources.ts';
 
 /** Longest wait for the session to say the language of the link, in milliseconds; after it the browser's is taken. */
@@ -22,30 +29,56 @@ export interface Started {
   i18n: I18n;
   client: QueryClient;
   parts: FlowParts | null;
+  /** The agents' desk: at /call, without a link and without a flow that the tab remembers. */
+  desk: Desk | null;
+  /** A payment by face and PIN. */
+  pay: Pay | null;
   problem: FlowError | null;
 }
 
 /** Reads how the interface was opened, begins to open the session, and fetches the texts in the person's language. */
 export async function start(window: Window & typeof globalThis): Promise<Started> {
   const client = new QueryClient();
+  followTabs(client);
   const opened = await openFlow(window).catch((error: unknown) => toFlowError(error));
-  const parts = opened instanceof FlowError ? null : opened;
-  const chosen = parts?.flow.record().language;
+  const desk = 'signIn' in opened ? opened : null;
+  const pay = 'secret' in opened ? opened : null;
+  const parts = 'flow' in opened ? opened : null;
+  const chosen = pay?.language ?? parts?.flow.record().language;
   const session = parts === null ? null : client.fetchQuery(parts.session).catch(() => null);
   const asked = chosen ?? (await within(session, LANGUAGE_PATIENCE))?.language;
   const language = chooseLanguage([asked, ...window.navigator.languages]);
-  const i18n = await createI18n(language, { ...applicationTexts, ...stepTexts }, window.document);
-  return { i18n, client, parts, problem: opened instanceof FlowError ? opened : null };
+  const i18n = await createI18n(
+    language,
+    { ...applicationTexts, ...stepTexts, ...deskTexts, ...loginTexts, ...entityTexts },
+    window.document,
+  );
+  return { i18n, client, parts, desk, pay, problem: opened instanceof FlowError ? opened : null };
 }
 
-async function openFlow(window: Window & typeof globalThis): Promise<FlowParts> {
+async function openFlow(window: Window & typeof globalThis): Promise<FlowParts | Desk | Pay> {
   const fetch = window.fetch.bind(window);
   const address = window.location.href;
   const { servers } = await fetchConfiguration(fetch);
   // From here on the address is in our hands and no longer in the bar, whether it is any good or not.
   window.history.replaceState(null, '', addressAfterLaunch(address));
   const store = createFlowStore(() => window.sessionStorage);
-  const record = recordOfLaunch(readLaunch(address, servers), store.read());
+  const launch = readLaunch(address, servers);
+  const storage = () => window.sessionStorage;
+  const reloaded = launch.kind === 'none' && new URL(address).pathname === paths.biopay;
+  if (launch.kind === 'payment' || reloaded) {
+    const { beginPay, resumePay } = await import('./screens/payment/pay.ts');
+    const around = { storage, fetch, frame: createFrameChannel(window), language: launch.language };
+    // A reload leads here again, wherever the payment was opened.
+    window.history.replaceState(null, '', paths.biopay);
+    return launch.kind === 'payment' ? beginPay(launch.server, launch.token, around) : resumePay(servers, around);
+  }
+  const record = recordOfLaunch(launch, store.read());
+  const [server] = servers;
+  if (record === null && server !== undefined && new URL(address).pathname === paths.call) {
+    const { createDesk } = await import('../desk/desk.ts');
+    return createDesk(server, storage, fetch);
+  }
   if (record === null || !servers.includes(record.server)) throw new FlowError('launch_missing');
   const flow = createFlow(record, { store, fetch, now: () => Date.now() });
   return createFlowParts(flow, createFrameChannel(window));

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useFlowParts, useSession } from '../lib/flow/context.ts';
+import { useFlowParts, useRefreshSession, useSession } from '../lib/flow/context.ts';
 import type { UploadQueue, UploadSnapshot } from '../lib/uploads/queue.ts';
 
 /**
@@ -35,4 +35,15 @@ const never = () => () => undefined;
 export function useUploads(): UploadSnapshot {
   const queue = useUploadQueue();
   return useSyncExternalStore(queue?.subscribe ?? never, queue?.getSnapshot ?? noSnapshot);
+}
+
+/** The same; the session is read again whenever something has arrived. */
+export function useFollowedUploads(): UploadSnapshot {
+  const snapshot = useUploads();
+  const refresh = useRefreshSession();
+  const { arrived } = snapshot;
+  useEffect(() => {
+    if (arrived > 0) void refresh();
+  }, [arrived, refresh]);
+  return snapshot;
 }

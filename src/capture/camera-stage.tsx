@@ -7,15 +7,21 @@ import type { Size } from '../media/geometry.ts';
 import { facingOf } from '../media/lens.ts';
 import { useScreenTitle } from '../ui/screen/use-screen-title.ts';
 import { CameraControls } from './camera-controls.tsx';
+import { CannotButton } from './cannot-button.tsx';
 import type { CaptureModel } from './capture-model.ts';
 import styles from './capture.module.css';
 import { layOut, placeBehind } from './guide.ts';
 import { chooseHint } from './hint.ts';
 import { HintPill } from './hint-pill.tsx';
+import { LiveOutline } from './live-outline.tsx';
 import { Mask } from './mask.tsx';
 import { useElementSize } from './use-element-size.ts';
-import { useFrameReading } from './use-frame-reading.ts';
+import { useFrameAnalyst, useFrameReading } from './use-frame-analyst.ts';
+import { useLate } from './use-late.ts';
 import { useShutter } from './use-shutter.ts';
+
+/** After so many milliseconds without a picture the person is told that the button is there as well. */
+const BY_HAND_AFTER_MS = 8000;
 
 interface CameraStageProps {
   readonly model: CaptureModel;
@@ -35,11 +41,13 @@ export function CameraStage({ model, camera, state }: CameraStageProps) {
   const measure = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) =>
     setFilm({ width: currentTarget.videoWidth, height: currentTarget.videoHeight });
   usePreview(camera, state, video);
-  const reading = useFrameReading(model.analysis, video, state.phase === 'live' && film !== null);
-  const shutter = useShutter({ model, camera, video, stage: size, guide: layout?.guide ?? null });
+  const live = state.phase === 'live' && film !== null;
+  const analyst = useFrameAnalyst(model.analysis);
+  const shutter = useShutter({ model, camera, video, stage: size, guide: layout?.guide ?? null, analyst });
+  const reading = useFrameReading(analyst, video, live, shutter.takeByItself);
+  const late = useLate(analyst !== null && live && shutter.phase === 'ready', BY_HAND_AFTER_MS);
   const taking = shutter.phase === 'busy';
   const hint = chooseHint(state, reading, model.words.hint, shutter.phase);
-  const live = state.phase === 'live' && film !== null;
   const placed = size && layout && film ? placeBehind(size, film, layout.guide) : null;
 
   return (
@@ -57,18 +65,29 @@ export function CameraStage({ model, camera, state }: CameraStageProps) {
         onResize={measure}
         onEmptied={() => setFilm(null)}
       />
-      {size && layout ? <Mask stage={size} guide={layout.guide} locked={taking || reading?.locked === true} /> : null}
+      {size && layout ? (
+        <Mask
+          stage={size}
+          guide={layout.guide}
+          locked={taking || reading?.locked === true}
+          quiet={reading !== null && reading.outline !== null}
+        />
+      ) : null}
+      {size && placed && reading ? (
+        <LiveOutline stage={size} placed={placed} outline={reading.outline} locked={taking || reading.locked} />
+      ) : null}
       <h1 ref={title} className={styles.title} tabIndex={-1}>
         {model.words.title}
       </h1>
-      {layout ? <HintPill hint={hint} top={layout.guide.y} onRestart={camera.retry} /> : null}
+      {layout ? <HintPill hint={hint} byHand={late} top={layout.guide.y} onRestart={camera.retry} /> : null}
+      <CannotButton cannot={reading?.cannot ?? null} />
       <CameraControls
         model={model}
         camera={camera}
         state={state}
         canTake={live && shutter.ready}
         taking={taking}
-        onTake={() => void shutter.take()}
+        onTake={shutter.take}
       />
     </main>
   );

@@ -5,6 +5,7 @@ import { layOut } from './guide.ts';
 import { chooseHint } from './hint.ts';
 import { LARGEST, panBy, WHOLE, zoomBy } from './zoom.ts';
 
+const unseen = { outline: null, ready: false };
 const shapes = fc.constantFrom<MaskShape>(
   { kind: 'page', format: 'ID-1' },
   { kind: 'page', format: 'ID-2' },
@@ -44,7 +45,7 @@ describe('hint', () => {
   const live = { phase: 'live', health: 'good', muted: false } as const;
 
   it('is the one that matters most', () => {
-    const reading = { hint: 'closer', locked: false };
+    const reading = { hint: 'closer', locked: false, ...unseen };
     expect(chooseHint({ ...live, phase: 'opening' }, reading, 'place it', 'failed')).toEqual({
       kind: 'camera',
       code: 'starting',
@@ -63,7 +64,7 @@ describe('hint', () => {
     });
     expect(chooseHint(live, reading, 'place it', 'failed')).toEqual({ kind: 'camera', code: 'not_taken' });
     expect(chooseHint(live, reading, 'place it', 'ready')).toEqual({ kind: 'words', words: 'closer' });
-    expect(chooseHint(live, { hint: null, locked: true }, 'place it', 'ready')).toEqual({
+    expect(chooseHint(live, { hint: null, locked: true, ...unseen }, 'place it', 'ready')).toEqual({
       kind: 'words',
       words: 'place it',
     });

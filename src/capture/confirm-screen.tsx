@@ -3,16 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import { useUploadQueue } from '../bindings/uploads.ts';
 import { prepareFile } from '../media/picture-file.ts';
-import { Button, ButtonLink } from '../ui/button/button.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import { useScreenTitle } from '../ui/screen/use-screen-title.ts';
 import { Skeleton } from '../ui/waiting/waiting.tsx';
 import type { CaptureModel } from './capture-model.ts';
+import { ConfirmActions } from './confirm-actions.tsx';
 import styles from './confirm.module.css';
 import { PdfCard } from './pdf-card.tsx';
+import { ReadFields } from './read-fields.tsx';
 import { Sign } from './sign.tsx';
 import { useDraft, type Draft } from './use-draft.ts';
+import { usePictureRead } from './use-picture-read.ts';
 import { ZoomablePicture } from './zoomable-picture.tsx';
 
 /** The picture large, what to look at, and the choice: use it, which sends it in the background, or take it again. */
@@ -30,13 +32,16 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
   const isPdf = picture?.mime === 'application/pdf';
   const question = t(isPdf ? 'confirm.titlePdf' : model.mask.kind === 'face' ? 'confirm.titleFace' : 'confirm.title');
   const title = useScreenTitle(question);
+  const { reading, read } = usePictureRead(model.reader, draft);
+  const problems = read?.problems ?? [];
   if (draft.kind === 'none') return <Navigate to={model.addresses.capture} replace />;
 
   async function use(): Promise<void> {
     if (!queue || !picture) return;
     setUsed(draft);
     try {
-      await queue.confirm(picture.id);
+      // What was said and disregarded is said to the reviewer as well.
+      await queue.confirm(picture.id, problems.length > 0 ? { overridden: true, hints: [...problems] } : {});
       await navigate(model.addresses.next, { replace: true });
     } catch {
       setUsed(null);
@@ -56,14 +61,17 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
     setWork(turned.ok ? 'none' : 'failed');
   }
 
+  // A file stays as it was chosen, for the person may still turn it.
+  const shownUrl =
+    (picture?.metadata.source === 'camera' ? read?.url : null) ?? (draft.kind === 'there' ? draft.url : '');
   const unreadable = draft.kind === 'there' && broken === draft.url;
   return (
     <main className={styles.page}>
       <div className={styles.ground}>
         {draft.kind === 'there' && !isPdf && !unreadable ? (
           <ZoomablePicture
-            key={draft.url}
-            url={draft.url}
+            key={shownUrl}
+            url={shownUrl}
             description={model.words.description}
             onBroken={() => setBroken(draft.url)}
           />
@@ -88,23 +96,32 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
               <p>{t('confirm.failed')}</p>
             </Notice>
           ) : null}
-          <ul className={styles.checks}>
-            {model.words.checks.map((check) => (
-              <li key={check}>
-                <Icon name="check" />
-                <span>{check}</span>
-              </li>
-            ))}
-          </ul>
+          {problems.length > 0 ? (
+            <Notice tone="warning" title={t('confirm.problems')} spoken>
+              {problems.map((problem) => (
+                <p key={problem}>{t(`problem.${problem}`)}</p>
+              ))}
+            </Notice>
+          ) : null}
+          {read?.fields ? <ReadFields fields={read.fields} /> : null}
+          {read?.fields || problems.length > 0 ? null : (
+            <ul className={styles.checks}>
+              {model.words.checks.map((check) => (
+                <li key={check}>
+                  <Icon name="check" />
+                  <span>{check}</span>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
-        <div className={styles.actions}>
-          <Button busy={used !== null || draft.kind !== 'there'} onClick={() => void use()}>
-            {isPdf ? t('confirm.usePdf') : t('confirm.use')}
-          </Button>
-          <ButtonLink look="secondary" to={model.addresses.capture} replace>
-            {isPdf ? t('confirm.otherPdf') : t('confirm.again')}
-          </ButtonLink>
-        </div>
+        <ConfirmActions
+          again={model.addresses.capture}
+          isPdf={isPdf}
+          doubtful={problems.length > 0}
+          busy={used !== null || draft.kind !== 'there' || reading}
+          onUse={() => void use()}
+        />
       </div>
     </main>
   );

@@ -1,11 +1,12 @@
 import { placeFilm, withMargin, type Rectangle, type Size } from '../media/geometry.ts';
-import type { DocumentFormat, MaskShape } from './capture-model.ts';
+import type { MaskShape, PageFormat } from './capture-model.ts';
 
-/** Page sizes in millimetres (ISO/IEC 7810:2019, table 1). */
-const PAGES: Record<DocumentFormat, Size> = {
+/** Page sizes in millimetres (ISO/IEC 7810:2019, table 1; ISO 216). */
+const PAGES: Record<PageFormat, Size> = {
   'ID-1': { width: 85.6, height: 53.98 },
   'ID-2': { width: 105, height: 74 },
   'ID-3': { width: 125, height: 88 },
+  A4: { width: 210, height: 297 },
 };
 /** Corner radius of the pages in millimetres; ISO/IEC 7810 gives 2.88 to 3.48. */
 const CORNER = 3.18;

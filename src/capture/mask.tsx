@@ -7,10 +7,12 @@ interface MaskProps {
   readonly guide: Guide;
   /** Solid instead of dashed: what is looked for lies right, or the picture has just been taken. */
   readonly locked: boolean;
+  /** What is looked for has been found, and has an outline of its own: the guide steps back. */
+  readonly quiet: boolean;
 }
 
 /** The dark cover with its cut-out, and the outline around that. */
-export function Mask({ stage, guide, locked }: MaskProps) {
+export function Mask({ stage, guide, locked, quiet }: MaskProps) {
   const { x, y, width, height, radius } = guide;
   const corners = {
     x,
@@ -28,7 +30,7 @@ export function Mask({ stage, guide, locked }: MaskProps) {
       </mask>
       <rect className={styles.cover} width="100%" height="100%" mask="url(#capture-cut-out)" />
       <rect {...corners} className={styles.edge} />
-      <rect {...corners} className={styles.outline} data-locked={locked || undefined} />
+      <rect {...corners} className={styles.outline} data-locked={locked || undefined} data-quiet={quiet || undefined} />
     </svg>
   );
 }

@@ -2,8 +2,9 @@ import { useState, type RefObject } from 'react';
 import type { CameraSession } from '../media/camera-session.ts';
 import { partOfFilm, type Rectangle, type Size } from '../media/geometry.ts';
 import { takePhoto } from '../media/take-photo.ts';
-import type { CaptureModel } from './capture-model.ts';
+import type { CaptureModel, FrameAnalyst } from './capture-model.ts';
 import { keptAround, placeBehind } from './guide.ts';
+import { takeBest } from './take-best.ts';
 import { useKeepPicture } from './use-file-choice.ts';
 
 const LABEL_LENGTH = 200;
@@ -14,14 +15,18 @@ interface ShutterOptions {
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly stage: Size | null;
   readonly guide: Rectangle | null;
+  readonly analyst: FrameAnalyst | null;
 }
 
-/** Takes the picture, keeps it and leads on. `phase` is `failed` after a picture that could not be taken, until the next try. */
-export function useShutter({ model, camera, video, stage, guide }: ShutterOptions) {
+/**
+ * Takes the picture, by a press or by itself when the analysis is ready, keeps it and leads on. `phase` is `failed` after a
+ * picture that could not be taken, until the next press.
+ */
+export function useShutter({ model, camera, video, stage, guide, analyst }: ShutterOptions) {
   const [phase, setPhase] = useState<'ready' | 'busy' | 'failed'>('ready');
   const keep = useKeepPicture(model);
 
-  async function take(): Promise<void> {
+  async function take(automatic: boolean): Promise<void> {
     const element = video.current;
     const open = camera.camera();
     const track = open?.stream.getVideoTracks()[0];
@@ -32,14 +37,18 @@ export function useShutter({ model, camera, video, stage, guide }: ShutterOption
       // A face is sent with what is around it: a check needs to see that it is a person in a room.
       const part =
         model.mask.kind === 'page' ? partOfFilm(placeBehind(stage, film, guide), film, keptAround(guide)) : null;
-      const { blob } = await takePhoto(element, track, part);
+      const picture =
+        (automatic && analyst ? await takeBest(analyst, element, track) : null) ??
+        (await takePhoto(element, track, part, (frame, around) => analyst?.develop(frame, around)));
       // Only now: who sees the picture stand still moves the camera away, and a still may take a second.
       element.pause();
+      const { blob, outline } = picture;
       await keep(blob, null, {
         source: 'camera',
-        automatic: false,
+        automatic,
         camera_label: open.label.slice(0, LABEL_LENGTH),
         taken_at: new Date().toISOString(),
+        ...(outline && { outline: outline.map(([x, y]) => [x, y]) }),
       });
     } catch {
       setPhase('failed');
@@ -47,5 +56,11 @@ export function useShutter({ model, camera, video, stage, guide }: ShutterOption
     }
   }
 
-  return { take, phase, ready: keep !== null };
+  return {
+    phase,
+    ready: keep !== null,
+    take: () => void take(false),
+    /** Not again by itself after it went wrong. */
+    takeByItself: () => void (phase === 'ready' && take(true)),
+  };
 }

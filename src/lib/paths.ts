@@ -7,11 +7,37 @@ export const paths = {
   version: '/select-version',
   capture: '/capture',
   confirm: '/confirm',
+  form: '/initial-form',
+  /** The spelling is the interface specification's. */
+  questionnaire: '/questionaire',
+  address: '/address',
+  otpPhone: '/otp/phone',
+  otpEmail: '/otp/email',
+  signature: '/signature',
+  call: '/call',
+  callComplete: '/call-complete',
   complete: '/complete',
+  entity: '/entity',
+  entityInfo: '/entity/info',
+  entityUpload: '/entity/upload',
+  entityComplete: '/entity/complete',
+  biologin: '/biologin',
+  biopay: '/biopay',
 } as const;
 
 /** Addresses that belong to steps; which step answers is said by the search parameter `step`. */
-export type StepPath = (typeof paths)['version' | 'capture' | 'confirm'];
+export type StepPath = (typeof paths)[
+  | 'version'
+  | 'capture'
+  | 'confirm'
+  | 'form'
+  | 'questionnaire'
+  | 'address'
+  | 'otpPhone'
+  | 'otpEmail'
+  | 'signature'
+  | 'call'
+  | 'callComplete'];
 
 /** What the address of a step's screen says: names of things the workflow defines, nothing about the person. */
 export interface StepParameters {
@@ -20,6 +46,8 @@ export interface StepParameters {
   type?: DocumentType;
   version?: string;
   side?: DocumentSide;
+  /** Of a questionnaire, counted from 0. */
+  section?: number;
 }
 
 const documentTypes: Record<DocumentType, true> = {
@@ -30,13 +58,19 @@ const documentTypes: Record<DocumentType, true> = {
   selfie: true,
   proof_of_address: true,
   signature: true,
+  registration_extract: true,
+  articles_of_association: true,
+  shareholder_register: true,
+  tax_certificate: true,
+  signature_circular: true,
 };
 const documentSides: Record<DocumentSide, true> = { front: true, back: true, single: true };
 
 /** Makes the address of a step's screen, for example `/capture?step=identity&type=passport&side=single`. */
 export function stepAddress(path: StepPath, parameters: StepParameters): string {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(parameters)) if (value) search.set(name, String(value));
+  for (const [name, value] of Object.entries(parameters))
+    if (value !== undefined && value !== '') search.set(name, String(value));
   return `${path}?${search.toString()}`;
 }
 
@@ -48,12 +82,14 @@ export function readStepParameters(search: URLSearchParams): StepParameters | nu
   const type = search.get('type');
   const version = search.get('version');
   const side = search.get('side');
+  const section = search.get('section');
   return {
     step,
     ...(country !== null && /^([A-Z]{2}|\*)$/.test(country) ? { country } : {}),
     ...(type !== null && isKey(documentTypes, type) ? { type } : {}),
     ...(version !== null && /^[a-z0-9_]{1,40}$/.test(version) ? { version } : {}),
     ...(side !== null && isKey(documentSides, side) ? { side } : {}),
+    ...(section !== null && /^\d{1,2}$/.test(section) ? { section: Number(section) } : {}),
   };
 }
 

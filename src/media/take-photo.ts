@@ -19,8 +19,12 @@ const STILL_TIME_LIMIT_MS = 4000;
 
 export interface Photo {
   readonly blob: Blob;
-  readonly size: Size;
+  /** Corners of the page in it, as shares of its width and height; null when they are not known. */
+  readonly outline: readonly (readonly [number, number])[] | null;
 }
+
+/** Makes a picture of a frame off the main thread; undefined where nothing can. */
+export type Develop = (frame: ImageBitmap, around: Rectangle | null) => Promise<Photo> | undefined;
 
 /**
  * Takes a picture: a still of the sensor where the browser offers one that is larger than the film, otherwise the frame
@@ -31,34 +35,50 @@ export async function takePhoto(
   video: HTMLVideoElement,
   track: MediaStreamTrack,
   part: Rectangle | null,
+  develop: Develop,
 ): Promise<Photo> {
   const preview = { width: video.videoWidth, height: video.videoHeight };
-  const still = await takeStill(track, preview);
-  if (!still) return keep(video, part ?? { x: 0, y: 0, ...preview });
+  const still = await takeStill(track, preview, STILL_TIME_LIMIT_MS);
+  const whole = still ?? (await grab(video));
+  const around = part && still ? partOfStill(preview, still, part) : part;
   try {
-    return await keep(
-      still,
-      part ? partOfStill(preview, still, part) : { x: 0, y: 0, width: still.width, height: still.height },
-    );
+    const developed = whole && (await develop(whole, around)?.catch(() => null));
+    if (developed) return developed;
+    // A frame that was given away is gone, and with it the worker that it was given to.
+    return whole && whole.width > 0
+      ? { blob: await keep(whole, around ?? { x: 0, y: 0, width: whole.width, height: whole.height }), outline: null }
+      : { blob: await keep(video, part ?? { x: 0, y: 0, ...preview }), outline: null };
   } finally {
-    still.close();
+    whole?.close();
   }
 }
 
-async function keep(source: CanvasImageSource, part: Rectangle): Promise<Photo> {
-  const size = { width: part.width, height: part.height };
-  return { blob: await drawJpeg({ source, part, size, turns: 0 }), size };
+/** Null where the browser makes no bitmaps of films: the video itself serves then. */
+async function grab(video: HTMLVideoElement): Promise<ImageBitmap | null> {
+  try {
+    return await createImageBitmap(video);
+  } catch {
+    return null;
+  }
+}
+
+function keep(source: CanvasImageSource, part: Rectangle): Promise<Blob> {
+  return drawJpeg({ source, part, size: { width: part.width, height: part.height }, turns: 0 });
 }
 
 /** Null where there is no still camera, no gain from it, or it does not answer: the film's frame serves then. */
-async function takeStill(track: MediaStreamTrack, preview: Size): Promise<ImageBitmap | null> {
+export async function takeStill(
+  track: MediaStreamTrack,
+  preview: Size,
+  timeLimit: number,
+): Promise<ImageBitmap | null> {
   const ImageCapture = (globalThis as { readonly ImageCapture?: StillCameraConstructor }).ImageCapture;
   if (!ImageCapture) return null;
   try {
     const camera = new ImageCapture(track);
-    const settings = stillSize(preview, await withinTime(camera.getPhotoCapabilities()));
+    const settings = stillSize(preview, await withinTime(camera.getPhotoCapabilities(), timeLimit));
     if (!settings) return null;
-    const blob = await withinTime(camera.takePhoto(settings));
+    const blob = await withinTime(camera.takePhoto(settings), timeLimit);
     const picture = await createImageBitmap(blob, { imageOrientation: 'from-image' });
     if (Math.max(picture.width, picture.height) >= Math.max(preview.width, preview.height)) return picture;
     picture.close();
@@ -80,8 +100,8 @@ export function stillSize(
   return { imageWidth: Math.round(imageWidth.max * scale), imageHeight: Math.round(imageHeight.max * scale) };
 }
 
-function withinTime<Value>(promise: Promise<Value>): Promise<Value> {
+function withinTime<Value>(promise: Promise<Value>, limit: number): Promise<Value> {
   const { promise: late, reject } = Promise.withResolvers<Value>();
-  const timer = setTimeout(() => reject(new Error('the camera does not answer')), STILL_TIME_LIMIT_MS);
+  const timer = setTimeout(() => reject(new Error('the camera does not answer')), limit);
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }

@@ -23,6 +23,84 @@ const definitions: Record<StepKind, WorkflowStep> = {
     optional: false,
     options: { allow_file: false },
   },
+  form: {
+    id: 'about',
+    kind: 'form',
+    required_step_ids: [],
+    max_attempts: 3,
+    optional: false,
+    options: {
+      questions: [
+        { id: 'name', label: 'Name', type: 'text', known: 'name' },
+        { id: 'born', label: 'Date of birth', type: 'date', latest: 'today' },
+      ],
+    },
+  },
+  questionnaire: {
+    id: 'living',
+    kind: 'questionnaire',
+    required_step_ids: [],
+    max_attempts: 3,
+    optional: false,
+    options: {
+      sections: [
+        {
+          title: 'Work',
+          questions: [
+            {
+              id: 'work',
+              label: 'What do you do?',
+              type: 'choice',
+              choices: [
+                { value: 'employed', label: 'I work' },
+                { value: 'none', label: 'Something else' },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  },
+  address: {
+    id: 'home',
+    kind: 'address',
+    required_step_ids: [],
+    max_attempts: 3,
+    optional: false,
+    options: { proof: { max_age_days: 90, allow_file: true, approve_readable: false } },
+  },
+  otp_phone: {
+    id: 'phone',
+    kind: 'otp_phone',
+    required_step_ids: [],
+    max_attempts: 3,
+    optional: false,
+    options: { recipient: 'either' },
+  },
+  otp_email: {
+    id: 'email',
+    kind: 'otp_email',
+    required_step_ids: [],
+    max_attempts: 3,
+    optional: false,
+    options: { recipient: 'typed' },
+  },
+  signature: {
+    id: 'contract',
+    kind: 'signature',
+    required_step_ids: [],
+    max_attempts: 3,
+    optional: false,
+    options: { text: 'I open an account.' },
+  },
+  call: {
+    id: 'talk',
+    kind: 'call',
+    required_step_ids: [],
+    max_attempts: 3,
+    optional: false,
+    options: { recording: false, checklist: [], phrases: [] },
+  },
 };
 
 /** A step of a session for tests: open and not begun, but for what is given. */
@@ -50,6 +128,8 @@ export function sessionOf(steps: SessionStep[], changes: Partial<Session> = {}):
     },
     consent: { version: '1', text: null, given_at: '2026-01-01T00:00:00Z' },
     language: 'en',
+    journey: 'verify',
+    biologin: null,
     geo_location: false,
     return_host: 'aurora.example',
     incomplete_url: 'https://aurora.example/back?status=incomplete&customer_id=1&errors=500',

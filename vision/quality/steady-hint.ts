@@ -2,17 +2,17 @@
 
 import type { HintName } from './faults.ts';
 
-export interface SteadyHint {
+export interface SteadyHint<Name extends string = HintName> {
   /** What is shown; null when all is well. */
-  readonly shown: HintName | null;
+  readonly shown: Name | null;
   /** When it was first shown. */
   readonly since: number;
   /** What the last frames say instead, and since when they have said it. */
-  readonly next: HintName | null;
+  readonly next: Name | null;
   readonly nextSince: number;
 }
 
-export const NO_HINT: SteadyHint = { shown: null, since: 0, next: null, nextSince: 0 };
+export const NO_HINT: SteadyHint<never> = { shown: null, since: 0, next: null, nextSince: 0 };
 
 /** A new hint must hold this long before it is shown, and all being well as long before a hint goes, in milliseconds. */
 export const SETTLE = 250;
@@ -25,7 +25,11 @@ export const STAY = 900;
  * @param faults the frame's faults, most urgent first.
  * @param now milliseconds, never decreasing.
  */
-export function followHint(state: SteadyHint, faults: readonly HintName[], now: number): SteadyHint {
+export function followHint<Name extends string>(
+  state: SteadyHint<Name>,
+  faults: readonly Name[],
+  now: number,
+): SteadyHint<Name> {
   // A fault that is shown and still there is kept, whatever else is wrong: it is being dealt with.
   const wanted = state.shown !== null && faults.includes(state.shown) ? state.shown : (faults[0] ?? null);
   if (wanted === state.shown) return { ...state, next: wanted, nextSince: now };

@@ -1,3 +1,4 @@
+import { BestNames } from './best-names.ts';
 import { expand, joinedWord, type Expansion } from './expansions.ts';
 import type { AmlQuery } from './query.ts';
 import { informationOf, type Segment } from './segment.ts';
@@ -39,12 +40,30 @@ export class CandidateFinder {
       this.#count(segment, word, index + 1);
     }
     const touched = this.#touched.subarray(0, this.#touchedCount);
-    const best = topOf(touched, (name) => (2 * this.#scores[name]!) / (whole + segment.nameInformation[name]!), limit);
+    const best = this.#likeliest(segment, touched, whole, limit);
     for (const name of touched) {
       this.#scores[name] = 0;
       this.#marks[name] = 0;
     }
     return best;
+  }
+
+  /**
+   * The `limit` names that share most with the query, likeliest first; names that are equal in rising order. Names far below
+   * the best are left out. One pass with a heap of the best so far, whose least stands first: there may be many names.
+   */
+  #likeliest(segment: Segment, touched: Uint32Array, whole: number, limit: number): number[] {
+    const scores = this.#scores;
+    const information = segment.nameInformation;
+    const heap = new BestNames(limit);
+    for (let index = 0; index < touched.length; index += 1) {
+      const name = touched[index]!;
+      const score = (2 * scores[name]!) / (whole + information[name]!);
+      if (score >= heap.least) heap.add(name, score);
+    }
+    const best = heap.sorted();
+    const floor = (best[0]?.score ?? 0) * SHARE_OF_BEST;
+    return best.filter(({ score }) => score >= floor).map(({ name }) => name);
   }
 
   /**
@@ -91,23 +110,4 @@ function queryWords(segment: Segment, query: AmlQuery): QueryWord[] {
     }
   }
   return words;
-}
-
-/**
- * The `limit` values with the highest scores, highest first; equal scores in rising order of the values. Values far below the
- * best are left out before anything is sorted.
- */
-function topOf(values: Uint32Array, scoreOf: (value: number) => number, limit: number): number[] {
-  let best = 0;
-  for (const value of values) {
-    const score = scoreOf(value);
-    if (score > best) best = score;
-  }
-  const near: { value: number; score: number }[] = [];
-  for (const value of values) {
-    const score = scoreOf(value);
-    if (score >= best * SHARE_OF_BEST) near.push({ value, score });
-  }
-  near.sort((a, b) => b.score - a.score || a.value - b.value);
-  return near.slice(0, limit).map(({ value }) => value);
 }

@@ -1,5 +1,5 @@
 import { edits } from '../../../names/edit-cost.ts';
-import { consonantsOf, skeletonOf } from '../../../names/sound.ts';
+import { skeletonOf } from '../../../names/sound.ts';
 import { variantsOf } from '../../../names/tables/variants.ts';
 import { lettersApart } from '../../../names/token.ts';
 import type { WantedWord } from './query.ts';
@@ -62,7 +62,7 @@ function fuzzyWords(segment: Segment, wanted: WantedWord): Expansion[] {
 
 function likenessOf(segment: Segment, wanted: WantedWord, word: number): number {
   if ((segment.data.wordAbjad[word] === 1) !== wanted.abjad) {
-    return consonantsOf(segment.wordText(word)) === wanted.consonants ? LIKE_CONSONANTS : 0;
+    return segment.wordConsonants(word) === wanted.consonants ? LIKE_CONSONANTS : 0;
   }
   const length = segment.wordText(word).length - wanted.text.length;
   const near = length >= -2 && length <= 2 && lettersApart(wanted.mask, segment.wordMask(word)) <= 4;

@@ -49,7 +49,8 @@ function spellingKeys(word: string): number[] {
   const skeleton = skeletonOf(word);
   if (word.includes('j')) keys.push(hashKey(SKELETON, skeletonOf(word.replaceAll('j', 'dzh'))));
   if (skeleton.length >= 2) keys.push(hashKey(SKELETON, skeleton));
-  if (skeleton.length >= 3) for (const shorter of deletions(skeleton)) keys.push(hashKey(SKELETON, shorter));
+  // Two consonants are shared by hundreds of words: no key is made of what is left of three.
+  if (skeleton.length >= 4) for (const shorter of deletions(skeleton)) keys.push(hashKey(SKELETON, shorter));
   return keys;
 }
 

@@ -1,6 +1,6 @@
 import { lettersOf, type Letters } from '../../../names/edit-cost.ts';
 import { parseNames, type ParsedName } from '../../../names/parse.ts';
-import { skeletonOf } from '../../../names/sound.ts';
+import { consonantsOf, skeletonOf } from '../../../names/sound.ts';
 import { maskOf } from '../../../names/token.ts';
 import type { EntityType } from '../lists/listed-entity.ts';
 import { identifierWord, nameKindOf } from './index-words.ts';
@@ -21,6 +21,7 @@ export class Segment {
   readonly #masks: Int32Array;
   readonly #letters: (Letters | undefined)[] = [];
   readonly #skeletons: (string | undefined)[] = [];
+  readonly #consonants: (string | undefined)[] = [];
   readonly #decoder = new TextDecoder();
   readonly #parsed = new Map<number, readonly ParsedName[]>();
 
@@ -66,6 +67,11 @@ export class Segment {
   /** `skeletonOf` the word, worked out when it is first asked for. */
   wordSkeleton(word: number): string {
     return (this.#skeletons[word] ??= skeletonOf(this.wordText(word)));
+  }
+
+  /** `consonantsOf` the word, worked out when it is first asked for. */
+  wordConsonants(word: number): string {
+    return (this.#consonants[word] ??= consonantsOf(this.wordText(word)));
   }
 
   postingStart(word: number): number {

@@ -3,19 +3,8 @@ import { csvRows, type CsvRow } from './csv-rows.ts';
 import { partialDates } from './dates.ts';
 import { ListError } from './list-error.ts';
 import type { ListFile } from './list-file.ts';
-import {
-  addIdentifier,
-  addName,
-  addTo,
-  emptyEntity,
-  reasonText,
-  type EntityType,
-  type ListedEntity,
-} from './listed-entity.ts';
-
-const TYPES: ReadonlyMap<string, EntityType> = new Map(
-  Object.entries<EntityType>({ individual: 'person', vessel: 'vessel', aircraft: 'aircraft' }),
-);
+import { addIdentifier, addName, addTo, emptyEntity, reasonText, type ListedEntity } from './listed-entity.ts';
+import { ofacType } from './ofac-type.ts';
 
 /** Fields of a record of each file, as the Treasury's "SDN data format" describes them. */
 const SDN_FIELDS = 12;
@@ -62,7 +51,7 @@ async function grouped(file: ListFile | undefined, fields: number): Promise<Map<
 
 function entityOf(values: readonly string[]): ListedEntity {
   const [id = '', name, type = '', programme = '', , callSign, , , , flag, , remarks = ''] = values;
-  const entity = emptyEntity(id, TYPES.get(type) ?? 'organisation');
+  const entity = emptyEntity(id, ofacType(type));
   entity.categories = ['sanction'];
   addName(entity, name, 'primary');
   if (entity.type === 'vessel') {

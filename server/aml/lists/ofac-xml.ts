@@ -1,20 +1,9 @@
 import { countryCode } from './countries.ts';
 import { partialDates } from './dates.ts';
 import type { ListFile } from './list-file.ts';
-import {
-  addIdentifier,
-  addName,
-  addTo,
-  emptyEntity,
-  reasonText,
-  type EntityType,
-  type ListedEntity,
-} from './listed-entity.ts';
+import { addIdentifier, addName, addTo, emptyEntity, reasonText, type ListedEntity } from './listed-entity.ts';
+import { ofacType } from './ofac-type.ts';
 import { childText, elementsAt, xmlRecords, type XmlElement } from './xml-records.ts';
-
-const TYPES: ReadonlyMap<string, EntityType> = new Map(
-  Object.entries<EntityType>({ individual: 'person', vessel: 'vessel', aircraft: 'aircraft' }),
-);
 
 /** Reads the Treasury's sdn.xml or consolidated.xml (root sdnList, one sdnEntry for each entry). */
 export async function* readOfacXml(file: ListFile): AsyncGenerator<ListedEntity> {
@@ -22,10 +11,7 @@ export async function* readOfacXml(file: ListFile): AsyncGenerator<ListedEntity>
 }
 
 function entityOf(entry: XmlElement): ListedEntity {
-  const entity = emptyEntity(
-    childText(entry, 'uid'),
-    TYPES.get(childText(entry, 'sdnType').toLowerCase()) ?? 'organisation',
-  );
+  const entity = emptyEntity(childText(entry, 'uid'), ofacType(childText(entry, 'sdnType')));
   entity.categories = ['sanction'];
   addName(entity, nameOf(entry), 'primary');
   for (const aka of elementsAt(entry, 'akaList', 'aka'))

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Session } from '../../lib/api/types.ts';
 import { useFlowParts } from '../../lib/flow/context.ts';
 import { toFlowError } from '../../lib/errors/flow-error.ts';
 import { applyBranding } from '../../ui/theme/apply-branding.ts';
@@ -17,6 +18,20 @@ export function PlainFrame({ children }: { children: ReactNode }) {
     tools: <LanguageSwitch onChoice={() => undefined} />,
     progress: null,
     notices: null,
+    backLabel: t('back'),
+  };
+  return <ScreenFrameContext value={frame}>{children}</ScreenFrameContext>;
+}
+
+/** What stands around a payment: the company with its colours, and whether the connection holds. */
+export function PayFrame({ branding, children }: { branding: Session['company']['branding']; children: ReactNode }) {
+  const { t } = useTranslation();
+  useEffect(() => applyBranding(branding, document.documentElement), [branding]);
+  const frame: ScreenFrame = {
+    brand: branding,
+    tools: <LanguageSwitch onChoice={() => undefined} />,
+    progress: null,
+    notices: <ConnectionNotice unreachable={false} />,
     backLabel: t('back'),
   };
   return <ScreenFrameContext value={frame}>{children}</ScreenFrameContext>;

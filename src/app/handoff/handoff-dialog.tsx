@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/waiting/waiting.tsx';
 import { StepChip } from '../screens/steps/step-chip.tsx';
 import { QrCode } from './qr-code.tsx';
 import styles from './handoff-dialog.module.css';
-import { hasMoved } from './has-moved.ts';
+import { hasMoved } from '../../lib/flow/has-moved.ts';
 
 /** How often the phone's progress is looked at, in milliseconds. */
 const FOLLOW_INTERVAL = 2500;

@@ -34,6 +34,45 @@ describe('admit', () => {
       expect(admit(over, path, identity)).toEqual({ admitted: false, instead: '/complete' });
   });
 
+  it('leads from a call that is over to what came of it', () => {
+    const session = sessionOf([stepOf('call', { status: 'approved' })]);
+    const { id } = session.steps[0]!.definition;
+    const instead = `/call-complete?step=${id}`;
+    expect(admit(session, paths.call, { step: id })).toEqual({ admitted: false, instead });
+    expect(admit(session, paths.callComplete, { step: id }).admitted).toBe(true);
+  });
+
+  it('keeps a company on its own way', () => {
+    const files = [{ id: 'f', status: 'pending' as const, reject_reason: null, mime_type: 'application/pdf', size: 1 }];
+    const wanted = { type: 'registration_extract' as const, title: null, optional: false, most_files: 5 };
+    const journey = (info: 'open' | 'done', sent: typeof files) =>
+      sessionOf([], { journey: 'entity', entity: { info, documents: [{ ...wanted, files: sent }] } });
+    const instead = (session: ReturnType<typeof journey>, path: string) => {
+      const admission = admit(session, path, null);
+      return admission.admitted ? path : admission.instead;
+    };
+    expect(instead(journey('open', []), paths.steps)).toBe('/entity/info');
+    expect(instead(journey('open', files), paths.entityUpload)).toBe('/entity/info');
+    expect(instead(journey('done', []), paths.entityComplete)).toBe('/entity/upload');
+    expect(instead(journey('done', files), paths.entityComplete)).toBe('/entity/complete');
+    expect(instead({ ...journey('done', files), completed: true }, paths.entity)).toBe('/entity/complete');
+    const fresh = { ...journey('open', []), consent: { version: '1', text: null, given_at: null } };
+    expect(instead(fresh, paths.entityInfo)).toBe('/entity');
+    expect(instead(sessionOf([stepOf('document')]), paths.entityInfo)).toBe('/select-step');
+  });
+
+  it('gives a link to be recognised by one screen, and the end', () => {
+    const login = sessionOf([], { journey: 'biologin', biologin: { available: true } });
+    const stranger = { ...login, consent: { version: '1', text: null, given_at: null } };
+    for (const path of Object.values(paths)) {
+      expect(admit(login, path, identity)).toEqual(
+        path === paths.biologin ? { admitted: true } : { admitted: false, instead: '/biologin' },
+      );
+      expect(admit(stranger, path, null).admitted).toBe(path === paths.entry);
+      expect(admit({ ...login, completed: true }, path, null).admitted).toBe(path === paths.complete);
+    }
+  });
+
   it('never sends in a circle', () => {
     const status = fc.constantFrom(
       'not_uploaded',
@@ -48,10 +87,15 @@ describe('admit', () => {
         fc.boolean(),
         fc.boolean(),
         fc.constantFrom(...Object.values(paths)),
-        (steps, completed, consented, path) => {
+        fc.option(fc.constantFrom('open' as const, 'done' as const), { nil: undefined }),
+        (steps, completed, consented, path, info) => {
           const session = sessionOf(
             steps.map((changes) => stepOf('document', changes as never)),
-            { completed, consent: { version: '1', text: null, given_at: consented ? '2026-01-01T00:00:00Z' : null } },
+            {
+              completed,
+              ...(info && { journey: 'entity', entity: { info, documents: [] } }),
+              consent: { version: '1', text: null, given_at: consented ? '2026-01-01T00:00:00Z' : null },
+            },
           );
           let admission = admit(session, path, identity);
           for (let hops = 0; !admission.admitted && hops < 3; hops += 1)

@@ -1,6 +1,7 @@
-import type { Session } from '../../lib/api/types.ts';
-import { paths, type StepParameters } from '../../lib/paths.ts';
-import { flowStateOf, isWorkable } from '../../steps/progress.ts';
+import { isReady, nextEntityAddress } from '../../entity/progress.ts';
+import type { EntityProgress, Session } from '../../lib/api/types.ts';
+import { paths, stepAddress, type StepParameters } from '../../lib/paths.ts';
+import { flowStateOf, isWorkable, nextStep } from '../../steps/progress.ts';
 
 /** Where an address leads: the screen that was asked for, or another in its place. */
 export type Admission = { admitted: true } | { admitted: false; instead: string };
@@ -14,14 +15,44 @@ const send = (instead: string): Admission => ({ admitted: false, instead });
  * @param parameters of a step's screen; null for the others, and for a step's screen whose address names no step.
  */
 export function admit(session: Session, path: string, parameters: StepParameters | null): Admission {
+  if (session.entity) return admitEntity(session, session.entity, path);
+  if (session.journey === 'biologin') return admitLogin(session, path);
   if (session.completed) return path === paths.complete ? admitted : send(paths.complete);
+  const step = session.steps.find(({ definition }) => definition.id === parameters?.step);
   if (path === paths.entry) return admitted;
   if (session.consent.given_at === null) return send(paths.entry);
+  if (path === paths.callComplete) return step ? admitted : send(paths.steps);
   if (path === paths.complete) {
     const state = flowStateOf(session);
     return state === 'done' || state === 'stuck' ? admitted : send(paths.steps);
   }
-  if (path === paths.steps) return admitted;
-  const step = session.steps.find(({ definition }) => definition.id === parameters?.step);
-  return step && isWorkable(step) ? admitted : send(paths.steps);
+  if (path === paths.steps) {
+    // A link for a call leads to it, not to a list of one.
+    const next = session.journey === 'call' ? nextStep(session) : null;
+    return next ? send(stepAddress(paths.call, { step: next.definition.id })) : admitted;
+  }
+  if (step && isWorkable(step)) return admitted;
+  // A call that is over says first what came of it.
+  return send(
+    step && path === paths.call ? stepAddress(paths.callComplete, { step: step.definition.id }) : paths.steps,
+  );
+}
+
+/** A link to be recognised by has one screen, and the end. */
+function admitLogin(session: Session, path: string): Admission {
+  const place = session.completed ? paths.complete : session.consent.given_at === null ? paths.entry : paths.biologin;
+  return path === place ? admitted : send(place);
+}
+
+/** A company's journey has addresses of its own; every other leads to where it stands. */
+function admitEntity(session: Session, progress: EntityProgress, path: string): Admission {
+  if (session.completed) return path === paths.entityComplete ? admitted : send(paths.entityComplete);
+  if (path === paths.entity) return admitted;
+  if (session.consent.given_at === null || path === paths.entry) return send(paths.entity);
+  const next = nextEntityAddress(session);
+  const open =
+    path === paths.entityInfo ||
+    (path === paths.entityUpload && progress.info === 'done') ||
+    (path === paths.entityComplete && isReady(progress));
+  return open ? admitted : send(next);
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Route, Routes } from 'react-router';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { allKinds, stepPaths, stepTexts } from '../../steps/registry.ts';
 import { ScreenSkeleton } from '../../ui/screen/screen-skeleton.tsx';
@@ -14,6 +14,9 @@ const steps = () => import('../screens/steps/steps-screen.tsx');
 const complete = () => import('../screens/complete/complete-screen.tsx');
 const StepsScreen = lazy(steps);
 const CompleteScreen = lazy(complete);
+const LoginScreen = lazy(() => import('../../biologin/login-screen.tsx'));
+const EntityInfoScreen = lazy(() => import('../../entity/info-screen.tsx'));
+const EntityUploadScreen = lazy(() => import('../../entity/upload-screen.tsx'));
 const UnknownScreen = lazy(() => import('../screens/unknown-screen.tsx'));
 
 /** Every address and its screen; those of the steps come from the registry. */
@@ -42,9 +45,22 @@ export function Routing() {
         {stepPaths.map((path) => (
           <Route key={path} path={path} element={<StepRoute path={path} />} />
         ))}
+        <Route path={paths.biologin} element={<Guarded screen={LoginScreen} />} />
+        <Route path="/login" element={<Navigate to={paths.biologin} replace />} />
+        <Route path="/questionnaire" element={<ToQuestionnaire />} />
         <Route path={paths.complete} element={<Guarded screen={CompleteScreen} />} />
+        <Route path={paths.entity} element={<Guarded screen={EntryScreen} />} />
+        <Route path={paths.entityInfo} element={<Guarded screen={EntityInfoScreen} />} />
+        <Route path={paths.entityUpload} element={<Guarded screen={EntityUploadScreen} />} />
+        <Route path={paths.entityComplete} element={<Guarded screen={CompleteScreen} />} />
         <Route path="*" element={<UnknownScreen />} />
       </Routes>
     </Suspense>
   );
+}
+
+/** The usual spelling leads to the specification's. */
+function ToQuestionnaire() {
+  const { search } = useLocation();
+  return <Navigate to={{ pathname: paths.questionnaire, search }} replace />;
 }

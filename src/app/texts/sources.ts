@@ -1,5 +1,6 @@
 import type { TextSources } from '../../lib/i18n/texts.ts';
 import type completion from './completion/en.json';
+import type payment from './payment/en.json';
 import type problems from './problems/en.json';
 import type shell from './shell/en.json';
 import type steps from './steps/en.json';
@@ -16,6 +17,8 @@ declare module 'i18next' {
     steps: typeof steps;
     /** The end. */
     completion: typeof completion;
+    /** A payment by face and PIN. */
+    payment: typeof payment;
     /** Every error, by its code. */
     problems: typeof problems;
   }
@@ -37,6 +40,11 @@ export const applicationTexts: TextSources = {
     en: () => import('./completion/en.json'),
     tr: () => import('./completion/tr.json'),
     ar: () => import('./completion/ar.json'),
+  },
+  payment: {
+    en: () => import('./payment/en.json'),
+    tr: () => import('./payment/tr.json'),
+    ar: () => import('./payment/ar.json'),
   },
   problems: {
     en: () => import('./problems/en.json'),

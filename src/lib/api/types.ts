@@ -1,17 +1,35 @@
-import type { components } from './schema.generated.d.ts';
+import type { components } from '../../../contract/openapi.generated.d.ts';
 
 type Schemas = components['schemas'];
 
 /** Short names for the schemas that screens use; every one is generated from the service's OpenAPI document. */
 export type AcceptedDocument = Schemas['AcceptedDocument'];
+export type AnswersRequest = Schemas['AnswersRequest'];
+export type AgentCall = Schemas['AgentCall'];
+export type BioPayment = Schemas['BioPayment'];
+export type CallPage = Schemas['CallPage'];
+export type CallQueue = Schemas['CallQueue'];
+export type CallRequest = Schemas['CallRequest'];
+export type CodeRequest = Schemas['CodeRequest'];
+export type CodeState = Schemas['CodeState'];
 export type Completion = Schemas['Completion'];
+export type CustomerCall = Schemas['CustomerCall'];
+export type Document = Schemas['Document'];
 export type DocumentSide = Schemas['DocumentSide'];
 export type DocumentType = Schemas['DocumentType'];
+export type EntityDetails = Schemas['EntityDetails'];
+export type EntityParty = Schemas['EntityParty'];
+export type EntityProgress = Schemas['EntityProgress'];
+export type FaceOutcome = Schemas['FaceOutcome'];
 export type Handoff = Schemas['Handoff'];
+export type LivenessChallenge = Schemas['LivenessChallenge'];
 export type Problem = Schemas['Problem'];
+export type Question = Schemas['Question'];
 export type Session = Schemas['Session'];
 export type SessionEvent = Schemas['SessionEvent'];
 export type SessionStep = Schemas['SessionStep'];
+export type SignatureRequest = Schemas['SignatureRequest'];
+export type StepAnswers = Schemas['StepAnswers'];
 export type StepKind = Schemas['StepKind'];
 export type WorkflowStep = Schemas['WorkflowStep'];
 /** A text, or the same text in several languages by BCP 47 code. */

@@ -22,7 +22,6 @@ const categories = {
   launch_missing: 'launch',
   launch_malformed: 'launch',
   launch_doubled: 'launch',
-  launch_unsupported: 'launch',
   server_not_allowed: 'launch',
   configuration_invalid: 'service',
   link_invalid: 'link',
@@ -51,6 +50,8 @@ interface Details {
   requestId?: string | undefined;
   /** Seconds to wait before trying again, as the service asked. */
   retryAfter?: number | undefined;
+  /** The fields of the request that are wrong, as JSON pointers with codes. */
+  fields?: Problem['errors'];
   cause?: unknown;
 }
 
@@ -93,6 +94,7 @@ export function errorOfAnswer(
   const details: Details = {
     serviceCode: problem?.code,
     callbackUrl: problem?.callback_url,
+    fields: problem?.errors,
     requestId: problem?.request_id,
     retryAfter: Number.isFinite(seconds) ? seconds : undefined,
   };

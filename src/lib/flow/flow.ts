@@ -31,7 +31,10 @@ interface FlowParts {
 }
 
 /** The record with which a launch starts; null when the address carried nothing and the tab remembers nothing. */
-export function recordOfLaunch(launch: Launch, remembered: FlowRecord | null): FlowRecord | null {
+export function recordOfLaunch(
+  launch: Exclude<Launch, { kind: 'payment' }>,
+  remembered: FlowRecord | null,
+): FlowRecord | null {
   const language = launch.language === null ? {} : { language: launch.language };
   if (launch.kind === 'none') return remembered === null ? null : { ...remembered, ...language };
   if (launch.kind === 'token')

@@ -50,6 +50,16 @@ describe('readLaunch', () => {
     expect(readLaunch(at(`?pid=${pid}&${server}&handoff=1`, `#${code}`), servers)).toMatchObject({ handoff: true });
   });
 
+  it('reads the token of a payment by either name', () => {
+    for (const name of ['bio_token', 'user_token'])
+      expect(readLaunch(at(`biopay?${name}=${code}&${server}`), servers)).toEqual({
+        kind: 'payment',
+        server: 'https://api.example.com',
+        token: code,
+        language: null,
+      });
+  });
+
   it('compares servers as addresses, not as texts', () => {
     for (const written of ['https://API.example.com:443/', 'https://api.example.com', 'http://localhost:4000/eu//'])
       expect(readLaunch(at(`?pid=${pid}&server_url=${encodeURIComponent(written)}`, `#${code}`), servers).kind).toBe(
@@ -95,7 +105,9 @@ describe('readLaunch', () => {
     expect(codeThrownBy(at(`?pid=${pid}`, `#${code}`))).toBe('launch_malformed');
     expect(codeThrownBy(at(`?token=abc&${server}`))).toBe('launch_malformed');
     expect(codeThrownBy(at(`?pid=${pid}&${server}`))).toBe('link_invalid');
-    expect(codeThrownBy(at(`?bio_token=x&${server}`))).toBe('launch_unsupported');
+    expect(codeThrownBy(at(`?bio_token=x&${server}`))).toBe('launch_malformed');
+    expect(codeThrownBy(at(`?bio_token=${code}&user_token=${code}&${server}`))).toBe('launch_doubled');
+    expect(codeThrownBy(at(`?bio_token=${code}&pid=${pid}&${server}`))).toBe('launch_doubled');
   });
 
   it('lets a malformed language pass, since nobody is kept out for that', () => {

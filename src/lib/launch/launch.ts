@@ -7,6 +7,8 @@ export type Launch =
   | { kind: 'link'; server: string; profile: string; code: string; handoff: boolean; language: string | null }
   /** With a profile token that the integrator's server fetched. */
   | { kind: 'token'; server: string; token: string; language: string | null }
+  /** With the token of a payment, which works once. */
+  | { kind: 'payment'; server: string; token: string; language: string | null }
   /** Without launch parameters: a reload, or a page of the flow opened again. */
   | { kind: 'none'; language: string | null };
 
@@ -15,7 +17,7 @@ export type Launch =
  * - `pid`: identifier of the customer's profile (UUID); needs the launch code in the fragment.
  * - `server_url`: base address of the service; taken only if the deployment's configuration lists it.
  * - `token`: a profile token (JWT), in place of `pid` and code.
- * - `bio_token`, also written `user_token`: starts a biometric payment.
+ * - `bio_token`, also written `user_token`: the token of a payment, in place of `pid` and code.
  * - `language`: BCP 47 code of the texts; a malformed one is passed over.
  * - `handoff`: `1` when the link was carried over from another device.
  * In the fragment: the launch code of the link, 20 to 200 characters of base64url.
@@ -26,6 +28,7 @@ type ParameterName = (typeof parameterNames)[number];
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const launchCode = /^[A-Za-z0-9_-]{20,200}$/;
 const token = /^[A-Za-z0-9_-]{1,2000}\.[A-Za-z0-9_-]{1,4000}\.[A-Za-z0-9_-]{1,2000}$/;
+const bioToken = /^[A-Za-z0-9_-]{20,200}$/;
 const languageCode = /^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/;
 
 /**
@@ -39,14 +42,19 @@ export function readLaunch(address: string, servers: readonly string[]): Launch 
   const given = readParameters(url.searchParams);
   const language = given.language !== undefined && languageCode.test(given.language) ? given.language : null;
 
-  if (given.bio_token !== undefined || given.user_token !== undefined) throw new FlowError('launch_unsupported');
-  if (given.pid === undefined && given.token === undefined) {
+  const ways = [given.pid, given.token, given.bio_token, given.user_token].filter((way) => way !== undefined);
+  if (ways.length > 1) throw new FlowError('launch_doubled');
+  if (ways.length === 0) {
     if (given.server_url !== undefined) throw new FlowError('launch_malformed');
     return { kind: 'none', language };
   }
-  if (given.pid !== undefined && given.token !== undefined) throw new FlowError('launch_doubled');
   const server = allowedServer(given.server_url, servers);
 
+  const payment = given.bio_token ?? given.user_token;
+  if (payment !== undefined) {
+    if (!bioToken.test(payment)) throw new FlowError('launch_malformed');
+    return { kind: 'payment', server, token: payment, language };
+  }
   if (given.token !== undefined) {
     if (!token.test(given.token)) throw new FlowError('launch_malformed');
     return { kind: 'token', server, token: given.token, language };

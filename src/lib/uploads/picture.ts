@@ -1,4 +1,4 @@
-import type { components } from '../api/schema.generated.d.ts';
+import type { components } from '../../../contract/openapi.generated.d.ts';
 import type { DocumentSide, DocumentType } from '../api/types.ts';
 
 /** How a picture was taken, as the service wants to know it. */
@@ -6,7 +6,8 @@ export type CaptureMetadata = components['schemas']['CaptureMetadata'];
 
 /** Which page of which document a picture is. */
 export interface PictureTarget {
-  readonly step: string;
+  /** None for a file of a company: each of them stays, whatever comes after it. */
+  readonly step?: string;
   readonly type: DocumentType;
   readonly country?: string;
   readonly version?: string;
@@ -44,5 +45,8 @@ export interface PictureRecord {
   readonly takenAt: number;
 }
 
-/** The page of a profile that a picture is for: a later picture of the same page takes the place of the earlier. */
-export const pageOf = (target: PictureTarget): string => `${target.step}/${target.side}`;
+/**
+ * The page of a profile that a picture is for: a later picture of the same page takes the place of the earlier. Null for what
+ * is a file of its own.
+ */
+export const pageOf = ({ step, side }: PictureTarget): string | null => (step === undefined ? null : `${step}/${side}`);

@@ -53,8 +53,11 @@ export interface UploadQueue {
   /** Keeps a picture that is not confirmed; an unconfirmed one of the same page goes. */
   addDraft(picture: NewPicture): Promise<QueuedPicture>;
   content(id: string): Promise<Blob | null>;
-  /** Sends a draft; an unsent picture of the same page goes. */
-  confirm(id: string): Promise<void>;
+  /**
+   * Sends a draft; an unsent picture of the same page goes.
+   * @param metadata what is to be said of the picture beside what is known already
+   */
+  confirm(id: string, metadata?: CaptureMetadata): Promise<void>;
   /** Gives a failed picture another try. */
   retry(id: string): Promise<void>;
   discard(id: string): Promise<void>;

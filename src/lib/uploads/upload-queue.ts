@@ -84,6 +84,7 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
   /** The others of the same page that a newer picture stands for. */
   async function supersede(record: PictureRecord, phases: readonly PicturePhase[]): Promise<void> {
     const page = pageOf(record.target);
+    if (page === null) return;
     const others = records.filter(
       (other) => other.id !== record.id && pageOf(other.target) === page && phases.includes(other.phase),
     );
@@ -219,11 +220,11 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
       return { ...record, sent: 0, persistent: store.isPersistent(record.id) };
     },
     content: (id) => store.content(id),
-    async confirm(id) {
+    async confirm(id, metadata = {}) {
       const record = await store.read(id);
       if (record?.phase !== 'draft') return;
       await supersede(record, ['waiting', 'sending', 'failed']);
-      await update({ ...record, phase: 'waiting' });
+      await update({ ...record, metadata: { ...record.metadata, ...metadata }, phase: 'waiting' });
       drain();
     },
     async retry(id) {

@@ -19,11 +19,6 @@ export const documentStep: Step<'document'> = {
   illustration: 'id-card',
   seconds: 90,
   texts: {
-    document: {
-      en: () => import('./texts/document/en.json'),
-      tr: () => import('./texts/document/tr.json'),
-      ar: () => import('./texts/document/ar.json'),
-    },
     document_pages: {
       en: () => import('./texts/document_pages/en.json'),
       tr: () => import('./texts/document_pages/tr.json'),

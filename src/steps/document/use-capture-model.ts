@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CaptureModel } from '../../capture/capture-model.ts';
+import { useDocumentAnalysis } from '../../capture/use-document-analysis.ts';
+import { useDocumentReader } from '../../capture/use-document-reader.ts';
 import type { DocumentSide } from '../../lib/api/types.ts';
 import { paths } from '../../lib/paths.ts';
 import type { StepScreenProps } from '../step.ts';
@@ -27,12 +29,16 @@ export function useCaptureModel(
   const { type, version, format } = document;
   const name = t(`side.${side}`, { document: t(`type.${type}`) });
   const following = sideAfter(document, side);
+  const analysis = useDocumentAnalysis(format);
+  const reader = useDocumentReader(format, { type, side, country, minimumAge: options.minimum_age ?? null });
   return {
     target: { step: id, type, country, version, side },
     mask: { kind: 'page', format },
     facing: 'environment',
     allowFile: options.allow_file,
     illustration: drawingOf(type, side),
+    analysis,
+    reader,
     words: {
       title: name,
       task: t(`task.${type}.${side}`),

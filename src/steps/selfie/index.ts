@@ -15,11 +15,6 @@ export const selfieStep: Step<'selfie'> = {
   illustration: 'selfie',
   seconds: 30,
   texts: {
-    selfie: {
-      en: () => import('./texts/selfie/en.json'),
-      tr: () => import('./texts/selfie/tr.json'),
-      ar: () => import('./texts/selfie/ar.json'),
-    },
     ...captureTexts,
   },
   entry: ({ definition }) => stepAddress(paths.capture, { step: definition.id }),

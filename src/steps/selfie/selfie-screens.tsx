@@ -4,17 +4,20 @@ import { CaptureScreen } from '../../capture/capture-screen.tsx';
 import { ConfirmScreen } from '../../capture/confirm-screen.tsx';
 import { paths, stepAddress } from '../../lib/paths.ts';
 import type { StepScreenProps } from '../step.ts';
+import { useFaceAnalysis } from './use-face-analysis.ts';
 
 /** What the camera and the confirmation need to know of the selfie. */
 function useCaptureModel({ definition }: StepScreenProps<'selfie'>['step']): CaptureModel {
   const { t } = useTranslation(['selfie', 'capture']);
   const { id: step, options } = definition;
+  const analysis = useFaceAnalysis(step, options.liveness === 'required');
   return {
     target: { step, type: 'selfie', side: 'single' },
     mask: { kind: 'face' },
     facing: 'user',
     allowFile: options.allow_file,
     illustration: 'selfie',
+    analysis,
     words: {
       title: t('capture.title'),
       task: t('capture.task'),

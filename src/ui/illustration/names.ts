@@ -23,4 +23,10 @@ export type IllustrationName =
   | 'lost-way'
   | 'framed'
   | 'server-fault'
-  | 'location';
+  | 'location'
+  | 'form'
+  | 'questions'
+  | 'code-phone'
+  | 'code-email'
+  | 'signature'
+  | 'address';

@@ -30,14 +30,17 @@ export function EndScreen({ session, completion }: { session: Session; completio
     : wayBack(completion, session.return_host, window.matchMedia('(pointer: coarse)').matches);
   const exhausted = session.steps.some((step) => stateOf(step) === 'exhausted');
   const complete = status === 'complete';
-  const words = complete
-    ? t(session.profile.status === 'approved' ? 'approved' : 'review', { company })
-    : t(exhausted ? 'exhausted' : 'incomplete', { company });
+  const recognition = session.journey === 'biologin';
+  const words = recognition
+    ? t(complete ? 'recognised' : 'unsure', { company })
+    : complete
+      ? t(session.profile.status === 'approved' ? 'approved' : 'review', { company })
+      : t(exhausted ? 'exhausted' : 'incomplete', { company });
   return (
     <Screen
       centred
       {...(complete ? { picture: <DoneMark /> } : { illustration: 'attention' })}
-      title={complete ? t(handoff ? 'handoffTitle' : 'title') : t('incompleteTitle')}
+      title={complete ? t(handoff ? 'handoffTitle' : 'title') : t(recognition ? 'unsureTitle' : 'incompleteTitle')}
       lead={
         <>
           <p>{words}</p>
@@ -45,20 +48,22 @@ export function EndScreen({ session, completion }: { session: Session; completio
           {back === null ? <p>{t('close')}</p> : null}
         </>
       }
-      actions={back === null ? undefined : <ReturnActions back={back} />}
+      actions={back === null ? undefined : <ReturnActions back={back} frame={frame} />}
     >
-      <div className={styles.steps}>
-        <List plain label={t('done')}>
-          {session.steps.map((step) => (
-            <ListRow
-              key={step.definition.id}
-              illustration={kindOf(step).illustration}
-              title={titleOf(step)}
-              chip={<StepChip step={step} />}
-            />
-          ))}
-        </List>
-      </div>
+      {session.steps.length === 0 ? null : (
+        <div className={styles.steps}>
+          <List plain label={t('done')}>
+            {session.steps.map((step) => (
+              <ListRow
+                key={step.definition.id}
+                illustration={kindOf(step).illustration}
+                title={titleOf(step)}
+                chip={<StepChip step={step} />}
+              />
+            ))}
+          </List>
+        </div>
+      )}
     </Screen>
   );
 }

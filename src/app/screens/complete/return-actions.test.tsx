@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { I18nextProvider } from 'react-i18next';
-import { FlowContext, type FlowParts } from '../../../lib/flow/context.ts';
+import type { FrameChannel } from '../../../lib/frame/channel.ts';
 import type { FrameEvent } from '../../../lib/frame/messages.ts';
 import { createI18n } from '../../../lib/i18n/create-i18n.ts';
 import { applicationTexts } from '../../texts/sources.ts';
@@ -17,9 +17,7 @@ async function show(): Promise<FrameEvent[]> {
   const frame = { listening: () => true, send: (event: FrameEvent) => sent.push(event) };
   render(
     <I18nextProvider i18n={i18n}>
-      <FlowContext value={{ frame } as unknown as FlowParts}>
-        <ReturnActions back={back} />
-      </FlowContext>
+      <ReturnActions back={back} frame={frame as unknown as FrameChannel} />
     </I18nextProvider>,
   );
   return sent;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFlowParts } from '../../../lib/flow/context.ts';
+import type { FrameChannel } from '../../../lib/frame/channel.ts';
 import { leaveFor } from '../../../lib/frame/leave.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { LiveRegion } from '../../../ui/hidden/visually-hidden.tsx';
@@ -11,9 +11,8 @@ import styles from './return-actions.module.css';
 const PAUSE = 8;
 
 /** The button that leads back, and the pause after which it is pressed by itself. */
-export function ReturnActions({ back }: { back: WayBack }) {
+export function ReturnActions({ back, frame }: { back: WayBack; frame: FrameChannel }) {
   const { t } = useTranslation('completion');
-  const { frame } = useFlowParts();
   const [left, setLeft] = useState<number | null>(PAUSE);
   const [leaving, setLeaving] = useState(false);
   const host = back.host ?? t('openApp');

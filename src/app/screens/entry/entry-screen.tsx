@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Session } from '../../../lib/api/types.ts';
 import { useHandoff } from '../../handoff/use-handoff.tsx';
@@ -11,12 +11,17 @@ const LocationScreen = lazy(() => import('./location-screen.tsx'));
 export function EntryScreen({ session }: { session: Session }) {
   const [search] = useSearchParams();
   const { offer, dialog } = useHandoff(session);
+  // Whoever has just agreed is on the way to the next screen: no "welcome back" flashes up in between.
+  const [agreed, setAgreed] = useState(false);
   if (search.get('ask') === 'location' && session.consent.given_at !== null)
     return <LocationScreen session={session} />;
-  const Shown = session.consent.given_at === null ? WelcomeScreen : ResumeScreen;
   return (
     <>
-      <Shown session={session} handoff={offer} />
+      {session.consent.given_at === null || agreed ? (
+        <WelcomeScreen session={session} handoff={offer} onAgreed={() => setAgreed(true)} />
+      ) : (
+        <ResumeScreen session={session} handoff={offer} />
+      )}
       {dialog}
     </>
   );

@@ -16,7 +16,7 @@ export function ResumeScreen({ session, handoff }: { session: Session; handoff: 
   return (
     <Screen
       centred
-      illustration={next === null ? 'done' : kindOf(next).illustration}
+      illustration={session.entity ? 'form' : next === null ? 'done' : kindOf(next).illustration}
       title={t('resume.title')}
       lead={<p>{t('resume.lead')}</p>}
       actions={

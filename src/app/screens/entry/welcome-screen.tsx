@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Session } from '../../../lib/api/types.ts';
@@ -17,22 +17,35 @@ import { Screen } from '../../../ui/screen/screen.tsx';
 import { PrivacyLink } from './privacy-link.tsx';
 import styles from './welcome-screen.module.css';
 
+const EntityNeeds = lazy(() => import('../../../entity/needs.tsx'));
+
+/** A company has a lot to say and to find. */
+const ENTITY_SECONDS = 600;
+
+interface WelcomeScreenProps {
+  readonly session: Session;
+  readonly handoff: ReactNode;
+  readonly onAgreed: () => void;
+}
+
 /** Greets, says what is needed, how long it takes and who sees the pictures, and asks for consent. */
-export function WelcomeScreen({ session, handoff }: { session: Session; handoff: ReactNode }) {
+export function WelcomeScreen({ session, handoff, onAgreed }: WelcomeScreenProps) {
   const { t, i18n } = useTranslation();
   const { titleOf, needOf } = useStepTexts();
   const flow = useFlow();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { company, consent, steps, geo_location } = session;
+  const { company, consent, steps, geo_location, entity } = session;
   const { name } = company.branding;
-  const seconds = steps.reduce((sum, step) => sum + kindOf(step).seconds, 0);
+  const seconds = entity ? ENTITY_SECONDS : steps.reduce((sum, step) => sum + kindOf(step).seconds, 0);
+  const words = entity ? 'entity' : 'entry';
   const agree = useMutation({
     mutationFn: () => giveConsent(flow, consent.version),
     networkMode: 'always',
     onSuccess: async (fresh) => {
+      onAgreed();
       keepSession(client, fresh);
-      await navigate(geo_location ? `${paths.entry}?ask=location` : paths.steps);
+      await navigate(geo_location ? `${entity ? paths.entity : paths.entry}?ask=location` : paths.steps);
     },
   });
   const actions = (
@@ -42,7 +55,7 @@ export function WelcomeScreen({ session, handoff }: { session: Session; handoff:
           <p>{t('entry.failed')}</p>
         </Notice>
       ) : null}
-      <Button busy={agree.isPending} onClick={() => agree.mutate()}>
+      <Button busy={agree.isPending || agree.isSuccess} onClick={() => agree.mutate()}>
         {t('entry.agree')}
       </Button>
       {handoff}
@@ -50,32 +63,35 @@ export function WelcomeScreen({ session, handoff }: { session: Session; handoff:
   );
   return (
     <Screen
-      title={t('entry.title')}
+      title={t(`${words}.title`)}
       lead={
         <p>
-          {t('entry.lead', { company: name })} {t('entry.duration', { count: Math.max(1, Math.ceil(seconds / 60)) })}
+          {t(`${words}.lead`, { company: name })} {t('entry.duration', { count: Math.max(1, Math.ceil(seconds / 60)) })}
         </p>
       }
       actions={actions}
     >
+      {steps.length === 0 && !entity ? null : (
+        <section className={styles.section}>
+          <h2>{t('entry.needs')}</h2>
+          <List plain>
+            {entity ? <EntityNeeds /> : null}
+            {steps.map((step) => (
+              <ListRow
+                key={step.definition.id}
+                illustration={kindOf(step).illustration}
+                title={titleOf(step)}
+                description={needOf(step)}
+              />
+            ))}
+          </List>
+        </section>
+      )}
       <section className={styles.section}>
-        <h2>{t('entry.needs')}</h2>
-        <List plain>
-          {steps.map((step) => (
-            <ListRow
-              key={step.definition.id}
-              illustration={kindOf(step).illustration}
-              title={titleOf(step)}
-              description={needOf(step)}
-            />
-          ))}
-        </List>
-      </section>
-      <section className={styles.section}>
-        <h2>{t('entry.privacyTitle')}</h2>
+        <h2>{t(`${words}.privacyTitle`)}</h2>
         <p className={styles.words}>
           {consent.text === null
-            ? t('entry.privacy', { company: name, count: company.retention_days })
+            ? t(`${words}.privacy`, { company: name, count: company.retention_days })
             : localised(consent.text, i18n.language)}{' '}
           {t('entry.agreement')}
         </p>

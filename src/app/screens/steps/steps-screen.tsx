@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useFollowedUploads } from '../../../bindings/uploads.ts';
 import type { Session } from '../../../lib/api/types.ts';
 import { paths } from '../../../lib/paths.ts';
 import { uploadsOf } from '../../../lib/uploads/progress.ts';
@@ -13,7 +14,6 @@ import { Screen } from '../../../ui/screen/screen.tsx';
 import { useHandoff } from '../../handoff/use-handoff.tsx';
 import { LeaveOffer } from './leave-offer.tsx';
 import { StepRow } from './step-row.tsx';
-import { useFollowedUploads } from './use-uploads.ts';
 
 /** The steps and how they stand; the next one is put forward, and when all are done there is one button to finish. */
 export default function StepsScreen({ session }: { session: Session }) {

@@ -1,0 +1,34 @@
+/** Answers that say nothing of the request itself: too many at once, or a service that is not there just now. */
+const PASSING = new Set([429, 502, 503, 504]);
+/** Milliseconds before the second attempt, doubled for each further one, with jitter; and the longest wait. */
+const FIRST_DELAY = 200;
+const LONGEST_DELAY = 30_000;
+
+export interface RetryOptions {
+  /** Attempts after the first one. */
+  retries: number;
+  wait: (milliseconds: number) => Promise<void>;
+}
+
+/**
+ * Sends until there is an answer that would not be another one a moment later. `send` has to be harmless when it is done
+ * twice: a method that is idempotent, or a key that makes it so.
+ */
+export async function withRetries(send: () => Promise<Response>, { retries, wait }: RetryOptions): Promise<Response> {
+  for (let attempt = 0; ; attempt += 1) {
+    const last = attempt >= retries;
+    const answer = await send().catch((error: unknown) => {
+      if (last) throw error;
+      return null;
+    });
+    if (answer && (last || !PASSING.has(answer.status))) return answer;
+    await answer?.body?.cancel();
+    await wait(delayOf(attempt, answer?.headers.get('retry-after') ?? null));
+  }
+}
+
+/** What the service asks for counts; otherwise exponential backoff with full jitter. */
+function delayOf(attempt: number, retryAfter: string | null): number {
+  const asked = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : null;
+  return Math.min(LONGEST_DELAY, asked ?? Math.random() * FIRST_DELAY * 2 ** attempt);
+}

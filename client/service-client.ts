@@ -1,0 +1,108 @@
+import createClient, { type Client } from 'openapi-fetch';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { paths } from '../contract/openapi.generated.d.ts';
+import { withRetries } from './retry.ts';
+import { ServiceProblem } from './service-problem.ts';
+
+export type ServiceClient = Client<paths>;
+
+export interface ServiceAccount {
+  /** Base address of the service, without a slash at the end. */
+  url: string;
+  username: string;
+  password: string;
+  /** Milliseconds for one attempt at a request; 10 seconds. */
+  timeout?: number;
+  /** Attempts after the first one; 3. */
+  retries?: number;
+  fetch?: typeof globalThis.fetch;
+  wait?: (milliseconds: number) => Promise<void>;
+}
+
+/** Operations that bring tokens; they need none, and a key for them would be of no use. */
+const LOGIN = '/api/v2/user/login';
+const REFRESH = '/api/v2/token/refresh/';
+
+/**
+ * A client of the service with a user's name and password, which stay on this server. It logs in when it first has to, renews
+ * the access token when the service refuses it, and logs in again when that fails too. What failed by accident is tried
+ * again; a POST carries an Idempotency-Key, so that trying again makes nothing twice.
+ *
+ * Its methods reject with ServiceProblem when the service refuses.
+ */
+export function createServiceClient(account: ServiceAccount): ServiceClient {
+  const { url, username, password, timeout = 10_000, retries = 3, wait = (time) => sleep(time) } = account;
+  const { fetch = globalThis.fetch } = account;
+  let access: Promise<{ access: string; refresh: string }> | undefined;
+
+  const send = (request: Request) =>
+    withRetries(
+      () =>
+        fetch(
+          new Request(request.clone(), { signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeout)]) }),
+        ),
+      { retries, wait },
+    );
+  const bare = createClient<paths>({
+    baseUrl: url,
+    fetch: async (request) => {
+      const answer = await send(request);
+      await ServiceProblem.throwFor(answer);
+      return answer;
+    },
+  });
+
+  const logIn = async () => {
+    const { access: token, refresh } = await answerOf(bare.POST(LOGIN, { body: { username, password } }));
+    return { access: token, refresh };
+  };
+  const renew = async (refresh: string) => {
+    try {
+      return { refresh, access: (await answerOf(bare.POST(REFRESH, { body: { refresh } }))).access };
+    } catch (error) {
+      if (error instanceof ServiceProblem && error.status === 401) return logIn();
+      throw error;
+    }
+  };
+  // One login at a time, whatever number of requests wait for it; one that failed is not remembered.
+  const remember = (tokens: Promise<{ access: string; refresh: string }>) => {
+    access = tokens;
+    tokens.catch(() => {
+      if (access === tokens) access = undefined;
+    });
+    return tokens;
+  };
+
+  return createClient<paths>({
+    baseUrl: url,
+    fetch: async (request) => {
+      if (request.method === 'POST' && !request.headers.has('idempotency-key')) {
+        request.headers.set('idempotency-key', crypto.randomUUID());
+      }
+      const current = access ?? remember(logIn());
+      const tokens = await current;
+      let answer = await send(authorized(request, tokens.access));
+      if (answer.status === 401) {
+        await answer.body?.cancel();
+        // Another request may have renewed it meanwhile.
+        const next = await (access === current ? remember(renew(tokens.refresh)) : (access ?? remember(logIn())));
+        answer = await send(authorized(request, next.access));
+      }
+      await ServiceProblem.throwFor(answer);
+      return answer;
+    },
+  });
+}
+
+function authorized(request: Request, token: string): Request {
+  const copy = request.clone();
+  copy.headers.set('authorization', `Bearer ${token}`);
+  return copy;
+}
+
+/** The data of an answer; refusals reject before there is one. */
+export async function answerOf<Data>(answering: Promise<{ data?: Data }>): Promise<NonNullable<Data>> {
+  const { data } = await answering;
+  if (data === undefined || data === null) throw new Error('the answer has no content');
+  return data;
+}

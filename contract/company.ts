@@ -1,0 +1,51 @@
+import { Type, type Static } from 'typebox';
+import { Identifier, LocalisedText, nullable } from './common.ts';
+import { reference } from './reference.ts';
+import { Branding } from './session.ts';
+
+const origins = (description: string) =>
+  Type.Array(Type.String({ minLength: 1, maxLength: 300 }), { maxItems: 50, description });
+
+const settings = {
+  link_lifetime: Type.Integer({
+    minimum: 900,
+    maximum: 604_800,
+    description: 'Seconds that a verification link opens the flow.',
+  }),
+  interface_origins: origins('Origins of hosted interfaces that links may point to.'),
+  return_origins: origins('Origins that return_url may have.'),
+  deep_link_schemes: Type.Array(Type.String({ pattern: '^[a-z][a-z0-9+.-]{1,49}$' }), {
+    maxItems: 20,
+    description: 'URL schemes that deep_link may have, without the colon.',
+  }),
+  frame_origins: origins('Origins that may show the interface in a frame.'),
+  branding: reference(Branding),
+  retention_days: Type.Integer({ minimum: 1, maximum: 3650, description: 'How long pictures and face data are kept.' }),
+  profile_retention_days: nullable(
+    Type.Integer({
+      minimum: 1,
+      maximum: 36_500,
+      description: 'How long a profile is kept after its last change, with all that belongs to it; null keeps it.',
+    }),
+  ),
+  webhook_retention_days: Type.Integer({
+    minimum: 4,
+    maximum: 3650,
+    description: 'How long notifications and what became of them are kept; retries take up to 75 hours.',
+  }),
+  privacy_url: nullable(Type.String({ minLength: 1, maxLength: 2000 })),
+  biopay: Type.Boolean({ description: 'Whether payments may be released by face and PIN.' }),
+  consent: Type.Object(
+    { version: Type.String({ minLength: 1, maxLength: 40 }), text: nullable(LocalisedText) },
+    { additionalProperties: false },
+  ),
+};
+
+export const Company = Type.Object({ id: Identifier, name: Type.String(), ...settings }, { $id: 'Company' });
+export type Company = Static<typeof Company>;
+
+export const CompanyUpdate = Type.Partial(
+  Type.Object({ name: Type.String({ minLength: 1, maxLength: 200 }), ...settings }),
+  { $id: 'CompanyUpdate', additionalProperties: false, minProperties: 1 },
+);
+export type CompanyUpdate = Static<typeof CompanyUpdate>;

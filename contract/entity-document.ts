@@ -1,0 +1,39 @@
+import { Type, type Static } from 'typebox';
+import { LocalisedText } from './common.ts';
+import { reference } from './reference.ts';
+
+/** Documents of a company. */
+export const ENTITY_DOCUMENT_TYPES = [
+  'registration_extract',
+  'articles_of_association',
+  'shareholder_register',
+  'tax_certificate',
+  'signature_circular',
+  'proof_of_address',
+] as const;
+export const EntityDocumentType = Type.Enum([...ENTITY_DOCUMENT_TYPES], { $id: 'EntityDocumentType' });
+export type EntityDocumentType = Static<typeof EntityDocumentType>;
+
+export const EntityOptions = Type.Object(
+  {
+    documents: Type.Array(
+      Type.Object(
+        {
+          type: reference(EntityDocumentType),
+          country: Type.String({
+            pattern: '^([A-Z]{2}|\\*)$',
+            description:
+              'Of the company: ISO 3166-1 alpha-2, or * for every country that has no entry of this type of its own.',
+          }),
+          title: Type.Optional(LocalisedText),
+          optional: Type.Boolean(),
+          most_files: Type.Integer({ minimum: 1, maximum: 20 }),
+        },
+        { additionalProperties: false },
+      ),
+      { maxItems: 200 },
+    ),
+  },
+  { $id: 'EntityOptions', additionalProperties: false, description: 'What companies that are customers hand in.' },
+);
+export type EntityOptions = Static<typeof EntityOptions>;

@@ -1,0 +1,164 @@
+import { Type, type Static } from 'typebox';
+import { Identifier, LocalisedText, PageQuery, Timestamp, nullable, page } from './common.ts';
+import { Document } from './document.ts';
+import { EntityDocumentType } from './entity-document.ts';
+import { LinkRequest, ProfileStatus } from './profile.ts';
+import { reference } from './reference.ts';
+
+const country = Type.String({ maxLength: 2, description: 'ISO 3166-1 alpha-2.' });
+const day = Type.String({ maxLength: 10, description: 'YYYY-MM-DD.' });
+
+export const EntityParty = Type.Object(
+  {
+    id: Type.String({
+      pattern: '^[a-z0-9][a-z0-9-]{0,39}$',
+      description: 'Chosen by whoever adds it; tells it apart from the others of this company.',
+    }),
+    kind: Type.Optional(Type.Enum(['person', 'company'])),
+    name: Type.Optional(Type.String({ maxLength: 200 })),
+    birth_date: Type.Optional(day),
+    registration_number: Type.Optional(Type.String({ maxLength: 64, description: 'Of a company.' })),
+    country: Type.Optional(country),
+    roles: Type.Optional(Type.Array(Type.Enum(['owner', 'director']), { maxItems: 2, uniqueItems: true })),
+    share: Type.Optional(
+      Type.Number({ minimum: 0, maximum: 100, description: 'Of an owner: percent, kept in hundredths.' }),
+    ),
+  },
+  { $id: 'EntityParty', additionalProperties: false, description: 'An owner or director of a company.' },
+);
+
+/** What a company says of itself. While its journey goes on, whatever is there so far. */
+export const EntityDetails = Type.Object(
+  {
+    name: Type.Optional(Type.String({ maxLength: 200 })),
+    legal_form: Type.Optional(Type.String({ maxLength: 100 })),
+    country: Type.Optional(country),
+    registration_number: Type.Optional(Type.String({ maxLength: 64 })),
+    tax_number: Type.Optional(Type.String({ maxLength: 64 })),
+    incorporated_on: Type.Optional(day),
+    street: Type.Optional(Type.String({ maxLength: 200, description: 'Street and number of the registered office.' })),
+    postal_code: Type.Optional(Type.String({ maxLength: 20 })),
+    city: Type.Optional(Type.String({ maxLength: 100 })),
+    parties: Type.Optional(Type.Array(reference(EntityParty), { maxItems: 50, description: 'Owners and directors.' })),
+    no_other_owner: Type.Optional(
+      Type.Boolean({ description: 'Nobody who is not named holds 25 % or more, although that much is missing.' }),
+    ),
+  },
+  { $id: 'EntityDetails', additionalProperties: false },
+);
+
+export const EntityCreate = Type.Object(
+  {
+    reference: Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: 'What you call this company: an entity that has it already is answered, unchanged.',
+    }),
+    details: Type.Optional(reference(EntityDetails)),
+  },
+  { $id: 'EntityCreate', additionalProperties: false },
+);
+
+const summary = {
+  id: Identifier,
+  reference: Type.String(),
+  name: nullable(Type.String()),
+  status: reference(ProfileStatus),
+  status_reason: nullable(Type.String()),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+};
+export const EntitySummary = Type.Object(summary, { $id: 'EntitySummary' });
+export type EntitySummary = Static<typeof EntitySummary>;
+
+export const EntityOwnership = Type.Object(
+  {
+    declared: Type.Number({ description: 'Percent that the owners hold together.' }),
+    missing: Type.Number({ description: 'Percent that nobody holds yet.' }),
+    beneficial_owners: Type.Array(Type.String(), {
+      description: 'People who hold 25 % or more, by the id of their party.',
+    }),
+  },
+  { $id: 'EntityOwnership' },
+);
+
+export const Entity = Type.Object(
+  {
+    ...summary,
+    details: reference(EntityDetails),
+    ownership: reference(EntityOwnership),
+    documents: Type.Array(reference(Document), { description: 'Active ones, oldest first.' }),
+  },
+  { $id: 'Entity', description: 'A company that is a customer.' },
+);
+export type Entity = Static<typeof Entity>;
+
+export const EntityListQuery = Type.Object(
+  {
+    ...PageQuery,
+    status: Type.Optional(reference(ProfileStatus)),
+    reference: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  },
+  { additionalProperties: false },
+);
+export const EntityPage = Type.Object(page(reference(EntitySummary)).properties, { $id: 'EntityPage' });
+
+export const EntityLinkRequest = Type.Object(
+  { entity: Identifier, ...Type.Omit(LinkRequest, ['profile']).properties },
+  { $id: 'EntityLinkRequest', additionalProperties: false },
+);
+
+/** What a person decides on a company. */
+export const EntityDecision = Type.Object(
+  {
+    status: Type.Enum(['approved', 'rejected', 'resubmission_requested', 'in_review', 'expired', 'archived']),
+    reason: Type.Optional(
+      Type.String({
+        maxLength: 500,
+        description: 'Needed with rejected and resubmission_requested; the company is told it by you, not by us.',
+      }),
+    ),
+  },
+  { $id: 'EntityDecision', additionalProperties: false },
+);
+export type EntityDecision = Static<typeof EntityDecision>;
+
+/** What the customer gave so far, for the one who gave it. */
+export const EntityAnswersRequest = Type.Object(
+  {
+    details: reference(EntityDetails),
+    complete: Type.Boolean({ description: 'Everything is said. Otherwise what is there is kept.' }),
+  },
+  { $id: 'EntityAnswersRequest', additionalProperties: false },
+);
+export const EntityAnswers = Type.Object({ details: reference(EntityDetails) }, { $id: 'EntityAnswers' });
+
+export const EntityFile = Type.Object(
+  {
+    id: Identifier,
+    status: Type.Enum(['pending', 'approved', 'rejected']),
+    reject_reason: nullable(Type.String()),
+    mime_type: Type.String(),
+    size: Type.Integer({ description: 'Bytes.' }),
+  },
+  { $id: 'EntityFile' },
+);
+
+/** How far the journey of a company is. */
+export const EntityProgress = Type.Object(
+  {
+    info: Type.Enum(['open', 'done']),
+    documents: Type.Array(
+      Type.Object({
+        type: reference(EntityDocumentType),
+        title: nullable(LocalisedText),
+        optional: Type.Boolean(),
+        most_files: Type.Integer(),
+        files: Type.Array(reference(EntityFile), { description: 'Oldest first.' }),
+      }),
+      { description: 'What the workflow wants of a company of this country.' },
+    ),
+  },
+  { $id: 'EntityProgress' },
+);
+export type EntityProgress = Static<typeof EntityProgress>;

@@ -1,0 +1,122 @@
+import { Type, type Static } from 'typebox';
+import { AmlCategory, AmlEntityType, AmlReport, AmlSource } from './aml.ts';
+import { Identifier } from './common.ts';
+import { Document } from './document.ts';
+import { EntitySummary } from './entity.ts';
+import { Profile } from './profile.ts';
+import { reference } from './reference.ts';
+
+/** Everything that a company can be told of. `webhook.test` is only sent on request. */
+export const EventType = Type.Enum(
+  [
+    'profile.created',
+    'profile.updated',
+    'profile.status_changed',
+    'document.uploaded',
+    'document.updated',
+    'document.approved',
+    'document.rejected',
+    'document.archived',
+    'document.restored',
+    'document.deleted',
+    'verification.started',
+    'verification.completed',
+    'verification.incomplete',
+    'call.started',
+    'call.ended',
+    'biologin.completed',
+    'biopay.completed',
+    'entity.completed',
+    'aml.match_found',
+    'webhook.test',
+  ],
+  { $id: 'EventType' },
+);
+export type EventType = Static<typeof EventType>;
+
+/** Hits of one screening that an event names; the report has all of them. */
+export const MOST_EVENT_HITS = 10;
+/** Largest body of a notification, in bytes: what the Standard Webhooks specification advises. */
+export const EVENT_BODY_LIMIT = 20_000;
+
+export const EventProfile = Type.Object(Type.Omit(Profile, ['token', 'token_expires_at']).properties, {
+  $id: 'EventProfile',
+});
+export type EventProfile = Static<typeof EventProfile>;
+
+export const EventAml = Type.Object(
+  {
+    report: Type.String({ format: 'uuid', description: 'Read it at /api/v2/aml/report/{id}.' }),
+    status: AmlReport.properties.status,
+    total: Type.Integer({ description: 'Hits of the whole screening.' }),
+    hits: Type.Array(
+      Type.Object({
+        source: reference(AmlSource),
+        entity_id: Type.String(),
+        name: Type.String(),
+        entity_type: reference(AmlEntityType),
+        categories: Type.Array(reference(AmlCategory)),
+        score: Type.Number({ minimum: 0, maximum: 1 }),
+      }),
+      { maxItems: MOST_EVENT_HITS, description: 'Hits that the profile did not have before, the best first.' },
+    ),
+  },
+  { $id: 'EventAml' },
+);
+export type EventAml = Static<typeof EventAml>;
+
+export const EventSession = Type.Object(
+  {
+    kind: Type.Enum(['verification', 'call', 'biologin', 'biopay', 'entity']),
+    status: Type.Enum(['started', 'complete', 'incomplete'], {
+      description: 'complete and incomplete are those of the callback.',
+    }),
+    errors: Type.Array(Type.String(), { description: 'Error codes of the callback; empty on success.' }),
+  },
+  { $id: 'EventSession' },
+);
+export type EventSession = Static<typeof EventSession>;
+
+/** A payment that a person confirmed, or did not. */
+export const EventPayment = Type.Object(
+  {
+    id: Type.String({ format: 'uuid', description: 'Read it at /api/v2/biopay/{id}.' }),
+    amount: Type.String(),
+    currency: Type.String(),
+    reference: Type.String(),
+  },
+  { $id: 'EventPayment' },
+);
+export type EventPayment = Static<typeof EventPayment>;
+
+export const EventData = Type.Object(
+  {
+    profile: reference(EventProfile),
+    document: Type.Optional(reference(Document)),
+    aml: Type.Optional(reference(EventAml)),
+    session: Type.Optional(reference(EventSession)),
+    payment: Type.Optional(reference(EventPayment)),
+    entity: Type.Optional(
+      Type.Unsafe<EntitySummary>({
+        ...reference(EntitySummary),
+        description:
+          'When the customer is a company. `profile` has the same id then, and the reference as its id_card_number.',
+      }),
+    ),
+  },
+  { $id: 'EventData', description: 'The profile as it was right after the change, and what the change was about.' },
+);
+export type EventData = Static<typeof EventData>;
+
+/** Body of a notification. */
+export const WebhookEvent = Type.Object(
+  {
+    id: Type.String({ format: 'uuid', description: 'The same in every attempt: what came twice is told by it.' }),
+    type: reference(EventType),
+    timestamp: Type.String({ format: 'date-time', description: 'When it happened.' }),
+    company: Identifier,
+    data: reference(EventData),
+  },
+  { $id: 'WebhookEvent' },
+);
+export type WebhookEvent = Static<typeof WebhookEvent>;

@@ -1,0 +1,33 @@
+import { Type, type Static } from 'typebox';
+import { Identifier } from './common.ts';
+import { reference } from './reference.ts';
+
+export const IpWhitelistEntry = Type.Object(
+  {
+    id: Identifier,
+    company_name: Type.String(),
+    address: Type.String({ description: 'A plain IP address, or a network in CIDR notation.' }),
+  },
+  { $id: 'IpWhitelistEntry' },
+);
+export type IpWhitelistEntry = Static<typeof IpWhitelistEntry>;
+
+/** A bare array, as the interface specification says. */
+export const IpWhitelist = Type.Array(reference(IpWhitelistEntry), { $id: 'IpWhitelist' });
+
+export const IpWhitelistCreate = Type.Object(
+  {
+    address: Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'IPv4 or IPv6, plain or as a network in CIDR notation without host bits.',
+      examples: ['203.0.113.0/24'],
+    }),
+    confirm: Type.Optional(
+      Type.Boolean({
+        description: 'Add a first entry although it locks out the address that this request comes from.',
+      }),
+    ),
+  },
+  { $id: 'IpWhitelistCreate', additionalProperties: false },
+);

@@ -1,0 +1,61 @@
+import { Type, type Static } from 'typebox';
+import { nullable } from './common.ts';
+import { reference } from './reference.ts';
+
+/** How a message is on its way: `retrying` after a failure that may pass; `refused` when the other side wants none of it. */
+export const CodeDelivery = Type.Enum(['sending', 'retrying', 'sent', 'refused', 'failed'], { $id: 'CodeDelivery' });
+export type CodeDelivery = Static<typeof CodeDelivery>;
+
+const masked = Type.String({
+  description: 'Masked: as much of it as its owner recognises.',
+  examples: ['+90 ••• 45 67'],
+});
+const seconds = (description: string) => Type.Integer({ minimum: 0, description });
+
+/** How a step with a code stands. */
+export const CodeState = Type.Object(
+  {
+    known: nullable(masked),
+    may_type: Type.Boolean({ description: 'Whether the customer may name another number or address.' }),
+    sent: nullable(
+      Type.Object({
+        recipient: masked,
+        delivery: reference(CodeDelivery),
+        expires_in: seconds('Seconds that the code still holds.'),
+        resend_in: seconds('Seconds until another one may be asked for.'),
+        tries_left: Type.Integer({ minimum: 0 }),
+      }),
+    ),
+  },
+  { $id: 'CodeState' },
+);
+export type CodeState = Static<typeof CodeState>;
+
+export const CodeRequest = Type.Object(
+  {
+    recipient: Type.Optional(
+      nullable(
+        Type.String({
+          minLength: 1,
+          maxLength: 254,
+          description:
+            "A telephone number in international format, or an e-mail address. Null is the profile's own; without it the code goes where the last one went.",
+        }),
+      ),
+    ),
+    language: Type.Optional(
+      Type.String({
+        pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
+        maxLength: 35,
+        description: 'Of the message; otherwise the language of the link.',
+      }),
+    ),
+  },
+  { $id: 'CodeRequest', additionalProperties: false },
+);
+export type CodeRequest = Static<typeof CodeRequest>;
+
+export const CodeAnswer = Type.Object(
+  { code: Type.String({ minLength: 1, maxLength: 40, description: 'Six digits; spaces do not matter.' }) },
+  { $id: 'CodeAnswer', additionalProperties: false },
+);

@@ -1,0 +1,123 @@
+import { Type, type Static } from 'typebox';
+import { QUESTION_TYPES } from '../forms/question.ts';
+import { LocalisedText, Timestamp, nullable } from './common.ts';
+import { reference } from './reference.ts';
+
+const questionId = Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,39}$' });
+const choiceValue = Type.String({ pattern: '^[a-zA-Z0-9][a-zA-Z0-9_-]{0,39}$' });
+const limit = (description: string) => Type.Optional(Type.Number({ description }));
+const day = (description: string) =>
+  Type.Optional(Type.String({ pattern: '^(today|[0-9]{4}-[0-9]{2}-[0-9]{2})$', description }));
+
+/** What is known before anybody types: of the profile, then of the documents that were read. */
+export const KnownFact = Type.Enum(
+  [
+    'name',
+    'email',
+    'phone',
+    'id_card_number',
+    'first_name',
+    'last_name',
+    'birth_date',
+    'nationality',
+    'document_number',
+    'street',
+    'city',
+    'postal_code',
+  ],
+  { $id: 'KnownFact' },
+);
+export type KnownFact = Static<typeof KnownFact>;
+
+/** A question of a form or questionnaire, or a field of it. */
+export const Question = Type.Object(
+  {
+    id: questionId,
+    label: LocalisedText,
+    hint: Type.Optional(LocalisedText),
+    type: Type.Enum([...QUESTION_TYPES]),
+    optional: Type.Optional(Type.Boolean()),
+    choices: Type.Optional(
+      Type.Array(Type.Object({ value: choiceValue, label: LocalisedText }, { additionalProperties: false }), {
+        minItems: 1,
+        maxItems: 200,
+        description: 'Of `choice` and `choices`. More than eight are shown as a dropdown.',
+      }),
+    ),
+    minimum: limit('Letters of a text, the value of a number, how many choices.'),
+    maximum: limit('Letters of a text, the value of a number, how many choices.'),
+    earliest: day('Of a date: YYYY-MM-DD, or `today`.'),
+    latest: day('Of a date: YYYY-MM-DD, or `today`.'),
+    country: Type.Optional(
+      Type.String({
+        pattern: '^[A-Z]{2}$',
+        description: 'Of a national number or a postal code: whose, ISO 3166-1 alpha-2.',
+      }),
+    ),
+    known: Type.Optional(reference(KnownFact)),
+    only_if: Type.Optional(
+      Type.Object(
+        {
+          question: questionId,
+          is: Type.Array(Type.String({ maxLength: 1_000 }), { minItems: 1, maxItems: 50 }),
+        },
+        {
+          additionalProperties: false,
+          description: 'Asked only when an earlier question of the step has one of these answers.',
+        },
+      ),
+    ),
+  },
+  { $id: 'Question', additionalProperties: false },
+);
+export type Question = Static<typeof Question>;
+
+export const AnswerValue = Type.Union(
+  [Type.String({ maxLength: 4_000 }), Type.Number(), Type.Array(Type.String({ maxLength: 40 }), { maxItems: 200 })],
+  {
+    $id: 'AnswerValue',
+    description: 'Several choices are a list, numbers are numbers, all others texts: dates YYYY-MM-DD, phones E.164.',
+  },
+);
+
+export const AnswersRequest = Type.Object(
+  {
+    answers: Type.Record(questionId, nullable(reference(AnswerValue)), {
+      description: 'By question. What is not named stays as it is; null takes an answer away.',
+    }),
+    complete: Type.Boolean({
+      description: 'Everything is answered: the step is done. Otherwise the answers are kept.',
+    }),
+  },
+  { $id: 'AnswersRequest', additionalProperties: false },
+);
+
+/** The answers of one step that were kept, for the one who gave them. */
+export const StepAnswers = Type.Object(
+  {
+    answers: Type.Record(Type.String(), reference(AnswerValue)),
+    suggestions: Type.Record(Type.String(), Type.String(), {
+      description: 'By question: what the profile or a document says already. Nothing is taken over by itself.',
+    }),
+  },
+  { $id: 'StepAnswers' },
+);
+export type StepAnswers = Static<typeof StepAnswers>;
+
+export const ProfileAnswers = Type.Object(
+  {
+    data: Type.Array(
+      Type.Object({
+        step: Type.String(),
+        kind: Type.Enum(['form', 'questionnaire', 'address', 'otp_phone', 'otp_email'], {
+          description: 'Of a code: the number or address that the customer has proved, as `phone` or `email`.',
+        }),
+        answers: Type.Record(Type.String(), reference(AnswerValue)),
+        completed_at: nullable(Timestamp),
+        updated_at: Timestamp,
+      }),
+    ),
+  },
+  { $id: 'ProfileAnswers' },
+);
+export type ProfileAnswers = Static<typeof ProfileAnswers>;

@@ -1,0 +1,56 @@
+import { Type, type Static } from 'typebox';
+import { Identifier, Timestamp, nullable } from './common.ts';
+
+const size = Type.Integer({ minimum: 50, maximum: 4_000 });
+const place = Type.Number({ minimum: 0, maximum: 4_000 });
+
+const DrawnSignature = Type.Object(
+  {
+    method: Type.Literal('drawn'),
+    width: size,
+    height: size,
+    strokes: Type.Array(
+      Type.Array(Type.Tuple([place, place, Type.Number({ minimum: 0, maximum: 1 })]), { minItems: 1, maxItems: 5_000 }),
+      { minItems: 1, maxItems: 300, description: 'Points of each stroke: x, y and pressure, in the units of the pad.' },
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const TypedSignature = Type.Object(
+  {
+    method: Type.Literal('typed'),
+    name: Type.String({ minLength: 1, maxLength: 200 }),
+    picture: Type.String({
+      minLength: 20,
+      maxLength: 180_000,
+      pattern: '^[A-Za-z0-9+/]+={0,2}$',
+      description: 'The name as it was shown, as PNG in base64.',
+    }),
+  },
+  { additionalProperties: false },
+);
+
+export const SignatureRequest = Type.Object(
+  {
+    text: Type.String({ minLength: 1, maxLength: 10_000, description: 'The text as it was shown to who signs.' }),
+    signature: Type.Union([DrawnSignature, TypedSignature]),
+  },
+  { $id: 'SignatureRequest', additionalProperties: false },
+);
+export type SignatureRequest = Static<typeof SignatureRequest>;
+
+/** What a signature was put under. The picture itself is the document's file. */
+export const Signature = Type.Object(
+  {
+    document: Identifier,
+    method: Type.Enum(['drawn', 'typed']),
+    signed_at: Timestamp,
+    language: nullable(Type.String({ description: 'Of the text, where the workflow has it in several.' })),
+    text: Type.String(),
+    text_sha256: Type.String({ description: 'Of the text in UTF-8, hexadecimal.' }),
+    svg: nullable(Type.String({ description: 'The signature as a drawing; null once retention took it away.' })),
+  },
+  { $id: 'Signature' },
+);
+export type Signature = Static<typeof Signature>;

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { paymentScreen } from '../screens/biopay.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
+import { agree, enrolledCustomer, prepareChallenge } from '../support/faces.ts';
+import type { House } from '../support/house.ts';
+import { expect, test } from '../support/test.ts';
+
+/** A payment for a customer who was verified, and the address that opens it. */
+async function order(page: Page, house: House, name = 'bio_token') {
+  await page.context().grantPermissions(['camera'], { origin: house.addresses.interface });
+  const profile = await enrolledCustomer(house, 'ada');
+  await agree(house, profile);
+  const { id, bio_token } = await house.request<{ id: string; bio_token: string }>(
+    'integration',
+    'POST',
+    '/api/v2/biopay/token',
+    {
+      profile,
+      amount: '49.90',
+      currency: 'EUR',
+      reference: 'Order 7',
+      return_url: `${house.addresses.demonstration}/verified`,
+    },
+  );
+  const query = new URLSearchParams({ [name]: bio_token, server_url: house.addresses.service });
+  return { id, profile, address: `${house.addresses.interface}/biopay?${query.toString()}` };
+}
+
+test('a payment is released by face and PIN, and its link opens no second page', async ({
+  page,
+  house,
+  cameraFile,
+  camera,
+}) => {
+  await camera('film-identity-card-front');
+  await page.setViewportSize({ width: 320, height: 640 });
+  const { id, profile, address } = await order(page, house);
+  await page.goto(address);
+  const pay = paymentScreen(page);
+  await expect(pay.heading('Pay Example Bank')).toBeVisible();
+  await expect(pay.summary).toContainText('€49.90');
+  await expect(pay.summary).toContainText('Order 7');
+  expect(new URL(page.url()).search, 'the token leaves the address bar').toBe('');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  const second = await page.context().newPage();
+  await second.goto(address);
+  await expect(second.getByRole('heading', { level: 1, name: 'Your visit has ended' })).toBeVisible();
+  await second.close();
+
+  const stored = await page.evaluate(() => sessionStorage.getItem('veridoor.payment'));
+  const { secret }: { secret: string } = JSON.parse(stored ?? '');
+  const challenge = `${house.addresses.service}/api/v2/biopay/challenge`;
+  await prepareChallenge(page, { cameraFile, address: challenge, body: { payment_token: secret } });
+  await page.reload();
+  await pay.goButton.click();
+
+  await expect(pay.heading('Set a PIN')).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page);
+  await pay.pin.fill('123456');
+  await pay.repeat.fill('123456');
+  await pay.payButton.click();
+  await expect(page.getByText('This PIN is easily guessed. Choose another.')).toBeVisible();
+  await pay.pin.fill('274918');
+  await pay.repeat.fill('274919');
+  await pay.payButton.click();
+  await expect(page.getByText('This is not the same PIN. Enter it once more.')).toBeVisible();
+  await pay.repeat.fill('274918');
+  await pay.payButton.click();
+
+  await expect(pay.heading('Payment confirmed')).toBeVisible();
+  await expect(pay.summary).toContainText(id);
+  await expectAccessible(page);
+  await pay.returnButton.click();
+  await expect(page).toHaveURL(/status=complete/u);
+  expect(new URL(page.url()).searchParams.get('customer_id')).toBe(profile);
+  expect(await house.request('auditor', 'GET', `/api/v2/biopay/${id}`)).toMatchObject({ status: 'complete' });
+});
+
+test('a payment is given up, also by the old name of its token', async ({ page, house, camera }) => {
+  await camera('film-identity-card-front');
+  const { id, address } = await order(page, house, 'user_token');
+  await page.goto(address);
+  await paymentScreen(page).cancelButton.click();
+  await expect(page).toHaveURL(/errors=biopay_cancelled/u);
+  expect(await house.request('auditor', 'GET', `/api/v2/biopay/${id}`)).toMatchObject({ status: 'incomplete' });
+});

@@ -1,0 +1,72 @@
+import { completeScreen } from '../screens/complete.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
+import { beginCall, moves } from '../support/callers.ts';
+import { expect, test } from '../support/test.ts';
+
+// Two calls at the same time are four films encoded at once: more than two cores do beside anything else.
+test.describe.configure({ mode: 'default', timeout: 240_000 });
+
+test('a whole call: pictures are filed, the agent decides, the customer comes back', async ({
+  browser,
+  house,
+  camera,
+}) => {
+  await camera('film-identity-card-front');
+  const { profile, page, desk, customer, agent } = await beginCall(browser, house);
+  await expectAccessible(page);
+  await expectAccessible(desk);
+  await agent.nextButton.click();
+  await moves(agent.picture);
+  await moves(customer.agentPicture);
+  await expectAccessible(page);
+  await expectAccessible(desk);
+
+  await agent.button('Show the front').click();
+  await expect(customer.words('Show the front of your document.')).toBeVisible();
+  await agent.pages.selectOption({ label: 'Türkiye Id card new front' });
+  await agent.stillButton.click();
+  await expect(desk.getByText('Filed', { exact: true })).toBeVisible();
+  await expect(desk.getByText(/^picture: /)).toBeVisible();
+
+  // Either side may load its page again.
+  await page.reload();
+  await moves(customer.agentPicture);
+  await desk.reload();
+  await moves(agent.picture);
+  await moves(customer.agentPicture);
+
+  await desk.getByLabel('Message', { exact: true }).fill('Thank you');
+  await agent.button('Send').click();
+  await expect(page.getByRole('button', { name: /^Messages/ })).toBeVisible();
+  await agent.button('Approve').click();
+  await agent.button('Confirm').click();
+  await expect(customer.ended('The call is complete')).toBeVisible();
+  await expectAccessible(page);
+  await customer.goOnButton.click();
+  await completeScreen(page).returnButton.click();
+  await expect(page).toHaveURL(/status=complete/);
+  const { status } = await house.client.readProfile(profile);
+  expect(['approved', 'in_review']).toContain(status);
+  await expect(agent.nextButton).toBeVisible();
+});
+
+test('a call goes on after the service was gone', async ({ browser, house, camera }) => {
+  await camera('film-identity-card-front');
+  const { page, customer, agent } = await beginCall(browser, house);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await agent.nextButton.click();
+  await moves(customer.agentPicture);
+  await expectNoSidewaysScroll(page);
+  await house.killService();
+  await expect(customer.words('The service does not answer. Trying again.')).toBeVisible();
+  // Picture and sound do not pass through the service.
+  await moves(agent.picture);
+  await house.restartService();
+  await expect(customer.words('The service does not answer. Trying again.')).toBeHidden();
+  await agent.button('Closer').click();
+  await expect(customer.words('Bring it closer to the camera.')).toBeVisible();
+  await moves(customer.agentPicture);
+  await agent.button('End without a decision').click();
+  await agent.button('Confirm').click();
+  await expect(page.getByRole('link', { name: 'Call again' })).toBeVisible();
+});

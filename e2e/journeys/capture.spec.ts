@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { captureScreen } from '../screens/capture.ts';
+import { confirmScreen } from '../screens/confirm.ts';
+import { customer } from '../support/customer.ts';
+import type { FilmName } from '../support/films.ts';
+import type { House } from '../support/house.ts';
+import { expect, test } from '../support/test.ts';
+
+type Camera = (film: FilmName) => Promise<void>;
+
+/** Opens the camera for a page of a document, with a film before it. */
+async function openCamera(page: Page, house: House, camera: Camera, film: FilmName, address: string): Promise<string> {
+  await page.context().grantPermissions(['camera'], { origin: house.addresses.interface });
+  const { profile, link } = await house.newLink();
+  await page.goto(link);
+  await customer(page, camera).agree();
+  await expect(page).toHaveURL(/select-step/u);
+  await camera(film);
+  await page.goto(`${house.addresses.interface}/capture?step=identity&${address}`);
+  await captureScreen(page).openCamera();
+  return profile;
+}
+const PASSPORT = 'country=FI&type=passport&version=standard&side=single';
+const FRONT = 'country=TR&type=id_card&version=new&side=front';
+const BACK = 'country=TR&type=id_card&version=new&side=back';
+
+test('a passport on a patterned cloth is taken by itself, straightened and read', async ({ page, house, camera }) => {
+  const profile = await openCamera(page, house, camera, 'film-passport', PASSPORT);
+  const confirm = confirmScreen(page);
+  await expect(confirm.useButton).toBeEnabled({ timeout: 30_000 });
+  await expect(confirm.fields).toContainText('LINDQVIST');
+  const shown = await confirm.picture.evaluate(
+    (picture: HTMLImageElement) => picture.naturalWidth / picture.naturalHeight,
+  );
+  expect(shown, 'the page is shown in its own proportions').toBeCloseTo(125 / 88, 1);
+  await confirm.useButton.click();
+  await expect.poll(async () => (await house.client.listDocuments(profile)).length, { timeout: 30_000 }).toBe(1);
+  const [document] = await house.client.listDocuments(profile);
+  expect(document?.metadata).toMatchObject({ source: 'camera', automatic: true, overridden: true });
+  expect(document?.metadata.hints).toEqual(['country_differs']);
+  expect(document?.metadata.outline).toHaveLength(4);
+});
+
+for (const [film, hint] of [
+  ['film-dark', 'It is too dark. Turn on a light.'],
+  ['film-blurred', 'The picture is blurred. Hold still.'],
+  ['film-glare', 'There is a reflection. Tilt it a little.'],
+  ['film-too-far', 'Move closer.'],
+] as const) {
+  test(`${film}: one hint, spoken too, and no picture until one presses`, async ({ page, house, camera }) => {
+    await openCamera(page, house, camera, film, FRONT);
+    await expect(page.getByText(hint).first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('status').filter({ hasText: hint })).toHaveCount(1);
+    await captureScreen(page).shutter.click();
+    await expect(confirmScreen(page).useButton).toBeEnabled({ timeout: 30_000 });
+  });
+}
+
+test('the other side is noticed before it is sent, and can be used all the same', async ({ page, house, camera }) => {
+  const profile = await openCamera(page, house, camera, 'film-identity-card-back', FRONT);
+  const confirm = confirmScreen(page);
+  await expect(confirm.problems).toContainText('This is the other side of the document.', { timeout: 30_000 });
+  await confirm.useButton.click();
+  await expect
+    .poll(async () => (await house.client.listDocuments(profile))[0]?.status, { timeout: 60_000 })
+    .toBe('rejected');
+  await page.goto(`${house.addresses.interface}/select-step`);
+  await expect(page.getByText('This is the other side of the document.')).toBeVisible();
+});
+
+test('an expired document is refused in words', async ({ page, house, camera }) => {
+  await page.clock.install({ time: new Date('2040-01-01T12:00:00Z') });
+  await page.clock.resume();
+  await openCamera(page, house, camera, 'film-identity-card-back', BACK);
+  await expect(confirmScreen(page).problems).toContainText('This document has expired.', { timeout: 30_000 });
+});
+
+for (const missing of ['OffscreenCanvas', 'Worker', 'WebAssembly', 'createImageBitmap', 'ImageCapture']) {
+  test(`without ${missing} there is a way on`, async ({ page, house, camera }) => {
+    await page.addInitScript((name) => Reflect.deleteProperty(globalThis, name), missing);
+    await openCamera(page, house, camera, 'film-identity-card-front', FRONT);
+    const { shutter } = captureScreen(page);
+    const { useButton } = confirmScreen(page);
+    await expect(shutter.or(useButton)).toBeVisible({ timeout: 30_000 });
+    // It may still take itself: then the button is gone before it is pressed.
+    await shutter.click({ timeout: 5000 }).catch(() => undefined);
+    await expect(useButton).toBeEnabled({ timeout: 30_000 });
+  });
+}

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { beginCall, moves } from '../support/callers.ts';
+import { startHouse } from '../support/house.ts';
+import { hasRelay, startRelay } from '../support/relay.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Remembers the page's connections, and lets them use nothing but relays: as between two closed networks. */
+async function relayOnly(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const Direct = RTCPeerConnection;
+    const made: RTCPeerConnection[] = [];
+    Object.assign(window, {
+      connections: made,
+      RTCPeerConnection: class extends Direct {
+        constructor(configuration?: RTCConfiguration) {
+          super({ ...configuration, iceTransportPolicy: 'relay' });
+          made.push(this);
+        }
+      },
+    });
+  });
+}
+
+/** The kinds of the two ends of the path that carries the call, as the browser's statistics name them. */
+function pathOf(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const made = (window as unknown as { connections: RTCPeerConnection[] }).connections;
+    const report = await made.at(-1)!.getStats();
+    const all = [...report.values()] as Record<string, string>[];
+    const transport = all.find(({ type }) => type === 'transport');
+    const pair = all.find(({ id }) => id === transport?.['selectedCandidatePairId']);
+    return [pair?.['localCandidateId'], pair?.['remoteCandidateId']].map(
+      (id) => all.find((one) => one['id'] === id)?.['candidateType'] ?? 'none',
+    );
+  });
+}
+
+test('a call between two closed networks goes through the relay, and on when that was gone', async ({ browser }) => {
+  test.skip(!hasRelay(), 'coturn is not installed; Debian has it as the package coturn');
+  const relay = await startRelay();
+  const house = await startHouse(relay.settings);
+  try {
+    const { page, customer, agent } = await beginCall(browser, house, relayOnly);
+    await agent.nextButton.click();
+    await moves(agent.picture);
+    await moves(customer.agentPicture);
+    expect(await pathOf(page)).toEqual(['relay', 'relay']);
+
+    relay.pause();
+    await expect(customer.words('The connection is interrupted. It comes back by itself.')).toBeVisible();
+    relay.resume();
+    await expect(customer.words('The connection is interrupted. It comes back by itself.')).toBeHidden();
+    await moves(agent.picture);
+    await moves(customer.agentPicture);
+    expect(await pathOf(page)).toEqual(['relay', 'relay']);
+  } finally {
+    await house.stop();
+    await relay.stop();
+  }
+});

@@ -1,0 +1,61 @@
+import { captureScreen } from '../screens/capture.ts';
+import { confirmScreen } from '../screens/confirm.ts';
+import { entryScreen } from '../screens/entry.ts';
+import { stepsScreen } from '../screens/steps.ts';
+import { customer } from '../support/customer.ts';
+import { expect, test } from '../support/test.ts';
+
+test('reload, back, forward and the link opened again lead to where the person stands', async ({
+  page,
+  context,
+  house,
+  camera,
+}) => {
+  await context.grantPermissions(['camera'], { origin: house.addresses.interface });
+  const { link, profile } = await house.newLink();
+  const person = customer(page, camera);
+  const capture = captureScreen(page);
+  const confirm = confirmScreen(page);
+  const steps = stepsScreen(page);
+
+  await page.goto(link);
+  await person.agree();
+  await expect(steps.startLink('Identity document')).toBeVisible();
+  await page.goBack();
+  await expect(entryScreen(page).continueButton.or(steps.startLink('Identity document')).first()).toBeVisible();
+  await page.goto(link);
+  await entryScreen(page).continueButton.click();
+  await person.chooseIdentityCard();
+  await page.reload();
+  await expect(capture.heading(/, front$|^Photograph the front/)).toBeVisible();
+  await capture.takePicture();
+  await expect(confirm.useButton).toBeEnabled();
+  await page.reload();
+  await expect(confirm.picture, 'a picture that was not confirmed yet is kept').toBeVisible();
+  await camera('film-identity-card-back');
+  await confirm.useButton.click();
+  await expect(capture.heading(/, back$|^Now the back/)).toBeVisible();
+  await capture.takePicture();
+  await confirm.useButton.click();
+  await expect(steps.startLink('Selfie')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goForward();
+  await expect(steps.startLink('Selfie')).toBeVisible();
+  expect(await house.client.listDocuments(profile), 'going back sends nothing again').toHaveLength(2);
+
+  const second = await context.newPage();
+  await second.goto(link);
+  await entryScreen(second).continueButton.click();
+  const other = customer(second, camera);
+  await other.takeSelfie();
+  await expect(stepsScreen(second).finishButton).toBeVisible();
+  await page.bringToFront();
+  await expect(steps.finishButton, 'the first tab follows without a reload').toBeVisible({ timeout: 30_000 });
+  await person.finish();
+  await expect.poll(() => new URL(page.url()).searchParams.get('status')).toBe('complete');
+  expect(await house.client.listDocuments(profile)).toHaveLength(3);
+
+  await second.reload();
+  await expect(second.getByRole('heading', { level: 1, name: 'You are done' })).toBeVisible();
+});

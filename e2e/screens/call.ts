@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+
+/** `/call` as the customer sees it, from the device check to the call. */
+export function customerCall(page: Page) {
+  return {
+    checkButton: page.getByRole('button', { name: 'Check camera and microphone' }),
+    joinButton: page.getByRole('button', { name: 'Wait for an agent' }),
+    waiting: page.getByRole('heading', { level: 1, name: 'You are in the queue' }),
+    agentPicture: page.getByLabel('The agent’s picture'),
+    ended: (outcome: string) => page.getByRole('heading', { level: 1, name: outcome }),
+    goOnButton: page.getByRole('button', { name: 'Continue' }),
+    /** What is shown; the same words are spoken by a region of their own. */
+    words: (text: string) => page.getByRole('main').getByText(text, { exact: true }).first(),
+  };
+}
+
+/** `/call` as the agent sees it: signing in, the queue, the desk. */
+export function agentDesk(page: Page) {
+  return {
+    async signIn({ username, password }: { username: string; password: string }): Promise<void> {
+      await page.getByLabel('User name').fill(username);
+      await page.getByLabel('Password').fill(password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+    },
+    online: page.getByLabel('Online'),
+    nextButton: page.getByRole('button', { name: 'Take next customer' }),
+    picture: page.locator('video').first(),
+    pages: page.getByRole('combobox', { name: 'Page' }),
+    stillButton: page.getByRole('button', { name: 'Take a picture' }),
+    button: (name: string) => page.getByRole('button', { name, exact: true }),
+    trouble: page.getByText('The customer is not connected.', { exact: true }).first(),
+  };
+}
+
+/** Whether a video element shows a film that moves, in pixels wide; 0 while it does not. */
+export async function playedWidth(video: ReturnType<Page['locator']>): Promise<number> {
+  return video.evaluate(async (element) => {
+    const film = element as HTMLVideoElement;
+    const before = film.currentTime;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    return film.currentTime > before ? film.videoWidth : 0;
+  });
+}

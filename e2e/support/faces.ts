@@ -1,0 +1,129 @@
+import { renameSync, writeFileSync } from 'node:fs';
+import type { Page, Route } from '@playwright/test';
+import type { LivenessAction, LivenessChallenge } from '../../contract/liveness.ts';
+import { makeHeadFilm, type Sitter } from '../../scripts/specimens/head/film.ts';
+import { makeSelfie, type PersonName } from '../../scripts/specimens/portrait.ts';
+import { createFaceReader } from '../../server/checks/faces/face-reader.ts';
+import { sitterOf } from '../../server/testing/sitters.ts';
+import { expect } from './test.ts';
+import type { House } from './house.ts';
+
+/** Pictures a second of a film, and of the camera that plays it (the browser's own for this format). */
+const RATE = 6;
+const PLAYED = 30;
+/**
+ * Seconds in which the head rests: the film begins when the camera opens, and the interface has to load what looks at faces,
+ * to find this one and to ask, twice where something is declined.
+ */
+const REST = 14;
+/** Seconds for an action and the way back: a browser on a busy machine looks at few pictures a second. */
+const ACTION = 2.4;
+const SIZE = { width: 480, height: 360 };
+/** What lids and lips do is small in a film of a picture; the browser may miss it. */
+const WITHOUT: LivenessAction[] = ['blink', 'smile'];
+
+/** A customer whose verification was approved with a selfie of this person, and whose face is enrolled. */
+export async function enrolledCustomer(house: House, person: PersonName): Promise<string> {
+  const { profile } = await house.newLink();
+  const { png } = await makeSelfie(person, { width: 640, height: 480 });
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ profile, type: 'selfie', side: 'single', step: 'selfie' })) {
+    form.set(name, value);
+  }
+  form.set('file', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'selfie.png');
+  const { id } = await house.request<{ id: string }>('integration', 'POST', '/api/v2/document', form);
+  await expect
+    .poll(async () => (await house.request<{ results: object[] }>('auditor', 'GET', `/api/v2/document/${id}`)).results)
+    .not.toHaveLength(0);
+  await house.request('compliance', 'POST', `/api/v2/document/${id}/approve`, {});
+  await house.request('compliance', 'PATCH', `/api/v2/profile/${profile}`, { status: 'approved' });
+  await expect
+    .poll(async () => house.request<object>('auditor', 'GET', `/api/v2/profile/${profile}/face`).catch(() => null))
+    .not.toBeNull();
+  return profile;
+}
+
+/** Agrees for a customer, as they do when their link opens. */
+export async function agree(house: House, profile: string): Promise<void> {
+  const link = new URL((await house.newLink({ profile })).link);
+  const post = async (path: string, body: object, token?: string): Promise<unknown> => {
+    const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) };
+    const answer = await fetch(`${house.addresses.service}${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+    return JSON.parse(await answer.text());
+  };
+  const opened = await post('/api/v2/session', { pid: profile, code: link.hash.slice(1) });
+  const { token, session } = opened as { token: string; session: { consent: { version: string } } };
+  await post('/api/v2/session/consent', { version: session.consent.version }, token);
+}
+
+let sitters: Promise<Sitter> | undefined;
+
+/** Ada before the camera, with the mesh that films bend. */
+function sitter(): Promise<Sitter> {
+  sitters ??= (async () => {
+    const reader = createFaceReader({ threads: 1, timeLimit: 60_000 });
+    try {
+      return await sitterOf(reader, 'ada', SIZE);
+    } finally {
+      await reader.close();
+    }
+  })();
+  return sitters;
+}
+
+/** Puts a film of Ada, who rests and then does what is asked, before the camera whose file is given. */
+async function act(cameraFile: string, actions: readonly LivenessAction[]): Promise<void> {
+  const { frames } = await makeHeadFilm(await sitter(), actions, {
+    seed: actions.join(),
+    rate: RATE,
+    rest: REST,
+    action: ACTION,
+  });
+  const pictures = frames.flatMap(({ jpeg }) => Array.from({ length: PLAYED / RATE }, () => jpeg));
+  writeFileSync(`${cameraFile}.next`, Buffer.concat(pictures));
+  renameSync(`${cameraFile}.next`, cameraFile);
+}
+
+/**
+ * Asks for a challenge before the interface does, puts the film of it before the camera, and has the interface get that very
+ * challenge: a camera that runs cannot learn what to show.
+ *
+ * @param declined actions that the interface is asked first, one for each request, for the person to decline
+ * @returns what each request of the interface said
+ */
+export async function prepareChallenge(
+  page: Page,
+  { cameraFile, address, headers, body = {}, declined = [] }: PreparedChallenge,
+): Promise<{ without: readonly LivenessAction[] }[]> {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify({ ...body, without: WITHOUT }),
+  });
+  if (answer.status !== 201) throw new Error(await answer.text());
+  const challenge: LivenessChallenge = JSON.parse(await answer.text());
+  await act(cameraFile, challenge.actions);
+  const asked: { without: readonly LivenessAction[] }[] = [];
+  await page.route(address, async (route: Route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    const unwanted = declined[asked.length];
+    asked.push(route.request().postDataJSON() as { without: LivenessAction[] });
+    const given = unwanted === undefined ? challenge : { ...challenge, actions: [unwanted] };
+    const allow = { 'Access-Control-Allow-Origin': new URL(page.url()).origin };
+    return route.fulfill({ status: 201, headers: allow, json: given });
+  });
+  return asked;
+}
+
+interface PreparedChallenge {
+  cameraFile: string;
+  address: string;
+  headers?: Record<string, string>;
+  body?: object;
+  declined?: readonly LivenessAction[];
+}

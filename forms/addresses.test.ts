@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addressFields, addressQuestions } from './addresses.ts';
+import { faultsOf, tidyAnswer } from './check.ts';
+import { COUNTRIES } from './countries.ts';
+import { isPostalCode, knowsPostalCodes, postalCodeExample, tidyPostalCode } from './postal-codes.ts';
+
+describe('postal codes', () => {
+  it.each([
+    ['TR', '34 710', '34710'],
+    ['TR', '٣٤٧١٠', '34710'],
+    ['NL', '1012ab', '1012 AB'],
+    ['PL', '00001', '00-001'],
+    ['CA', 'k1a0b1', 'K1A 0B1'],
+    ['GB', 'sw1a1aa', 'SW1A 1AA'],
+    ['GB', 'M1 1AE', 'M1 1AE'],
+    ['US', '123456789', '12345-6789'],
+    ['JP', '１００−０００１', '100-0001'],
+    ['LV', '1010', 'LV-1010'],
+    ['LT', 'lt01100', 'LT-01100'],
+    ['SE', '11455', '114 55'],
+    ['IE', 'd02x285', 'D02 X285'],
+    ['PT', '1000-205', '1000-205'],
+    ['AD', '500', 'AD500'],
+  ])('of %s: %s is %s', (country, typed, written) => {
+    expect(tidyPostalCode(country, typed)).toBe(written);
+    expect(isPostalCode(country, written)).toBe(true);
+  });
+
+  it.each([
+    ['TR', '3471'],
+    ['DE', '1234X'],
+    ['GB', '12345'],
+    ['CA', '123456'],
+    ['NL', 'AB1012'],
+  ])('of %s are not %s', (country, typed) => {
+    expect(isPostalCode(country, tidyPostalCode(country, typed))).toBe(false);
+  });
+
+  it('have an example that is one, wherever they are checked', () => {
+    for (const country of COUNTRIES.filter(knowsPostalCodes)) {
+      const example = postalCodeExample(country) ?? '';
+      expect({ country, right: isPostalCode(country, tidyPostalCode(country, example)) }).toEqual({
+        country,
+        right: true,
+      });
+    }
+  });
+
+  it('are tidied once and for all', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...COUNTRIES), fc.string({ unit: 'grapheme' }), (country, text) => {
+        const once = tidyPostalCode(country, text);
+        expect(tidyPostalCode(country, once)).toBe(once);
+      }),
+    );
+  });
+});
+
+describe('an address', () => {
+  const parts = (country: string) => addressFields(country).map(({ part, optional }) => part + (optional ? '?' : ''));
+
+  it('has the parts of its country, in its order', () => {
+    expect(parts('TR')).toEqual(['line1', 'line2?', 'district', 'postal_code', 'city']);
+    expect(parts('JP')).toEqual(['postal_code', 'region', 'city', 'line1', 'line2?']);
+    expect(parts('AE')).toEqual(['line1', 'line2?', 'district?', 'region']);
+    expect(parts('ZZ')).toEqual(['line1', 'line2?', 'city', 'region?', 'postal_code?']);
+  });
+
+  it('begins with a street in every country, and asks for nothing twice', () => {
+    for (const country of COUNTRIES) {
+      const fields = addressFields(country).map(({ part }) => part);
+      expect(fields).toContain('line1');
+      expect(new Set(fields).size).toBe(fields.length);
+    }
+  });
+
+  it('is checked by the rules of its country', () => {
+    const faults = (answers: Record<string, string>) =>
+      Object.fromEntries(
+        faultsOf(addressQuestions(undefined, answers['country']), answers, { today: '2026-11-21', complete: true }),
+      );
+    expect(faults({})).toEqual({ country: 'required' });
+    expect(
+      faults({ country: 'TR', line1: 'Lale Sk. 4', district: 'Kadıköy', postal_code: '3471', city: 'İstanbul' }),
+    ).toEqual({ postal_code: 'no_postal_code' });
+    expect(faults({ country: 'SG', line1: '1 Raffles Place', postal_code: '048616' })).toEqual({});
+    const [, line1] = addressQuestions(undefined, 'TR');
+    expect(line1 && tidyAnswer(line1, '  Lale Sk. 4 ')).toBe('Lale Sk. 4');
+  });
+
+  it('is in one of the countries that are asked for', () => {
+    const [country] = addressQuestions(['TR', 'DE'], undefined);
+    expect(country).toMatchObject({ type: 'choice', choices: [{ value: 'TR' }, { value: 'DE' }] });
+    expect(addressQuestions(['SG'], undefined).map(({ id }) => id)).toEqual([
+      'country',
+      'line1',
+      'line2',
+      'postal_code',
+    ]);
+  });
+});

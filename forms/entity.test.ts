@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { entityFaults, partiesFault, tidyDetails, type EntityDetails, type EntityParty } from './entity.ts';
+import { BENEFICIAL_SHARE, beneficialOwners, mayHideAnOwner, tidyShare, totalShares } from './shares.ts';
+
+const TODAY = '2026-11-21';
+
+const share = fc.integer({ min: 1, max: 10_000 }).map((hundredths) => hundredths / 100);
+const holder = fc.record({
+  kind: fc.constantFrom('person' as const, 'company' as const),
+  roles: fc.constantFrom(['owner'], ['owner', 'director']),
+  share,
+});
+/** Shares of one company that is owned by so many: they never add up to more than the whole. */
+const owners = fc.array(fc.nat(10_000), { maxLength: 8 }).map((cuts) => {
+  const places = [0, ...cuts.toSorted((a, b) => a - b)];
+  return places.slice(1).map((place, index) => ({
+    kind: 'person' as const,
+    roles: ['owner'],
+    share: (place - (places[index] ?? 0)) / 100,
+  }));
+});
+
+describe('shares', () => {
+  it('and what is missing or too much make the whole', () => {
+    fc.assert(
+      fc.property(fc.array(holder, { maxLength: 50 }), (holders) => {
+        const { declared, missing, surplus } = totalShares(holders);
+        expect(Math.round((declared + missing - surplus) * 100)).toBe(10_000);
+        expect(missing === 0 || surplus === 0).toBe(true);
+        expect(totalShares(holders.toReversed())).toEqual({ declared, missing, surplus });
+      }),
+    );
+  });
+
+  it('never come to more than the whole when they are parts of it', () => {
+    fc.assert(
+      fc.property(owners, (parts) => {
+        expect(totalShares(parts).surplus).toBe(0);
+        expect(beneficialOwners(parts).length).toBeLessThanOrEqual(100 / BENEFICIAL_SHARE);
+      }),
+    );
+  });
+
+  it('leave room for a beneficial owner whom nobody named exactly when one would fit', () => {
+    fc.assert(
+      fc.property(owners, (parts) => {
+        const hidden = { roles: ['owner'], share: BENEFICIAL_SHARE };
+        expect(mayHideAnOwner(parts)).toBe(totalShares([...parts, hidden]).surplus === 0);
+      }),
+    );
+  });
+
+  it.each([
+    [[33.33, 33.33, 33.33], { declared: 99.99, missing: 0.01, surplus: 0 }],
+    [[0.1, 0.2], { declared: 0.3, missing: 99.7, surplus: 0 }],
+    [[60, 40.01], { declared: 100.01, missing: 0, surplus: 0.01 }],
+    [[], { declared: 0, missing: 100, surplus: 0 }],
+  ])('of %j are %j', (shares, total) => {
+    expect(totalShares(shares.map((one) => ({ roles: ['owner'], share: one })))).toEqual(total);
+  });
+
+  it('of directors who own nothing, and of no number, do not count', () => {
+    const none = [{ roles: ['director'], share: 40 }, { roles: ['owner'] }, { roles: ['owner'], share: NaN }];
+    expect(totalShares(none).declared).toBe(0);
+  });
+
+  it('make beneficial owners of people from 25 percent on, and of no company', () => {
+    const named = (kind: 'person' | 'company', size: number) => ({ kind, roles: ['owner'], share: size });
+    const found = beneficialOwners([named('person', 25), named('person', 24.99), named('company', 50)]);
+    expect(found).toEqual([named('person', 25)]);
+  });
+
+  it('are kept in hundredths', () => {
+    expect([tidyShare(33.333), tidyShare(66.666), tidyShare(1.005)]).toEqual([33.33, 66.67, 1]);
+  });
+});
+
+const company: EntityDetails = {
+  name: 'Norvik AS',
+  legal_form: 'AS',
+  country: 'NO',
+  registration_number: '923 609 016',
+  incorporated_on: '2019-02-28',
+  street: 'Bryggen 1',
+  city: 'Bergen',
+};
+const ada: EntityParty = {
+  id: 'a',
+  kind: 'person',
+  name: 'Ada O’Specimen',
+  birth_date: '1980-02-29',
+  country: 'NO',
+  roles: ['owner', 'director'],
+  share: 80,
+};
+const faults = (details: EntityDetails, complete = true) =>
+  Object.fromEntries(entityFaults(tidyDetails(details), { today: TODAY, complete }));
+
+describe('the details of a company', () => {
+  it('are complete with its data, a director and shares that leave nobody out', () => {
+    expect(faults({ ...company, parties: [ada] })).toEqual({});
+  });
+
+  it('may lack anything before that', () => {
+    expect(faults({}, false)).toEqual({});
+    expect(faults({ parties: [{ id: 'a' }, { id: 'b', share: 90, roles: ['owner'] }] }, false)).toEqual({});
+    expect(faults({ country: 'ZZ', parties: [{ id: 'a', kind: 'person', birth_date: '2023-02-29' }] }, false)).toEqual({
+      country: 'no_country',
+      'parties/0/birth_date': 'no_date',
+    });
+  });
+
+  it('say where something lacks', () => {
+    expect(faults({})).toMatchObject({ name: 'required', city: 'required', parties: 'director_missing' });
+    expect(faults({ ...company, parties: [ada, { id: 'b', kind: 'company', roles: ['owner'] }] })).toEqual({
+      'parties/1/name': 'required',
+      'parties/1/registration_number': 'required',
+      'parties/1/country': 'required',
+      'parties/1/share': 'required',
+    });
+    expect(faults({ ...company, parties: [ada, { ...ada, share: 1 }] })).toEqual({ 'parties/1/id': 'duplicate' });
+  });
+
+  it.each<[EntityDetails, string | null]>([
+    [
+      {
+        parties: [
+          { ...ada, share: 100 },
+          { ...ada, id: 'b', share: 0.01 },
+        ],
+      },
+      'shares_surplus',
+    ],
+    [{ parties: [{ ...ada, roles: ['owner'] }] }, 'director_missing'],
+    [{ parties: [{ ...ada, share: 75 }] }, 'shares_missing'],
+    [{ parties: [{ ...ada, share: 75.01 }] }, null],
+    [{ parties: [{ ...ada, share: 10 }], no_other_owner: true }, null],
+  ])('%j is %s', (details, fault) => {
+    expect(partiesFault(details)).toBe(fault);
+  });
+
+  it('keep of a party only what is asked of it', () => {
+    const { parties } = tidyDetails({
+      parties: [{ ...ada, name: '  Ada  ', roles: ['director'], registration_number: '1', share: 12.345 }],
+    });
+    expect(parties).toEqual([
+      { id: 'a', kind: 'person', name: 'Ada', birth_date: '1980-02-29', country: 'NO', roles: ['director'] },
+    ]);
+  });
+
+  it('are tidied once and for all', () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 20 });
+    const party = fc.record(
+      { id: fc.uuid(), kind: fc.constantFrom('person' as const, 'company' as const), name: text, share },
+      { requiredKeys: ['id'] },
+    );
+    fc.assert(
+      fc.property(fc.record({ name: text, city: text, parties: fc.array(party) }), (details) => {
+        const once = tidyDetails(details);
+        expect(tidyDetails(once)).toEqual(once);
+      }),
+    );
+  });
+});

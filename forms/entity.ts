@@ -1,0 +1,135 @@
+import { askedQuestions, faultsOf, tidyAnswer, type AnswerFault } from './check.ts';
+import type { Answer, Answers, Question } from './question.ts';
+import { mayHideAnOwner, tidyShare, totalShares, type Shareholder } from './shares.ts';
+
+/** What is asked about a company itself, in the order in which it is asked. */
+export const ENTITY_QUESTIONS = [
+  { id: 'name', type: 'text', minimum: 2, maximum: 200 },
+  { id: 'legal_form', type: 'text', maximum: 100 },
+  { id: 'country', type: 'country' },
+  { id: 'registration_number', type: 'text', maximum: 64 },
+  { id: 'tax_number', type: 'text', maximum: 64, optional: true },
+  { id: 'incorporated_on', type: 'date', latest: 'today' },
+  { id: 'street', type: 'text', maximum: 200 },
+  { id: 'postal_code', type: 'text', maximum: 20, optional: true },
+  { id: 'city', type: 'text', maximum: 100 },
+] as const satisfies readonly Question[];
+
+/** What is asked about each owner and director: a person, or another company. */
+export const PARTY_QUESTIONS = [
+  { id: 'kind', type: 'choice', choices: [{ value: 'person' }, { value: 'company' }] },
+  { id: 'name', type: 'text', minimum: 2, maximum: 200 },
+  { id: 'birth_date', type: 'date', latest: 'today', only_if: { question: 'kind', is: ['person'] } },
+  { id: 'registration_number', type: 'text', maximum: 64, only_if: { question: 'kind', is: ['company'] } },
+  { id: 'country', type: 'country' },
+  { id: 'roles', type: 'choices', choices: [{ value: 'owner' }, { value: 'director' }], minimum: 1 },
+  { id: 'share', type: 'number', minimum: 0.01, maximum: 100, only_if: { question: 'roles', is: ['owner'] } },
+] as const satisfies readonly Question[];
+
+/** An owner or director as somebody gave it; before it is complete, whatever is there. */
+export interface EntityParty extends Shareholder {
+  /** Chosen by whoever adds it; tells it apart from the others. */
+  id: string;
+  roles?: ('owner' | 'director')[];
+  name?: string;
+  birth_date?: string;
+  registration_number?: string;
+  country?: string;
+}
+
+/** Everything that a company says of itself; before it is complete, whatever is there. */
+export interface EntityDetails {
+  name?: string;
+  legal_form?: string;
+  country?: string;
+  registration_number?: string;
+  tax_number?: string;
+  incorporated_on?: string;
+  street?: string;
+  postal_code?: string;
+  city?: string;
+  parties?: EntityParty[];
+  /** Said by the customer: whoever is not named holds less than a beneficial owner does. */
+  no_other_owner?: boolean;
+}
+
+export type EntityFault =
+  | AnswerFault
+  | 'duplicate'
+  | 'director_missing'
+  | 'shares_missing'
+  /** More than the whole is declared. */
+  | 'shares_surplus';
+
+/** The answers of one party or of the company, by question; what is no question is left out. */
+export function answersOf(questions: readonly Question[], record: object): Answers {
+  const given = new Map<string, unknown>(Object.entries(record));
+  return Object.fromEntries(
+    questions.flatMap(({ id }): [string, Answer][] => {
+      const answer = given.get(id);
+      return answer === undefined ? [] : [[id, answer as Answer]];
+    }),
+  );
+}
+
+/** The details as they are kept: tidy texts, shares in hundredths, nothing empty, and of a party only what is asked of it. */
+export function tidyDetails({ parties, no_other_owner, ...company }: EntityDetails): EntityDetails {
+  return {
+    ...tidied(ENTITY_QUESTIONS, company),
+    ...(parties !== undefined && {
+      parties: parties.map((party) => {
+        const tidy = tidied(PARTY_QUESTIONS, party);
+        const asked = new Set<string>(askedQuestions(PARTY_QUESTIONS, tidy).map(({ id }) => id));
+        const kept = Object.fromEntries(Object.entries(tidy).filter(([id]) => asked.has(id)));
+        return {
+          id: party.id,
+          ...kept,
+          ...(typeof kept['share'] === 'number' && { share: tidyShare(kept['share']) }),
+        };
+      }),
+    }),
+    ...(no_other_owner === true && { no_other_owner }),
+  };
+}
+
+function tidied(questions: readonly Question[], record: object): Answers {
+  const answers = answersOf(questions, record);
+  return Object.fromEntries(
+    questions.flatMap((question): [string, Answer][] => {
+      const given = answers[question.id];
+      const answer = given === undefined ? null : tidyAnswer(question, given);
+      return answer === null ? [] : [[question.id, answer]];
+    }),
+  );
+}
+
+/**
+ * What is wrong with tidied details, by place: `name`, `parties/0/share`, or `parties` for what is wrong with all of them
+ * together.
+ *
+ * @param complete nothing may lack and the shares must add up; otherwise only what is there is judged.
+ */
+export function entityFaults(
+  details: EntityDetails,
+  { today, complete }: { today: string; complete: boolean },
+): Map<string, EntityFault> {
+  const { parties = [] } = details;
+  const faults = new Map<string, EntityFault>(
+    faultsOf(ENTITY_QUESTIONS, answersOf(ENTITY_QUESTIONS, details), { today, complete }),
+  );
+  for (const [index, party] of parties.entries()) {
+    const own = faultsOf(PARTY_QUESTIONS, answersOf(PARTY_QUESTIONS, party), { today, complete });
+    for (const [id, fault] of own) faults.set(`parties/${index}/${id}`, fault);
+    if (parties.findIndex(({ id }) => id === party.id) < index) faults.set(`parties/${index}/id`, 'duplicate');
+  }
+  const together = complete ? partiesFault(details) : null;
+  if (together !== null) faults.set('parties', together);
+  return faults;
+}
+
+/** What is wrong with the owners and directors together; null when nothing is. */
+export function partiesFault({ parties = [], no_other_owner = false }: EntityDetails): EntityFault | null {
+  if (totalShares(parties).surplus > 0) return 'shares_surplus';
+  if (!parties.some(({ roles = [] }) => roles.includes('director'))) return 'director_missing';
+  return mayHideAnOwner(parties) && !no_other_owner ? 'shares_missing' : null;
+}

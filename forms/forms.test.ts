@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { askedQuestions, faultOf, faultsOf, isDate, tidyAnswer } from './check.ts';
+import { isNationalNumber } from './national-numbers.ts';
+import type { Answer, Question } from './question.ts';
+
+const TODAY = '2026-11-21';
+
+/** What is said of an answer as somebody typed it. */
+function said(question: Omit<Question, 'id'>, typed: Answer): string | null {
+  const whole = { id: 'q', ...question };
+  const answer = tidyAnswer(whole, typed);
+  return answer === null ? 'nothing' : faultOf(whole, answer, TODAY);
+}
+
+describe('national numbers', () => {
+  it.each([
+    ['TR', '10000000146'],
+    ['ES', '12345678Z'],
+    ['ES', 'x1234567l'],
+    ['PL', '44051401359'],
+    ['SE', '811228-9874'],
+    ['SE', '19811228-9874'],
+    ['FI', '131052-308T'],
+    ['BR', '111.444.777-35'],
+    ['NL', '111222333'],
+    ['DE', '86 095 742 719'],
+    ['IT', 'RSSMRA85T10A562S'],
+    ['FR', '2 55 08 14 168 025 38'],
+    ['AE', '784-1980-1234567-8'],
+  ])('of %s: %s', (country, number) => {
+    expect(isNationalNumber(country, number)).toBe(true);
+    const last = number.at(-1) ?? '';
+    const signs = Array.from(/\d/.test(last) ? '0123456789' : 'ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+    const accepted = signs.filter((sign) => isNationalNumber(country, number.slice(0, -1) + sign));
+    expect(accepted).toEqual([last.toUpperCase()]);
+  });
+
+  it('are never found in other texts', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('TR', 'ES', 'PL', 'SE', 'FI', 'BR', 'NL', 'DE', 'IT', 'FR', 'AE', 'XX'),
+        fc.string(),
+        (country, text) => {
+          expect(isNationalNumber(country, `${text}#`)).toBe(false);
+        },
+      ),
+    );
+  });
+});
+
+describe('an answer', () => {
+  it.each<[Omit<Question, 'id'>, Answer, string | null]>([
+    [{ type: 'text' }, "  O'Brien-Şahin 王 ", null],
+    [{ type: 'text' }, 'X', null],
+    [{ type: 'text' }, '   ', 'nothing'],
+    [{ type: 'text' }, 'a\u202eb', 'forbidden_character'],
+    [{ type: 'text', minimum: 3 }, '😀😀', 'too_short'],
+    [{ type: 'text', maximum: 2 }, '😀😀', null],
+    [{ type: 'text' }, 'x'.repeat(1_001), 'too_long'],
+    [{ type: 'text' }, 5, 'wrong_type'],
+    [{ type: 'number', minimum: 0, maximum: 9 }, 9, null],
+    [{ type: 'number', minimum: 0 }, -1, 'too_small'],
+    [{ type: 'number', maximum: 9 }, 10, 'too_large'],
+    [{ type: 'number' }, NaN, 'wrong_type'],
+    [{ type: 'date' }, '2024-02-29', null],
+    [{ type: 'date' }, '2023-02-29', 'no_date'],
+    [{ type: 'date' }, '0001-01-01', null],
+    [{ type: 'date' }, '9999-12-31', null],
+    [{ type: 'date', latest: 'today' }, '2026-11-22', 'too_late'],
+    [{ type: 'date', earliest: '1900-01-01' }, '1899-12-31', 'too_early'],
+    [{ type: 'phone' }, '+90 (532) 123 45 67', null],
+    [{ type: 'phone' }, '00905321234567', null],
+    [{ type: 'phone' }, '0532 123 45 67', 'no_phone'],
+    [{ type: 'email' }, ' Ada@Bank.EXAMPLE ', null],
+    [{ type: 'email' }, 'ada@bank', 'no_email'],
+    [{ type: 'choice', choices: [{ value: 'a' }] }, 'a', null],
+    [{ type: 'choice', choices: [{ value: 'a' }] }, 'b', 'no_choice'],
+    [{ type: 'choices', choices: [{ value: 'a' }, { value: 'b' }], maximum: 1 }, ['a', 'b'], 'choices_surplus'],
+    [{ type: 'choices', choices: [{ value: 'a' }] }, ['a', 'a'], 'no_choice'],
+    [{ type: 'choices', choices: [{ value: 'a' }] }, [], 'nothing'],
+    [{ type: 'country' }, 'TR', null],
+    [{ type: 'country' }, 'ZZ', 'no_country'],
+    [{ type: 'national_number', country: 'TR' }, '100 000 001 46', null],
+    [{ type: 'national_number', country: 'TR' }, '10000000147', 'no_national_number'],
+  ])('to %j: %j is %s', (question, typed, fault) => {
+    expect(said(question, typed)).toBe(fault);
+  });
+
+  it('is tidied once and for all', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('text', 'phone', 'email', 'national_number' as const),
+        fc.string({ unit: 'grapheme' }),
+        (type, text) => {
+          const question: Question = { id: 'q', type };
+          const once = tidyAnswer(question, text);
+          expect(once === null ? null : tidyAnswer(question, once)).toEqual(once);
+        },
+      ),
+    );
+  });
+
+  it('is a day that exists, or none', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }),
+        (date) => {
+          expect(isDate(date.toISOString().slice(0, 10))).toBe(true);
+        },
+      ),
+    );
+    expect(isDate('0000-01-01')).toBe(false);
+  });
+});
+
+describe('conditions', () => {
+  const questions: Question[] = [
+    { id: 'job', type: 'choice', choices: [{ value: 'employed' }, { value: 'none' }] },
+    { id: 'employer', type: 'text', only_if: { question: 'job', is: ['employed'] } },
+    { id: 'since', type: 'date', only_if: { question: 'employer', is: ['Norvik'] } },
+    { id: 'remark', type: 'text', optional: true },
+  ];
+  const asked = (answers: Record<string, Answer>) => askedQuestions(questions, answers).map(({ id }) => id);
+
+  it('hold on the answer before, and only while that is asked itself', () => {
+    expect(asked({})).toEqual(['job', 'remark']);
+    expect(asked({ job: 'employed', employer: 'Norvik' })).toEqual(['job', 'employer', 'since', 'remark']);
+    expect(asked({ job: 'none', employer: 'Norvik' })).toEqual(['job', 'remark']);
+  });
+
+  it('decide what may lack', () => {
+    const faults = (answers: Record<string, Answer>, complete: boolean) =>
+      Object.fromEntries(faultsOf(questions, answers, { today: TODAY, complete }));
+    expect(faults({}, false)).toEqual({});
+    expect(faults({ job: 'employed' }, true)).toEqual({ employer: 'required' });
+    expect(faults({ job: 'none', employer: 'x'.repeat(2_000) }, true)).toEqual({});
+  });
+});

@@ -1,0 +1,141 @@
+/** Digits of a text that is nothing but digits of the given count; null otherwise. */
+function digitsOf(text: string, count: number): number[] | null {
+  return new RegExp(`^\\d{${count}}$`).test(text) ? Array.from(text, Number) : null;
+}
+
+function weighted(digits: readonly number[], weights: readonly number[]): number {
+  return weights.reduce((sum, weight, index) => sum + weight * (digits[index] ?? 0), 0);
+}
+
+/** ISO/IEC 7812-1, annex B: every second digit from the right but one counts double. */
+function luhn(digits: readonly number[]): boolean {
+  const sum = digits.toReversed().reduce((total, digit, index) => {
+    const value = index % 2 === 0 ? digit : digit * 2;
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** T.C. kimlik numarası: eleven digits, the last two check the others. */
+function turkey(text: string): boolean {
+  const d = digitsOf(text, 11);
+  if (!d || d[0] === 0) return false;
+  const odd = weighted(d, [1, 0, 1, 0, 1, 0, 1, 0, 1]);
+  const even = weighted(d, [0, 1, 0, 1, 0, 1, 0, 1]);
+  const tenth = (((odd * 7 - even) % 10) + 10) % 10;
+  return d[9] === tenth && d[10] === (odd + even + tenth) % 10;
+}
+
+/** DNI and NIE: the letter is the remainder by 23; X, Y and Z of foreigners count 0, 1 and 2. */
+function spain(text: string): boolean {
+  const match = /^([XYZ]?)(\d{7,8})([A-Z])$/.exec(text);
+  if (!match) return false;
+  const [, foreign = '', digits = '', letter] = match;
+  if (foreign.length + digits.length !== 8) return false;
+  const number = Number(`${foreign === '' ? '' : 'XYZ'.indexOf(foreign)}${digits}`);
+  return 'TRWAGMYFPDXBNJZSQVHLCKE'[number % 23] === letter;
+}
+
+/** PESEL. */
+function poland(text: string): boolean {
+  const d = digitsOf(text, 11);
+  return d !== null && weighted(d, [1, 3, 7, 9, 1, 3, 7, 9, 1, 3, 1]) % 10 === 0;
+}
+
+/** Personnummer, with or without the century. */
+function sweden(text: string): boolean {
+  const d = digitsOf(text.replaceAll(/[-+]/g, '').slice(-10), 10);
+  return /^(?:\d{2})?\d{6}[-+]?\d{4}$/.test(text) && d !== null && luhn(d);
+}
+
+/** Henkilötunnus: the check sign is the remainder of the nine digits by 31. */
+function finland(text: string): boolean {
+  const match = /^(\d{6})[-+A-FU-Y](\d{3})([0-9A-Y])$/.exec(text);
+  return match !== null && '0123456789ABCDEFHJKLMNPRSTUVWXY'[Number(`${match[1]}${match[2]}`) % 31] === match[3];
+}
+
+/** CPF: two check digits by 11; numbers of one digit only are not given. */
+function brazil(text: string): boolean {
+  const d = digitsOf(text.replaceAll(/[.-]/g, ''), 11);
+  if (!d || new Set(d).size === 1) return false;
+  const check = (count: number): number => {
+    const sum = d.slice(0, count).reduce((total, digit, index) => total + digit * (count + 1 - index), 0);
+    return ((sum * 10) % 11) % 10;
+  };
+  return d[9] === check(9) && d[10] === check(10);
+}
+
+/** Burgerservicenummer: the "eleven test", in which the last digit counts minus one. */
+function netherlands(text: string): boolean {
+  const d = digitsOf(text, 9);
+  return d !== null && d.some((digit) => digit !== 0) && weighted(d, [9, 8, 7, 6, 5, 4, 3, 2, -1]) % 11 === 0;
+}
+
+/** Steuerliche Identifikationsnummer: ISO/IEC 7064, MOD 11,10. */
+function germany(text: string): boolean {
+  const d = digitsOf(text, 11);
+  if (!d || d[0] === 0) return false;
+  const product = d.slice(0, 10).reduce((carried, digit) => (((digit + carried) % 10 || 10) * 2) % 11, 10);
+  return (11 - product) % 10 === d[10];
+}
+
+const ODD_PLACES: Readonly<Record<string, number>> = Object.fromEntries(
+  Array.from('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ', (sign, index) => [
+    sign,
+    [
+      1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10,
+      22, 25, 24, 23,
+    ][index] ?? 0,
+  ]),
+);
+
+/** Codice fiscale (decree of 23 December 1976): signs in odd places have values of their own. */
+function italy(text: string): boolean {
+  if (!/^[A-Z]{6}[0-9LMNP-V]{2}[A-EHLMPRST][0-9LMNP-V]{2}[A-Z][0-9LMNP-V]{3}[A-Z]$/.test(text)) return false;
+  const sum = Array.from(text.slice(0, 15)).reduce((total, sign, index) => {
+    const even = /\d/.test(sign) ? Number(sign) : sign.charCodeAt(0) - 65;
+    return total + (index % 2 === 0 ? (ODD_PLACES[sign] ?? 0) : even);
+  }, 0);
+  return String.fromCharCode(65 + (sum % 26)) === text[15];
+}
+
+/** Emirates ID: 784, then digits with Luhn's check. */
+function emirates(text: string): boolean {
+  const d = digitsOf(text.replaceAll('-', ''), 15);
+  return d !== null && text.startsWith('784') && luhn(d);
+}
+
+/** Numéro de sécurité sociale: the key is 97 less the remainder; 2A and 2B are Corsica. */
+function france(text: string): boolean {
+  const match = /^([1-478]\d{4}(?:\d{2}|2[AB])\d{6})(\d{2})$/.exec(text);
+  if (!match) return false;
+  const [, number = '', key] = match;
+  const value = BigInt(number.replace('2A', '19').replace('2B', '18'));
+  return 97n - (value % 97n) === BigInt(key ?? '');
+}
+
+const RULES: ReadonlyMap<string, (text: string) => boolean> = new Map(
+  Object.entries({
+    AE: emirates,
+    BR: brazil,
+    DE: germany,
+    ES: spain,
+    FI: finland,
+    FR: france,
+    IT: italy,
+    NL: netherlands,
+    PL: poland,
+    SE: sweden,
+    TR: turkey,
+  }),
+);
+
+/** Whether the national number of a country can be checked. */
+export function knowsNationalNumber(country: string): boolean {
+  return RULES.has(country);
+}
+
+/** Whether a text is a national number of the country: its form and its check digits. Spaces and case do not matter. */
+export function isNationalNumber(country: string, text: string): boolean {
+  return RULES.get(country)?.(text.replaceAll(/\s/g, '').toUpperCase()) ?? false;
+}

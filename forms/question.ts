@@ -1,0 +1,38 @@
+/** What an answer is. `choices` takes several of the choices; `national_number` is a number that a country gives a person,
+ * `postal_code` one that it gives a place. */
+export const QUESTION_TYPES = [
+  'text',
+  'number',
+  'date',
+  'phone',
+  'email',
+  'choice',
+  'choices',
+  'country',
+  'national_number',
+  'postal_code',
+] as const;
+export type QuestionType = (typeof QUESTION_TYPES)[number];
+
+/** As much of a question as its answer is judged by; words for people are left to whoever asks. */
+export interface Question {
+  id: string;
+  type: QuestionType;
+  optional?: boolean;
+  /** Of `choice` and `choices`. */
+  choices?: readonly { value: string }[];
+  /** Letters of a text, the value of a number, how many choices. */
+  minimum?: number;
+  maximum?: number;
+  /** Of a date: YYYY-MM-DD, or `today`. */
+  earliest?: string;
+  latest?: string;
+  /** Of a national number or a postal code: ISO 3166-1 alpha-2. */
+  country?: string;
+  /** Asked only when an earlier question has one of these answers. */
+  only_if?: { question: string; is: readonly string[] };
+}
+
+/** Dates are YYYY-MM-DD, phone numbers E.164, countries ISO 3166-1 alpha-2. */
+export type Answer = string | number | string[];
+export type Answers = Readonly<Record<string, Answer>>;

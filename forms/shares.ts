@@ -1,0 +1,51 @@
+/** Percent from which an owner counts as a beneficial owner (Directive (EU) 2015/849, article 3 point 6: 25 % of the shares). */
+export const BENEFICIAL_SHARE = 25;
+
+const WHOLE = 10_000;
+
+/** Somebody who may hold a share; as much of it as the sums need. */
+export interface Shareholder {
+  kind?: 'person' | 'company';
+  roles?: readonly string[];
+  /** Percent, at most two digits after the point. */
+  share?: number;
+}
+
+/** How the shares of a company add up, in percent with at most two digits after the point. */
+export interface SharesTotal {
+  declared: number;
+  /** What nobody holds yet; 0 when too much is declared. */
+  missing: number;
+  /** What is declared beyond the whole. */
+  surplus: number;
+}
+
+/** A share as it is kept: hundredths of a percent are the finest. */
+export function tidyShare(share: number): number {
+  return Math.round(share * 100) / 100;
+}
+
+/** The sum of all shares. Counted in hundredths, so that three thirds of 33.33 are 99.99 and nothing else. */
+export function totalShares(holders: readonly Shareholder[]): SharesTotal {
+  const declared = holders.reduce((sum, holder) => sum + hundredths(holder), 0);
+  return {
+    declared: declared / 100,
+    missing: Math.max(0, WHOLE - declared) / 100,
+    surplus: Math.max(0, declared - WHOLE) / 100,
+  };
+}
+
+/** Whether somebody who is not named could hold so much that they would have to be. */
+export function mayHideAnOwner(holders: readonly Shareholder[]): boolean {
+  return totalShares(holders).missing >= BENEFICIAL_SHARE;
+}
+
+/** The people who hold so much that they own the company in effect; a company that holds as much is owned by others again. */
+export function beneficialOwners<Holder extends Shareholder>(holders: readonly Holder[]): Holder[] {
+  return holders.filter((holder) => holder.kind === 'person' && hundredths(holder) >= BENEFICIAL_SHARE * 100);
+}
+
+/** What a share that is not asked for says does not count. */
+function hundredths({ roles = [], share }: Shareholder): number {
+  return roles.includes('owner') && share !== undefined && Number.isFinite(share) ? Math.round(share * 100) : 0;
+}

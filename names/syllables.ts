@@ -1,0 +1,110 @@
+import { KOREAN_FAMILY_NAMES, SYLLABIC_SURNAMES, VIETNAMESE_FAMILY_NAMES } from './tables/persons.ts';
+import { makeToken, type Romanisation, type Token } from './token.ts';
+
+/** Middle names that a great many Vietnamese bear; they tell a man from a woman and little else. */
+const VIETNAMESE_MIDDLE_NAMES = new Set(['van', 'thi', 'huu', 'duc']);
+const VIETNAMESE_MIDDLE_WEIGHT = 0.15;
+
+/**
+ * The readings of a person's name that may be Korean, Chinese or Vietnamese: of three short words, the two that are not the
+ * family name are one given name, which is as often written in one word or with a hyphen. Where the first and the last word
+ * may both be the family name there are two readings. Every other name has itself as its only reading.
+ */
+export function syllabicReadings(tokens: Token[]): Token[][] {
+  if (tokens.length === 2) return [pairOfWords(tokens as [Token, Token])];
+  const [first, middle, last] = tokens;
+  if (tokens.length !== 3 || first === undefined || middle === undefined || last === undefined) return [tokens];
+  if (tokens.some((token) => token.kind === 'initial' || token.text.length > 6 || token.han !== '')) return [tokens];
+  if (VIETNAMESE_FAMILY_NAMES.has(first.text)) return [vietnamese([first, middle, last])];
+  if (!isSyllable(middle)) return [tokens];
+  const readings: Token[][] = [];
+  if (SYLLABIC_SURNAMES.has(first.text) && isSyllable(last))
+    readings.push([first, given(first, middle.text + last.text)]);
+  if (SYLLABIC_SURNAMES.has(last.text) && isSyllable(first) && !WESTERN.test(first.text))
+    readings.push([given(last, first.text + middle.text), last]);
+  return readings.length === 0 ? [tokens] : readings;
+}
+
+function given(family: Token, text: string): Token {
+  return makeToken(text, 'name', { personal: true, syllabic: true, romanisation: romanisationOf(family.text, text) });
+}
+
+/** A given name of one word beside such a family name. */
+function pairOfWords([first, second]: [Token, Token]): Token[] {
+  return [besideFamily(first, second), besideFamily(second, first)];
+}
+
+function besideFamily(own: Token, family: Token): Token {
+  if (!SYLLABIC_SURNAMES.has(family.text) || !SYLLABLES.test(own.text)) return own;
+  return { ...own, syllabic: isSyllable(own), romanisation: romanisationOf(family.text, own.text) };
+}
+
+function vietnamese([family, middle, own]: [Token, Token, Token]): Token[] {
+  return [
+    family,
+    VIETNAMESE_MIDDLE_NAMES.has(middle.text)
+      ? makeToken(middle.text, 'particle', { weight: VIETNAMESE_MIDDLE_WEIGHT })
+      : { ...middle, syllabic: true },
+    { ...own, syllabic: true },
+  ];
+}
+
+/** What only the system of Wade and Giles writes: hs, ts and tz, -ung, -ien, -ieh, -ueh, j for r. */
+const WADE_GILES = /hs|tz|ts|ung$|ung(?=[^aeiou])|ien|ieh|ueh|^jen/;
+
+function romanisationOf(family: string, text: string): Romanisation {
+  if (KOREAN_FAMILY_NAMES.has(family)) return 'korean';
+  return WADE_GILES.test(text) || WADE_GILES.test(family) ? 'wade_giles' : 'pinyin';
+}
+
+/** One spoken syllable: consonants, one run of vowels, consonants. */
+function isSyllable(token: Token): boolean {
+  return /^[^aeiou]{0,3}[aeiouy]{1,3}[^aeiouy]{0,3}$/.test(token.text);
+}
+
+/** One or two of them. */
+const SYLLABLES = /^(?:[^aeiou]{0,3}[aeiouy]{1,3}[^aeiouy]{0,3}){1,2}$/;
+
+/** English and German given names of one syllable that stand before a family name such as Lee or Kim. */
+const WESTERN =
+  /^(?:john|jean|mark|paul|james|george|scott|frank|bruce|keith|ann|jane|mary|sam|tom|tim|jim|joe|jack|hans)$/;
+
+/**
+ * Whether two given names are one in two systems of romanisation: Korean ones where they differ only by voicing (k and g, ch
+ * and j) and by the letters of o and u (eo, eu, oo, ou); Chinese ones where one is in Wade and Giles's spelling and the other is not.
+ */
+export function sameSyllables(left: Token, right: Token): boolean {
+  const korean = left.romanisation === 'korean' && right.romanisation === 'korean';
+  const chinese = (left.romanisation === 'wade_giles') !== (right.romanisation === 'wade_giles');
+  if (korean) return koreanKey(left.text) === koreanKey(right.text);
+  return chinese && chineseKey(left.text) === chineseKey(right.text);
+}
+
+function koreanKey(text: string): string {
+  return voiced(
+    text
+      .replaceAll(/ee|ui/g, 'i')
+      .replaceAll(/eo|eu|oo|ou|u/g, 'o')
+      .replaceAll('ch', 'j'),
+  );
+}
+
+function chineseKey(text: string): string {
+  return voiced(
+    text
+      .replaceAll(/hs|x/g, 's')
+      .replaceAll(/t[sz]|c(?!h)|z(?!h)/g, 'z')
+      .replaceAll(/zh|ch|q|j/g, 'j')
+      .replaceAll('ien', 'ian')
+      .replaceAll('ieh', 'ie')
+      .replaceAll('ueh', 'ue')
+      .replaceAll('ung', 'ong')
+      .replaceAll(/^yi(?=n)/g, 'i')
+      .replaceAll('uei', 'ui')
+      .replaceAll(/(?<=[gkh])o(?![nu])/g, 'e'),
+  );
+}
+
+function voiced(text: string): string {
+  return text.replaceAll(/[kptr]/g, (letter) => ({ k: 'g', p: 'b', t: 'd', r: 'l' })[letter] ?? letter);
+}

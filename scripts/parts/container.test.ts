@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readConfiguration } from '../../server/configuration.ts';
+import { readInterfaceConfiguration } from '../../server/interface/configuration.ts';
+
+const root = join(import.meta.dirname, '../..');
+const text = (name: string) => readFile(join(root, name), 'utf8');
+
+interface Service {
+  environment?: Record<string, string>;
+  command?: string[];
+  image: string;
+}
+
+/** What `compose` puts in the place of variables. */
+const values: Record<string, string> = {
+  BASE_URL: 'https://api.example.com',
+  INTERFACE_URL: 'https://verify.example.com',
+  POSTGRES_PASSWORD: 'hidden',
+  SECRET_KEYS: Buffer.alloc(32, 1).toString('base64'),
+  TURN_REALM: 'turn.example.com',
+  TURN_SECRET: 'hidden',
+};
+const filled = (value: string) => value.replaceAll(/\$\{([A-Z_]+)[^}]*\}/g, (_, name: string) => values[name] ?? '');
+const environmentOf = ({ environment = {} }: Service) =>
+  Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filled(value)]));
+
+describe('compose.yaml', async () => {
+  const composed = parse(await text('compose.yaml'), { merge: true }) as { services: Record<string, Service> };
+  const { services } = composed;
+
+  it('has two instances that share database, keys and files, and settings that are read', () => {
+    expect(Object.keys(services).toSorted()).toEqual(
+      ['database', 'interface', 'proxy', 'service-1', 'service-2', 'turn'].toSorted(),
+    );
+    expect(services['service-1']).toEqual(services['service-2']);
+    const configuration = readConfiguration(environmentOf(services['service-1']!));
+    expect(configuration.databaseUrl).toBe('postgres://veridoor:hidden@database/veridoor');
+    expect(configuration.secretKeys).toHaveLength(1);
+    expect(configuration.metrics).toEqual({ host: '0.0.0.0', port: 9464 });
+    const pages = readInterfaceConfiguration(environmentOf(services['interface']!));
+    expect(pages).toMatchObject({ https: true, servers: ['https://api.example.com'] });
+  });
+
+  it('keeps no secret', async () => {
+    const lines = (await text('compose.yaml')).split('\n').filter((line) => /PASSWORD|SECRET/.test(line));
+    for (const line of lines.filter((line) => !line.startsWith('#'))) expect(line).toMatch(/\$\{/);
+  });
+});
+
+describe('Containerfile', async () => {
+  const lines = (await text('Containerfile')).split('\n');
+  const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM')));
+
+  it('ends with an image without shell or package manager, and runs as nobody in particular', () => {
+    expect(last[0]).toContain('distroless');
+    expect(last.join('\n')).toContain('USER 65532:65532');
+    expect(last.filter((line) => line.startsWith('RUN'))).toEqual([]);
+  });
+
+  it('copies what is there, and every folder that the service imports from', () => {
+    const copied = last.flatMap((line) => /^COPY --from=build \/app\/(\S+)/.exec(line)?.[1] ?? []);
+    expect(copied.filter((name) => name !== 'dist' && !existsSync(join(root, name)))).toEqual([]);
+    expect(copied).toEqual(
+      expect.arrayContaining(['contract', 'forms', 'names', 'vision', 'server', 'dist', 'package.json']),
+    );
+  });
+});

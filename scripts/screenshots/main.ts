@@ -1,0 +1,107 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import sharp from 'sharp';
+import { prepareSpecimens, showFilm } from '../../e2e/support/films.ts';
+import { startHouse } from '../../e2e/support/house.ts';
+import { buildWhenChanged } from '../build.ts';
+import { findChromium, HOW_TO_GET_CHROMIUM } from '../parts/chromium.ts';
+
+import { visitFurtherSteps, watchCall } from './further.ts';
+import { visitScreens, walkJourney } from './journey.ts';
+import { FOLDER, photographer, type Look } from './photographer.ts';
+
+const looks: Look[] = [
+  { name: '360', width: 360, height: 740, language: 'en', colorScheme: 'light' },
+  { name: '768', width: 768, height: 1024, language: 'en', colorScheme: 'light' },
+  { name: '1280', width: 1280, height: 800, language: 'en', colorScheme: 'light' },
+  { name: '360-dark', width: 360, height: 740, language: 'en', colorScheme: 'dark' },
+];
+const arabic: Look = { name: '360-arabic', width: 360, height: 740, language: 'ar', colorScheme: 'light' };
+
+/** The screens of a journey in docs/screens, at every size, and the picture of the README. */
+async function main(): Promise<void> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error(HOW_TO_GET_CHROMIUM);
+  await buildWhenChanged();
+  await prepareSpecimens();
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  const folder = mkdtempSync(join(tmpdir(), 'veridoor-screens-'));
+  const cameraFile = join(folder, 'camera.mjpeg');
+  await showFilm(cameraFile, 'film-identity-card-front');
+  const browser = await chromium.launch({
+    executablePath,
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-background-networking',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${cameraFile}`,
+    ],
+  });
+  const house = await startHouse();
+  try {
+    for (const look of [...looks, arabic]) {
+      console.log(`Screens: ${look.name}`);
+      const { link } = await house.newLink({ language: look.language });
+      const context = await browser.newContext({
+        viewport: { width: look.width, height: look.height },
+        colorScheme: look.colorScheme,
+        reducedMotion: 'reduce',
+      });
+      const page = await context.newPage();
+      await page.goto(link);
+      const take = photographer(page, look);
+      if (look.language === 'en') {
+        await context.grantPermissions([], { origin: house.addresses.interface });
+        await walkJourney(
+          page,
+          take,
+          (film) => showFilm(cameraFile, film),
+          async () => {
+            await context.grantPermissions(['camera'], { origin: house.addresses.interface });
+          },
+        );
+      } else {
+        await visitScreens(page, take, house.addresses.interface);
+      }
+      await page.goto(`${house.addresses.interface}/no-such-page`);
+      await take('unknown-page');
+      await page.goto(link.replace(/#.*/, '#not-the-code-of-this-link-at-all'));
+      await take('broken-link');
+      await context.close();
+    }
+    const few = [...looks.slice(0, 1), ...looks.slice(3, 4)];
+    for (const look of [...few, arabic]) await visitFurtherSteps(browser, house, look);
+    for (const look of few) await watchCall(browser, house, look);
+    await overview(['entry', 'select-step', 'capture', 'confirm', 'complete']);
+  } finally {
+    await house.stop();
+    await browser.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The journey's phone screens side by side. */
+async function overview(names: readonly string[]): Promise<void> {
+  const [width, height, gap] = [360, 740, 24];
+  const screens = names.map((name, index) => ({
+    input: join(FOLDER, `${name}-360.webp`),
+    left: gap + index * (width + gap),
+    top: gap,
+  }));
+  const size = { width: gap + names.length * (width + gap), height: height + 2 * gap };
+  const sheet = await sharp({ create: { ...size, channels: 3, background: '#dfe5e8' } })
+    .composite(screens)
+    .png()
+    .toBuffer();
+  await sharp(sheet).resize({ width: 1400 }).webp({ quality: 80, effort: 6 }).toFile(join(FOLDER, 'overview.webp'));
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

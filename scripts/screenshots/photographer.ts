@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+
+/** Where the pictures go. */
+export const FOLDER = 'docs/screens';
+
+/** Milliseconds. */
+const SETTLING = 3000;
+
+/** How a screen is looked at; the name ends that of its file. */
+export interface Look {
+  name: string;
+  width: number;
+  height: number;
+  language: string;
+  colorScheme: 'light' | 'dark';
+}
+
+/** Keeps the screen as it stands, under a name. */
+export type Take = (name: string) => Promise<void>;
+
+export function photographer(page: Page, look: Look): Take {
+  return async (name) => {
+    // A call has no heading: its pictures fill the screen.
+    await page
+      .getByRole('heading', { level: 1 })
+      .or(page.getByRole('main').filter({ has: page.locator('video') }))
+      .first()
+      .waitFor();
+    // A screen that goes on asking, such as a queue, is never idle.
+    await page.waitForLoadState('networkidle', { timeout: SETTLING }).catch(() => undefined);
+    const picture = await page.screenshot();
+    await sharp(picture)
+      .webp({ quality: 72, effort: 6 })
+      .toFile(join(FOLDER, `${name}-${look.name}.webp`));
+  };
+}

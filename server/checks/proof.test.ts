@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { datesIn } from './dates-in-text.ts';
+import { judgeProof, type ExpectedProof } from './proof.ts';
+
+const expected: ExpectedProof = {
+  name: 'Ada Işıl Şahin',
+  address: { line1: 'Lale Sokak 4', city: 'İstanbul', postal_code: '34710' },
+  maxAgeDays: 92,
+  today: '2026-03-01',
+};
+const bill = `Utopia Light & Water
+Customer service, Canal Street 2
+Sayın ADA IŞIL ŞAHİN
+Lale Sokak 4, 34 710 Istanbul
+Fatura tarihi: 12 Şubat 2026
+Son ödeme tarihi: 15.03.2026`;
+
+const outcomes = (text: string | null, change: Partial<ExpectedProof> = {}) =>
+  Object.fromEntries(
+    judgeProof(text, { ...expected, ...change }).map(({ check, outcome, detail }) => [check, detail ?? outcome]),
+  );
+
+describe('dates', () => {
+  it.each([
+    ['2026-02-12', ['2026-02-12']],
+    ['12.02.2026', ['2026-02-12']],
+    ['12/02/2026', ['2026-02-12', '2026-12-02']],
+    ['31/01/2026', ['2026-01-31']],
+    ['12 February 2026', ['2026-02-12']],
+    ['February 12th, 2026', ['2026-02-12']],
+    ['12 Şubat 2026', ['2026-02-12']],
+    ['3. März 2026', ['2026-03-03']],
+    ['3 de marzo de 2026', ['2026-03-03']],
+    ['٣ مارس ٢٠٢٦', ['2026-03-03']],
+    ['12 bananas 2026, 30.02.2026, 1234567890', []],
+  ])('in "%s" are %j', (text, dates) => {
+    expect(datesIn(text)).toEqual(dates);
+  });
+
+  it('are days that exist, in any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789./- MayIsubat') }), (text) => {
+        for (const date of datesIn(text)) expect(new Date(date).toISOString().slice(0, 10)).toBe(date);
+      }),
+    );
+  });
+});
+
+describe('a proof of address', () => {
+  it('is right when its date, its name and its address are', () => {
+    expect(outcomes(bill)).toEqual({
+      proof_text: 'passed',
+      proof_date: 'passed',
+      proof_name: 'passed',
+      proof_address: 'passed',
+    });
+  });
+
+  it('is refused when it is too old by every date in it', () => {
+    expect(outcomes(bill, { today: '2026-08-01' })).toMatchObject({ proof_date: 'proof_too_old' });
+    // Not by a date that is still to come.
+    expect(outcomes(bill, { today: '2026-02-10' })).toMatchObject({ proof_date: 'date_not_found' });
+  });
+
+  it('goes to a person when it is another one’s, from elsewhere, or cannot be read', () => {
+    expect(outcomes(bill, { name: 'John Smith' })).toMatchObject({ proof_name: 'name_differs' });
+    expect(outcomes(bill, { name: null })).toMatchObject({ proof_name: 'name_unknown' });
+    expect(outcomes(bill, { address: { line1: 'Lale Sokak 5' } })).toMatchObject({ proof_address: 'address_differs' });
+    expect(outcomes(null)).toEqual({ proof_text: 'text_not_readable' });
+    expect(outcomes('  Page 1\n')).toEqual({ proof_text: 'text_not_readable' });
+  });
+
+  it('is judged whatever stands in it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 60, maxLength: 400 }), (text) => {
+        expect(judgeProof(text, expected).length).toBeGreaterThan(0);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

@@ -1,0 +1,52 @@
+import { Piscina } from 'piscina';
+
+export interface WorkerPoolOptions {
+  /** Module whose default export is run in the thread. */
+  worker: URL;
+  /** Threads at most; one task each. */
+  threads: number;
+  /** Milliseconds for one task, waiting for a thread not included; then its thread is ended. */
+  timeLimit: number;
+  /** Megabytes of JavaScript objects in one thread; pixels lie outside. */
+  heapLimit: number;
+  /** Milliseconds after which an idle thread ends and gives its memory back. */
+  idle: number;
+}
+
+export interface WorkerPool<Task, Result> {
+  /** Rejects when the thread crashed, ran out of memory or out of time: that says nothing of the next task. */
+  run(task: Task): Promise<Result>;
+  close(): Promise<void>;
+}
+
+/** Worker threads that are replaced when they die: one takes only its own task along. */
+export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): WorkerPool<Task, Result> {
+  const { worker, threads, timeLimit, heapLimit, idle } = options;
+  const pool = new Piscina<Task, Result>({
+    filename: worker.href,
+    minThreads: 0,
+    maxThreads: threads,
+    idleTimeout: idle,
+    resourceLimits: { maxOldGenerationSizeMb: heapLimit },
+  });
+  // A thread that dies between two tasks, or a moment after its own was given up, concerns nobody: it is replaced. Without
+  // a listener its error would end the process.
+  pool.on('error', () => undefined);
+  const waiting: Array<() => void> = [];
+  let free = threads;
+  return {
+    async run(task) {
+      // Waiting here and not in the pool's queue keeps the time limit for the work itself.
+      if (free > 0) free -= 1;
+      else await new Promise<void>((resolve) => void waiting.push(resolve));
+      try {
+        return await pool.run(task, { signal: AbortSignal.timeout(timeLimit) });
+      } finally {
+        const next = waiting.shift();
+        if (next) next();
+        else free += 1;
+      }
+    },
+    close: () => pool.destroy(),
+  };
+}

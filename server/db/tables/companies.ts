@@ -1,0 +1,91 @@
+import type { Group } from '../../../contract/authentication.ts';
+import type { Branding } from '../../../contract/session.ts';
+import type { WorkflowDefinition } from '../../../contract/workflow.ts';
+import type { CreatedAt } from './columns.ts';
+import type { JSONColumnType } from 'kysely';
+
+/** What a company decides for itself; checked when it is written, trusted when it is read. */
+export interface CompanySettings {
+  /** Seconds that a verification link opens the flow: 900 to 604800. */
+  link_lifetime: number;
+  /** Origins of hosted interfaces that links may point to. */
+  interface_origins: string[];
+  /** Origins that return_url may have. */
+  return_origins: string[];
+  /** URL schemes that deep_link may have, without the colon. */
+  deep_link_schemes: string[];
+  /** Origins that may show the interface in a frame. */
+  frame_origins: string[];
+  branding: Branding;
+  /** Days that pictures and face data are kept. */
+  retention_days: number;
+  /** Days that a profile is kept after its last change; for ever when it is null or not there. */
+  profile_retention_days?: number | null;
+  /** Days that notifications are kept; thirty when it is not there. */
+  webhook_retention_days?: number;
+  privacy_url: string | null;
+  /** Whether payments may be released by face and PIN; not when it is not there. */
+  biopay?: boolean;
+  consent: { version: string; text: string | Record<string, string> | null };
+}
+
+export interface CompanyTable {
+  id: string;
+  name: string;
+  settings: JSONColumnType<CompanySettings>;
+  created_at: CreatedAt;
+}
+
+export interface UserTable {
+  id: string;
+  company_id: string;
+  /** Lower case; unique in the whole service, since login names no company. */
+  username: string;
+  first_name: string;
+  last_name: string;
+  /** argon2id in PHC string form. */
+  password_hash: string;
+  disabled_at: Date | null;
+  created_at: CreatedAt;
+}
+
+export interface UserGroupTable {
+  id: string;
+  user_id: string;
+  name: Group;
+}
+
+export interface RefreshTokenTable {
+  id: string;
+  user_id: string;
+  /** SHA-256 of the token, which itself is 256 random bits. */
+  token_hash: Uint8Array;
+  expires_at: Date;
+  revoked_at: Date | null;
+  /** Keyed hash of the network address that logged in; null once it was used from elsewhere, which is told once. */
+  address_hash: string | null;
+  created_at: CreatedAt;
+}
+
+export interface LoginAttemptTable {
+  /** Keyed hash of an account name or of a network address: neither is kept in the clear. */
+  key: string;
+  failures: number;
+  window_started_at: Date;
+}
+
+export interface WorkflowTable {
+  id: string;
+  company_id: string;
+  version: number;
+  definition: JSONColumnType<WorkflowDefinition>;
+  created_at: CreatedAt;
+}
+
+export interface IpWhitelistEntryTable {
+  id: string;
+  company_id: string;
+  /** In the one spelling that an address or network has here. */
+  address: string;
+  created_at: CreatedAt;
+}

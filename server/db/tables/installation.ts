@@ -1,0 +1,54 @@
+import type { CreatedAt } from './columns.ts';
+import type { Generated, JSONColumnType } from 'kysely';
+
+export interface SigningKeyTable {
+  kid: string;
+  public_jwk: JSONColumnType<Record<string, string>>;
+  /** PKCS #8, sealed with the service's secret key. */
+  private_key: Uint8Array;
+  created_at: CreatedAt;
+  retired_at: Date | null;
+}
+
+/** Secrets that the installation made for itself, sealed. */
+export interface InstallationSecretTable {
+  name: string;
+  sealed: Uint8Array;
+}
+
+export interface JobTable {
+  id: string;
+  kind: string;
+  payload: JSONColumnType<Record<string, unknown>>;
+  run_at: Date;
+  attempts: Generated<number>;
+  max_attempts: number;
+  /** A claim that is older than this was left by an instance that died: the job is free again. */
+  claimed_until: Date | null;
+  last_error: string | null;
+  finished_at: Date | null;
+  created_at: CreatedAt;
+}
+
+export interface RateLimitTable {
+  key: string;
+  window_started_at: Date;
+  /** Permits that instances took in this window. */
+  taken: number;
+}
+
+export interface IdempotentAnswerTable {
+  /** Kind and id of the user or profile that sent the request. */
+  owner: string;
+  key_hash: string;
+  /** SHA-256 of operation, address and body. */
+  fingerprint: string;
+  /** The profile that the answer tells of, so that it goes when the person is erased. */
+  profile_id: string | null;
+  /** While the first request is under way; one that died leaves the key free again. */
+  claimed_until: Date | null;
+  status: number | null;
+  /** Headers and body, sealed: they hold personal data and tokens. */
+  answer: Uint8Array | null;
+  created_at: Date;
+}

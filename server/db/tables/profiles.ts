@@ -1,0 +1,121 @@
+import type { CodeDelivery } from '../../../contract/one-time-code.ts';
+import type { ProfileStatus } from '../../../contract/profile.ts';
+import type { StepKind, StepStatus } from '../../../contract/step.ts';
+import type { CreatedAt, Instant } from './columns.ts';
+import type { ColumnType, Generated } from 'kysely';
+
+/** Who a customer is: a natural person, or a company. */
+export type CustomerSubject = 'person' | 'entity';
+
+export interface ProfileTable {
+  id: string;
+  company_id: string;
+  subject: ColumnType<CustomerSubject, CustomerSubject | undefined, never>;
+  /** The workflow version that this profile started with; a later one does not move the goal. */
+  workflow_id: string;
+  /** Of a company: the reference that the integrator has for it. */
+  id_card_number: string;
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  status: ProfileStatus;
+  status_reason: string | null;
+  /** Raising it revokes every profile token made before. */
+  token_version: Generated<number>;
+  consent_version: string | null;
+  consent_at: Date | null;
+  created_at: CreatedAt;
+  updated_at: Instant;
+}
+
+export interface ProfileStepTable {
+  id: string;
+  profile_id: string;
+  /** Identifier of the step in the workflow. */
+  step_id: string;
+  kind: StepKind;
+  status: StepStatus;
+  status_reason: string | null;
+  /** Submissions that the checks or a person rejected. */
+  failed_attempts: Generated<number>;
+  updated_at: Instant;
+}
+
+export interface LinkTable {
+  id: string;
+  profile_id: string;
+  company_id: string;
+  /** SHA-256 of the launch code, which itself is 256 random bits. */
+  code_hash: Uint8Array;
+  web_sdk_url: string;
+  return_url: string;
+  deep_link: string | null;
+  language: string;
+  geo_location: boolean;
+  /** Set on a link made for another device: it follows the fate of this one. */
+  handoff_of: string | null;
+  expires_at: Date;
+  opened_at: Date | null;
+  voided_at: Date | null;
+  void_reason: 'completed' | 'replaced' | null;
+  created_at: CreatedAt;
+}
+
+export interface LocationTable {
+  id: string;
+  profile_id: string;
+  latitude: number;
+  longitude: number;
+  accuracy: number;
+  created_at: CreatedAt;
+}
+
+export interface SessionEventTable {
+  id: string;
+  profile_id: string;
+  name: string;
+  step_id: string | null;
+  code: string | null;
+  created_at: CreatedAt;
+}
+
+export interface StepAnswersTable {
+  id: string;
+  profile_id: string;
+  step_id: string;
+  /** JSON by question, sealed. */
+  answers: Uint8Array;
+  completed_at: Date | null;
+  updated_at: Date;
+}
+
+export interface EntityTable {
+  /** The profile that the company's documents, links and events belong to. */
+  profile_id: string;
+  /** JSON, sealed. */
+  details: Uint8Array;
+  /** Beside the details, since it decides which documents are wanted. */
+  country: string | null;
+  /** When the customer said that everything is said. */
+  completed_at: Date | null;
+  updated_at: Date;
+}
+
+export interface OneTimeCodeTable {
+  id: string;
+  profile_id: string;
+  step_id: string;
+  channel: 'phone' | 'email';
+  /** The number or address, sealed. */
+  recipient: Uint8Array;
+  /** The code, sealed, until it has been sent or cannot be. */
+  code: Uint8Array | null;
+  /** Keyed hash of the code. */
+  code_hash: string;
+  language: string;
+  delivery: CodeDelivery;
+  tries: Generated<number>;
+  created_at: Date;
+  expires_at: Date;
+  verified_at: Date | null;
+}

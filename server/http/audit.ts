@@ -1,0 +1,27 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { AuditPage, AuditQuery } from '../../contract/audit.ts';
+import { reference } from '../../contract/reference.ts';
+import type { Parts } from '../parts.ts';
+import { listAudit } from '../services/audit.ts';
+import { userOf } from './authentication.ts';
+import { problems } from './schemas.ts';
+
+/** What happened in a company, and who did it. */
+export function auditRoutes(parts: Pick<Parts, 'database'>): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/api/v2/audit',
+      {
+        config: { requires: { user: 'audit.read' } },
+        schema: {
+          tags: ['audit'],
+          operationId: 'listAudit',
+          summary: 'What happened, newest first',
+          querystring: AuditQuery,
+          response: { 200: reference(AuditPage), ...problems(400, 401, 403) },
+        },
+      },
+      (request) => listAudit(parts, userOf(request), request.query),
+    );
+  };
+}

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FaceOutcome } from '../../contract/biologin.ts';
+import type { BioPayment, BioPayOpened, BioPayPinOutcome, BioPayRecord, BioPayToken } from '../../contract/biopay.ts';
+import type { WebhookEvent } from '../../contract/event.ts';
+import type { LivenessChallenge } from '../../contract/liveness.ts';
+import type { Completion } from '../../contract/session.ts';
+import type { Sitter } from '../../scripts/specimens/head/film.ts';
+import { createTestApplication, type TestApplication } from '../testing/application.ts';
+import { buildCompany, buildProfile, type TestCompany } from '../testing/builders.ts';
+import { databases } from '../testing/databases.ts';
+import { answerTo, buildEnrolled, filmOf, stillOf } from '../testing/recognised.ts';
+import { sitterOf } from '../testing/sitters.ts';
+
+const PIN = '274918';
+const order = {
+  amount: '49.90',
+  currency: 'EUR',
+  reference: 'Order 7',
+  return_url: 'https://bank.example/paid?order=7',
+};
+
+describe.each(databases)('payments on $name', (kind) => {
+  let test: TestApplication;
+  let company: TestCompany;
+  let profile: string;
+  let ada: Sitter;
+  let bea: Sitter;
+  beforeAll(async () => {
+    test = await createTestApplication(kind);
+    company = await buildCompany(test.parts, { settings: { biopay: true } });
+    [ada, bea] = [await sitterOf(test.parts.faceReader, 'ada'), await sitterOf(test.parts.faceReader, 'bea')];
+    profile = await buildEnrolled(test, company, 'ada');
+    await test.inject({
+      method: 'POST',
+      url: '/api/v2/webhook_endpoint',
+      token: await company.token('developer'),
+      payload: { url: 'https://hooks.invalid/', enabled_events: ['biopay.completed'] },
+    });
+  });
+  afterAll(() => test.close());
+
+  const post = (url: string, payload: object, token?: string) =>
+    test.inject({ method: 'POST', url: `/api/v2/biopay/${url}`, payload, ...(token !== undefined && { token }) });
+  const ask = async (change: object = {}) =>
+    post('token', { profile, ...order, ...change }, await company.token('integration'));
+  const create = async () => (await ask()).json<BioPayToken>();
+  const openWith = (bio_token: string) => post('open', { bio_token });
+  const open = async () => {
+    const { id, bio_token } = await create();
+    return { id, ...(await openWith(bio_token)).json<BioPayOpened>() };
+  };
+  const challenge = async (payment_token: string) => {
+    test.clock.advance({ minutes: 1 });
+    return (await post('challenge', { payment_token })).json<LivenessChallenge>();
+  };
+  const show = async (payment_token: string, frames: object[], given?: LivenessChallenge) =>
+    (
+      await post('face', { payment_token, ...answerTo(given ?? (await challenge(payment_token)), frames) })
+    ).json<FaceOutcome>();
+  /** A payment whose face was shown; only the first film of a run is judged, which takes seconds. */
+  const shown = async () => {
+    const payment = await open();
+    await test.parts.database
+      .updateTable('biopay_payment')
+      .set({ face_passed_at: test.clock.now() })
+      .where('id', '=', payment.id)
+      .execute();
+    return payment;
+  };
+  const enter = async (payment_token: string, pin: string) =>
+    (await post('pin', { payment_token, pin })).json<BioPayPinOutcome>().outcome;
+  const read = async (payment_token: string) => (await post('payment', { payment_token })).json<BioPayment>();
+  const record = async (id: string) =>
+    (await test.inject({ url: `/api/v2/biopay/${id}`, token: await company.token('auditor') })).json<BioPayRecord>();
+  const removePin = async () =>
+    test.inject({
+      method: 'DELETE',
+      url: `/api/v2/profile/${profile}/biopay/pin`,
+      token: await company.token('integration'),
+    });
+  const lastEvent = async () => {
+    const row = await test.parts.database
+      .selectFrom('event')
+      .select('body')
+      .orderBy('created_at', 'desc')
+      .executeTakeFirst();
+    return row && (JSON.parse(row.body) as WebhookEvent).data;
+  };
+
+  it('are released by the face and a PIN that is set the first time', async () => {
+    const { id, payment_token, payment } = await open();
+    expect(payment).toMatchObject({
+      amount: '49.90',
+      currency: 'EUR',
+      reference: 'Order 7',
+      stage: 'face',
+      pin: null,
+    });
+    expect((await post('pin', { payment_token, pin: PIN })).json()).toMatchObject({ code: 'biopay_unavailable' });
+    const given = await challenge(payment_token);
+    expect(await show(payment_token, await filmOf(ada, given.actions, 'pays'), given)).toEqual({
+      outcome: 'passed',
+      hint: null,
+    });
+    expect(await read(payment_token)).toMatchObject({ stage: 'pin', pin: 'set' });
+    expect(await enter(payment_token, '123456')).toBe('weak');
+    expect(await enter(payment_token, PIN)).toBe('paid');
+    expect(await read(payment_token)).toMatchObject({ stage: 'over', status: 'complete' });
+    const { status, callback_url } = (await post('end', { payment_token })).json<Completion>();
+    expect(status).toBe('complete');
+    expect(callback_url).toBe(`https://bank.example/paid?order=7&status=complete&customer_id=${profile}&errors=`);
+    expect(await record(id)).toMatchObject({
+      profile,
+      amount: '49.90',
+      currency: 'EUR',
+      status: 'complete',
+      errors: [],
+    });
+    expect(await lastEvent()).toMatchObject({
+      session: { kind: 'biopay', status: 'complete', errors: [] },
+      payment: { id, amount: '49.90', currency: 'EUR', reference: 'Order 7' },
+    });
+    const next = await shown();
+    expect(await read(next.payment_token)).toMatchObject({ pin: 'enter' });
+    expect(await enter(next.payment_token, PIN)).toBe('paid');
+    expect((await post('pin', { payment_token, pin: PIN })).json()).toMatchObject({ code: 'biopay_unavailable' });
+  });
+
+  it('open once, whoever comes first, and are not told apart from tokens that never were', async () => {
+    const { bio_token } = await create();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => openWith(bio_token)));
+    const codes = answers.map((answer) => answer.statusCode).toSorted();
+    expect(codes).toEqual([200, 401, 401, 401, 401, 401]);
+    const late = await create();
+    test.clock.advance({ minutes: 10 });
+    const refused = [await openWith(bio_token), await openWith(late.bio_token), await openWith('x'.repeat(43))];
+    const bodies = refused.map((answer) => ({ ...answer.json<object>(), request_id: null }));
+    expect(bodies[0]).toMatchObject({ status: 401, code: 'bio_token_invalid' });
+    expect(bodies[1]).toEqual(bodies[0]);
+    expect(bodies[2]).toEqual(bodies[0]);
+    expect(await record(late.id)).toMatchObject({ status: 'expired' });
+  });
+
+  it('are not confirmed twice at the same instant, nor after their time', async () => {
+    const payment = await shown();
+    const outcomes = await Promise.all(
+      Array.from({ length: 3 }, () => post('pin', { payment_token: payment.payment_token, pin: PIN })),
+    );
+    expect(outcomes.filter((answer) => answer.json<{ outcome?: string }>().outcome === 'paid')).toHaveLength(1);
+    const late = await shown();
+    test.clock.advance({ minutes: 10 });
+    const refused = await post('pin', { payment_token: late.payment_token, pin: PIN });
+    expect(refused.json()).toMatchObject({ status: 401, code: 'bio_token_expired' });
+    expect(refused.json<{ callback_url: string }>().callback_url).toMatch(/status=incomplete&.*errors=401$/u);
+  });
+
+  it('lock the PIN after five wrong ones, until the business removes it', async () => {
+    const first = await shown();
+    for (let i = 0; i < 4; i++) expect(await enter(first.payment_token, '830264')).toBe('again');
+    expect(await enter(first.payment_token, '830264')).toBe('unavailable');
+    expect(await record(first.id)).toMatchObject({ status: 'incomplete', errors: ['biopay_unavailable'] });
+    // The right one is now answered as a wrong one.
+    const second = await shown();
+    expect(await enter(second.payment_token, PIN)).toBe('unavailable');
+    expect((await removePin()).statusCode).toBe(204);
+    const third = await shown();
+    expect(await read(third.payment_token)).toMatchObject({ pin: 'set' });
+    expect(await enter(third.payment_token, '906137')).toBe('paid');
+  });
+
+  it('count tries of the PIN before they are checked', async () => {
+    const payments = await Promise.all(Array.from({ length: 8 }, () => shown()));
+    const outcomes = await Promise.all(payments.map(({ payment_token }) => enter(payment_token, '830264')));
+    expect(outcomes.filter((outcome) => outcome === 'again').length).toBeLessThanOrEqual(4);
+    await removePin();
+  });
+
+  it('are given up by who leaves, and refused to another face', async () => {
+    const { id, payment_token } = await open();
+    expect(await show(payment_token, await stillOf(bea))).toMatchObject({ outcome: 'again' });
+    const { status, callback_url } = (await post('end', { payment_token })).json<Completion>();
+    expect(status).toBe('incomplete');
+    expect(callback_url).toMatch(/errors=biopay_cancelled$/u);
+    expect(await record(id)).toMatchObject({ status: 'incomplete' });
+    const other = await open();
+    const given = await challenge(other.payment_token);
+    const mixed = await post('face', {
+      payment_token: (await open()).payment_token,
+      ...answerTo(given, await stillOf(bea)),
+    });
+    expect(mixed.json()).toMatchObject({ code: 'liveness_not_found' });
+  });
+
+  it('need the feature, money that is, and somebody who can be recognised', async () => {
+    expect((await ask({ amount: '0.00' })).json()).toMatchObject({ errors: [{ field: '/amount' }] });
+    expect((await ask({ amount: '1.005' })).json()).toMatchObject({ errors: [{ field: '/amount' }] });
+    expect((await ask({ amount: '1.5', currency: 'JPY' })).json()).toMatchObject({ errors: [{ field: '/amount' }] });
+    expect((await ask({ currency: 'QQQ' })).json()).toMatchObject({ errors: [{ field: '/currency' }] });
+    expect((await ask({ return_url: 'https://elsewhere.example/' })).json()).toMatchObject({
+      code: 'origin_not_allowed',
+    });
+    const { id } = await buildProfile(test, company);
+    expect((await ask({ profile: id })).json()).toMatchObject({ code: 'consent_required' });
+    const plain = await buildCompany(test.parts);
+    const own = await buildProfile(test, plain);
+    const refused = await post('token', { profile: own.id, ...order }, await plain.token('integration'));
+    expect(refused.json()).toMatchObject({ status: 403, code: 'feature_disabled' });
+  });
+
+  it('are audited, and leave no secret in what a person gets', async () => {
+    const audit = await test.inject({
+      url: `/api/v2/audit?subject=${profile}&limit=100`,
+      token: await company.token('auditor'),
+    });
+    const actions = audit
+      .json<{ data: { action: string }[] }>()
+      .data.map(({ action }) => action.replace('biopay.', ''));
+    for (const action of ['token_created', 'opened', 'pin_set', 'pin_refused', 'pin_removed', 'completed', 'refused']) {
+      expect(actions).toContain(action);
+    }
+    const token = await company.token('compliance');
+    const whole = await test.inject({ url: `/api/v2/profile/${profile}/export`, token });
+    expect(whole.body).toContain('biopay_payment');
+    expect(whole.body).not.toMatch(/argon2id|token_hash|descriptor/u);
+    const erased = await test.inject({ method: 'POST', url: `/api/v2/profile/${profile}/erase`, token });
+    expect(erased.statusCode).toBe(204);
+    for (const table of ['biopay_payment', 'biopay_pin', 'enrolled_face'] as const) {
+      const rows = await test.parts.database
+        .selectFrom(table)
+        .select('profile_id')
+        .where('profile_id', '=', profile)
+        .execute();
+      expect(rows).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,167 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { FaceOutcome } from '../../contract/biologin.ts';
+import {
+  BioPayChallengeRequest,
+  BioPayFaceAnswer,
+  BioPayment,
+  BioPayOpened,
+  BioPayOpening,
+  BioPayPin,
+  BioPayPinOutcome,
+  BioPayRecord,
+  BioPaySecret,
+  BioPayToken,
+  BioPayTokenRequest,
+} from '../../contract/biopay.ts';
+import { Identifier } from '../../contract/common.ts';
+import { LIVENESS_BODY_LIMIT, LivenessChallenge } from '../../contract/liveness.ts';
+import { reference } from '../../contract/reference.ts';
+import { Completion } from '../../contract/session.ts';
+import type { Parts } from '../parts.ts';
+import { beginPayment, leavePayment, readPayment } from '../services/biopay/payment.ts';
+import { answerPaymentChallenge, confirmWithPin, createPaymentChallenge } from '../services/biopay/release.ts';
+import { createPaymentToken, getPayment, removePin } from '../services/biopay/tokens.ts';
+import { originOf, userOf } from './authentication.ts';
+import { problems } from './schemas.ts';
+
+const tags = ['biopay'];
+/** The payer's page shows its secret in the body: whoever has it has this one payment and nothing else. */
+const payer = { config: { requires: 'public' } } as const;
+const params = Type.Object({ id: Identifier });
+
+/** Payments that a face and a PIN release. */
+export function biopayRoutes(parts: Parts): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/api/v2/biopay/token',
+      {
+        config: { requires: { user: 'biopay.create' } },
+        schema: {
+          tags,
+          operationId: 'createBioPayToken',
+          summary: 'A token for one payment of one person',
+          body: reference(BioPayTokenRequest),
+          response: { 201: reference(BioPayToken), ...problems(400, 401, 403, 404, 409, 413, 415) },
+        },
+      },
+      async (request, reply) => reply.status(201).send(await createPaymentToken(parts, userOf(request), request.body)),
+    );
+    app.get(
+      '/api/v2/biopay/:id',
+      {
+        config: { requires: { user: 'profile.read' } },
+        schema: {
+          tags,
+          operationId: 'getBioPayment',
+          summary: 'How a payment stands',
+          params,
+          response: { 200: reference(BioPayRecord), ...problems(400, 401, 403, 404) },
+        },
+      },
+      (request) => getPayment(parts, userOf(request), request.params.id),
+    );
+    app.delete(
+      '/api/v2/profile/:id/biopay/pin',
+      {
+        config: { requires: { user: 'profile.update' } },
+        schema: {
+          tags,
+          operationId: 'removeBioPayPin',
+          summary: 'Remove a PIN that was forgotten or is locked',
+          params,
+          response: { 204: Type.Null({ description: 'Removed.' }), ...problems(400, 401, 403, 404) },
+        },
+      },
+      async (request, reply) => {
+        await removePin(parts, userOf(request), request.params.id);
+        return reply.status(204).send(null);
+      },
+    );
+    app.post(
+      '/api/v2/biopay/open',
+      {
+        ...payer,
+        schema: {
+          tags,
+          operationId: 'openBioPayment',
+          summary: "Use the token up for the page's own secret",
+          body: reference(BioPayOpening),
+          response: { 200: reference(BioPayOpened), ...problems(400, 401, 413, 415) },
+        },
+      },
+      (request) => beginPayment(parts, request.body.bio_token, originOf(request)),
+    );
+    app.post(
+      '/api/v2/biopay/payment',
+      {
+        ...payer,
+        schema: {
+          tags,
+          operationId: 'readBioPayment',
+          summary: 'The payment as the payer sees it',
+          body: reference(BioPaySecret),
+          response: { 200: reference(BioPayment), ...problems(400, 401, 413, 415) },
+        },
+      },
+      (request) => readPayment(parts, request.body.payment_token),
+    );
+    app.post(
+      '/api/v2/biopay/challenge',
+      {
+        ...payer,
+        schema: {
+          tags,
+          operationId: 'createBioPayChallenge',
+          summary: 'Ask what the payer has to do before the camera',
+          body: reference(BioPayChallengeRequest),
+          response: { 201: reference(LivenessChallenge), ...problems(400, 401, 409, 413, 415, 429) },
+        },
+      },
+      async (request, reply) => reply.status(201).send(await createPaymentChallenge(parts, request.body)),
+    );
+    app.post(
+      '/api/v2/biopay/face',
+      {
+        ...payer,
+        bodyLimit: LIVENESS_BODY_LIMIT,
+        schema: {
+          tags,
+          operationId: 'answerBioPayChallenge',
+          summary: 'Be recognised as the payer',
+          body: reference(BioPayFaceAnswer),
+          response: { 200: reference(FaceOutcome), ...problems(400, 401, 404, 409, 413, 415, 422) },
+        },
+      },
+      (request) => answerPaymentChallenge(parts, request.body, originOf(request)),
+    );
+    app.post(
+      '/api/v2/biopay/pin',
+      {
+        ...payer,
+        schema: {
+          tags,
+          operationId: 'confirmBioPayment',
+          summary: 'Confirm the payment with the PIN, or set it the first time',
+          body: reference(BioPayPin),
+          response: { 200: reference(BioPayPinOutcome), ...problems(400, 401, 409, 413, 415) },
+        },
+      },
+      (request) => confirmWithPin(parts, request.body, originOf(request)),
+    );
+    app.post(
+      '/api/v2/biopay/end',
+      {
+        ...payer,
+        schema: {
+          tags,
+          operationId: 'endBioPayment',
+          summary: 'Go back, and give the payment up unless it was confirmed',
+          body: reference(BioPaySecret),
+          response: { 200: reference(Completion), ...problems(400, 401, 413, 415) },
+        },
+      },
+      (request) => leavePayment(parts, request.body.payment_token, originOf(request)),
+    );
+  };
+}

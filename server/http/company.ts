@@ -1,0 +1,43 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Static } from 'typebox';
+import { Company, CompanyUpdate } from '../../contract/company.ts';
+import { reference } from '../../contract/reference.ts';
+import type { Parts } from '../parts.ts';
+import { getCompany, updateCompany } from '../services/company.ts';
+import { userOf } from './authentication.ts';
+import { problems } from './schemas.ts';
+
+const tags = ['company'];
+
+/** What a company decides for itself. */
+export function companyRoutes(parts: Parts): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/api/v2/company',
+      {
+        config: { requires: { user: 'company.read' } },
+        schema: {
+          tags,
+          operationId: 'getCompany',
+          summary: 'The company and its settings',
+          response: { 200: reference(Company), ...problems(401, 403) },
+        },
+      },
+      (request) => getCompany(parts, userOf(request)),
+    );
+    app.patch<{ Body: Static<typeof CompanyUpdate> }>(
+      '/api/v2/company',
+      {
+        config: { requires: { user: 'company.write' } },
+        schema: {
+          tags,
+          operationId: 'updateCompany',
+          summary: 'Change settings of the company',
+          body: reference(CompanyUpdate),
+          response: { 200: reference(Company), ...problems(400, 401, 403, 413, 415) },
+        },
+      },
+      (request) => updateCompany(parts, userOf(request), request.body),
+    );
+  };
+}

@@ -1,0 +1,98 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { CallJoin, CallStillFile, CustomerCall, IceServers } from '../../contract/call.ts';
+import { Identifier } from '../../contract/common.ts';
+import { reference } from '../../contract/reference.ts';
+import type { Parts } from '../parts.ts';
+import { getOwnCall, joinQueue, leaveCall } from '../services/calls/customer.ts';
+import { iceServers } from '../services/calls/ice.ts';
+import { fileStill } from '../services/calls/stills.ts';
+import { invalidField } from '../services/problems.ts';
+import { principalOf, profileOf } from './authentication.ts';
+import { readFileForm } from './file-form.ts';
+import { problems } from './schemas.ts';
+
+const tags = ['calls'];
+const customer = { requires: { profile: true } } as const;
+
+/** The video call as its customer uses it. What happens in between is told over the socket. */
+export function customerCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/api/v2/session/call',
+      {
+        config: customer,
+        schema: {
+          tags,
+          operationId: 'joinCallQueue',
+          summary: 'Wait for an agent; asking again finds the call that is open',
+          body: reference(CallJoin),
+          response: { 200: reference(CustomerCall), ...problems(400, 401, 404, 409, 413, 415) },
+        },
+      },
+      (request) => joinQueue(parts, profileOf(request), request.body),
+    );
+    app.get(
+      '/api/v2/session/call',
+      {
+        config: customer,
+        schema: {
+          tags,
+          operationId: 'getOwnCall',
+          summary: "The customer's newest call",
+          response: { 200: reference(CustomerCall), ...problems(401, 404) },
+        },
+      },
+      (request) => getOwnCall(parts, profileOf(request)),
+    );
+    app.post(
+      '/api/v2/session/call/leave',
+      {
+        config: customer,
+        schema: {
+          tags,
+          operationId: 'leaveCall',
+          summary: 'Leave the queue or the call',
+          response: { 200: reference(CustomerCall), ...problems(401, 404) },
+        },
+      },
+      (request) => leaveCall(parts, profileOf(request)),
+    );
+    app.post(
+      '/api/v2/session/call/stills/:id',
+      {
+        config: { ...customer, readsOwnForm: true },
+        preValidation: readFileForm,
+        schema: {
+          tags,
+          operationId: 'sendCallStill',
+          summary: 'The picture that the agent asked for',
+          params: Type.Object({ id: Identifier }),
+          body: { content: { 'multipart/form-data': { schema: reference(CallStillFile) } } },
+          response: {
+            204: Type.Null({ description: 'Filed.' }),
+            ...problems(400, 401, 404, 409, 413, 415, 422),
+          },
+        },
+      },
+      async (request, reply) => {
+        if (!request.formFile) throw invalidField('/file', 'required', 'must be there');
+        await fileStill(parts, profileOf(request), request.params.id, request.formFile);
+        return reply.status(204).send(null);
+      },
+    );
+    app.get(
+      '/api/v2/call/ice-servers',
+      {
+        config: { requires: { user: 'call.take', profile: true } },
+        schema: {
+          tags,
+          operationId: 'getIceServers',
+          summary: 'Relays for the media, with credentials for an hour',
+          response: { 200: reference(IceServers), ...problems(401, 403) },
+        },
+      },
+      (request) => iceServers(parts, principalOf(request)),
+    );
+  };
+}

@@ -1,0 +1,95 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { Identifier } from '../../contract/common.ts';
+import { Document, DocumentApproval, DocumentRejection } from '../../contract/document.ts';
+import { reference } from '../../contract/reference.ts';
+import type { Parts } from '../parts.ts';
+import { archive, decide, deleteDocument, restore } from '../services/document-life.ts';
+import { userOf } from './authentication.ts';
+import { problems } from './schemas.ts';
+
+const tags = ['documents'];
+const params = Type.Object({ id: Identifier });
+const response = { 200: reference(Document), ...problems(400, 401, 403, 404, 409) };
+const decided = { ...response, ...problems(400, 401, 403, 404, 409, 415) };
+
+/** What reviewers do with pages. */
+export function documentDecisionRoutes(parts: Parts): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/api/v2/document/:id/approve',
+      {
+        config: { requires: { user: 'document.decide' }, optionalBody: true },
+        schema: {
+          tags,
+          operationId: 'approveDocument',
+          summary: 'Approve a document',
+          params,
+          body: reference(DocumentApproval),
+          response: decided,
+        },
+      },
+      (request) => decide(parts, userOf(request), request.params.id, { status: 'approved', ...request.body }),
+    );
+    app.post(
+      '/api/v2/document/:id/reject',
+      {
+        config: { requires: { user: 'document.decide' }, optionalBody: true },
+        schema: {
+          tags,
+          operationId: 'rejectDocument',
+          summary: 'Reject a document',
+          params,
+          body: reference(DocumentRejection),
+          response: decided,
+        },
+      },
+      (request) => decide(parts, userOf(request), request.params.id, { status: 'rejected', ...request.body }),
+    );
+    app.post(
+      '/api/v2/document/:id/archive',
+      {
+        config: { requires: { user: 'document.decide' } },
+        schema: {
+          tags,
+          operationId: 'archiveDocument',
+          summary: 'Take a document out of its step; its decision stays with it',
+          params,
+          response,
+        },
+      },
+      (request) => archive(parts, userOf(request), request.params.id),
+    );
+    app.post(
+      '/api/v2/document/:id/restore',
+      {
+        config: { requires: { user: 'document.decide' } },
+        schema: {
+          tags,
+          operationId: 'restoreDocument',
+          summary: 'Put an archived document back, with its decision',
+          params,
+          response,
+        },
+      },
+      (request) => restore(parts, userOf(request), request.params.id),
+    );
+    app.delete(
+      '/api/v2/document/:id',
+      {
+        config: { requires: { user: 'document.delete' } },
+        schema: {
+          tags,
+          operationId: 'deleteDocument',
+          summary: 'Delete a document and every version of its file',
+          params,
+          response: { 204: Type.Null({ description: 'It is gone.' }), ...problems(400, 401, 403, 404) },
+        },
+      },
+      async (request, reply) => {
+        await deleteDocument(parts, userOf(request), request.params.id);
+        return reply.status(204).send(null);
+      },
+    );
+  };
+}

@@ -1,0 +1,84 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Document } from '../../contract/document.ts';
+import type { Session } from '../../contract/session.ts';
+import { ensureSpecimens } from '../../scripts/specimens/ensure.ts';
+import { findProfileFields } from '../repositories/readings.ts';
+import { createTestApplication, type TestApplication } from '../testing/application.ts';
+import { buildCompany, buildSession, type TestCompany } from '../testing/builders.ts';
+import { databases } from '../testing/databases.ts';
+import { cardBack, cardFront, naming, send, upload as sendUpload } from '../testing/sending.ts';
+
+let front: Buffer;
+let back: Buffer;
+beforeAll(async () => {
+  const { 'identity-card': card } = await ensureSpecimens(['identity-card']);
+  const onTable = (file = '') =>
+    sharp(file)
+      .resize({ width: 1000 })
+      .extend({ top: 90, bottom: 90, left: 120, right: 120, background: '#5b4632' })
+      .jpeg()
+      .toBuffer();
+  [front, back] = await Promise.all([onTable(card.front), onTable(card.back)]);
+}, 300_000);
+
+describe.each(databases)('what is read from documents on $name', (kind) => {
+  let test: TestApplication;
+  let company: TestCompany;
+  beforeAll(async () => {
+    test = await createTestApplication(kind);
+    company = await buildCompany(test.parts);
+  });
+  afterAll(() => test.close());
+
+  it('is kept for the profile, compared with it, and stands in no result', async () => {
+    const { token, profile } = await buildSession(test, company);
+    await send(test, token, front, cardFront);
+    const sent = await send(test, token, back, cardBack);
+    await test.parts.jobs.idle();
+    const answer = await test.inject({
+      method: 'GET',
+      url: `/api/v2/document/${sent.id}`,
+      token: await company.token('auditor'),
+    });
+    const { results, status } = answer.json<Document>();
+    expect(Object.fromEntries(results.map(({ check, outcome, detail }) => [check, detail ?? outcome]))).toMatchObject({
+      picture: 'passed',
+      page: 'passed',
+      zone: 'passed',
+      sides: 'passed',
+      document: 'country_differs',
+      expiry: 'passed',
+      agreement_profile_number: 'number_differs',
+    });
+    expect(status).toBe('pending');
+    expect(answer.body).not.toMatch(/ODELANEY|8811026063/u);
+    expect(await findProfileFields(test.parts.database, profile.id)).toMatchObject([
+      { lastName: 'ODELANEY', firstName: 'FIONA JANE', documentNumber: 'L48579407', birthDate: '1988-11-02' },
+    ]);
+  });
+
+  it('goes with the file that it was read from', async () => {
+    const { token, profile } = await buildSession(test, company);
+    const sent = await send(test, token, back, cardBack);
+    await test.parts.jobs.idle();
+    const user = await company.token('integration');
+    const upload = await sendUpload(test, user, front, naming(profile.id));
+    expect(await findProfileFields(test.parts.database, profile.id)).toHaveLength(1);
+    const put = { method: 'PUT', url: `/api/v2/document/${sent.id}`, token: user, payload: { upload } } as const;
+    expect((await test.inject(put)).statusCode).toBe(200);
+    await test.parts.jobs.idle();
+    expect(await findProfileFields(test.parts.database, profile.id)).toEqual([]);
+  });
+
+  it('tells the person at once that it is the other side', async () => {
+    const { token } = await buildSession(test, company);
+    await send(test, token, back, cardFront);
+    await test.parts.jobs.idle();
+    const session = await test.inject({ method: 'GET', url: '/api/v2/session', token });
+    expect(session.json<Session>().steps[0]).toMatchObject({
+      status: 'automatically_rejected',
+      status_reason: 'wrong_side',
+    });
+  });
+});

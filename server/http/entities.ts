@@ -1,0 +1,146 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { Identifier } from '../../contract/common.ts';
+import {
+  Entity,
+  EntityCreate,
+  EntityDecision,
+  EntityLinkRequest,
+  EntityListQuery,
+  EntityPage,
+} from '../../contract/entity.ts';
+import { LinkResponse } from '../../contract/profile.ts';
+import { ProfileExport } from '../../contract/profile-export.ts';
+import { reference } from '../../contract/reference.ts';
+import type { Parts } from '../parts.ts';
+import {
+  createEntity,
+  createEntityLink,
+  decideEntity,
+  getEntity,
+  listEntities,
+} from '../services/entities/entities.ts';
+import { erasePerson, exportPerson } from '../services/person.ts';
+import { userOf } from './authentication.ts';
+import { problems } from './schemas.ts';
+
+const tags = ['entities'];
+const params = Type.Object({ id: Identifier });
+
+/** Companies that are customers, for those whose customers they are. */
+export function entityRoutes(parts: Parts): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/api/v2/entity',
+      {
+        config: { requires: { user: 'entity.create' } },
+        schema: {
+          tags,
+          operationId: 'createEntity',
+          summary: 'Create an entity, or get the one with this reference',
+          body: reference(EntityCreate),
+          response: { 200: reference(Entity), 201: reference(Entity), ...problems(400, 401, 403, 413, 415) },
+        },
+      },
+      async (request, reply) => {
+        const { entity, created } = await createEntity(parts, userOf(request), request.body);
+        if (created) reply.header('location', `${parts.configuration.baseUrl}/api/v2/entity/${entity.id}`);
+        return reply.status(created ? 201 : 200).send(entity);
+      },
+    );
+    app.get(
+      '/api/v2/entity',
+      {
+        config: { requires: { user: 'entity.read' } },
+        schema: {
+          tags,
+          operationId: 'listEntities',
+          summary: 'Entities, newest first',
+          querystring: EntityListQuery,
+          response: { 200: reference(EntityPage), ...problems(400, 401, 403) },
+        },
+      },
+      (request) => listEntities(parts, userOf(request), request.query),
+    );
+    app.get(
+      '/api/v2/entity/:id',
+      {
+        config: { requires: { user: 'entity.read' } },
+        schema: {
+          tags,
+          operationId: 'getEntity',
+          summary: 'An entity with its owners, directors and documents',
+          params,
+          response: { 200: reference(Entity), ...problems(400, 401, 403, 404) },
+        },
+      },
+      (request) => getEntity(parts, userOf(request), request.params.id),
+    );
+    app.post(
+      '/api/v2/entity/url',
+      {
+        config: { requires: { user: 'link.create' } },
+        schema: {
+          tags,
+          operationId: 'createEntityLink',
+          summary: 'A short-lived link to the hosted interface, for a company',
+          description: 'Leads to `/entity` of the hosted interface. A newer link replaces the ones before it.',
+          body: reference(EntityLinkRequest),
+          response: { 200: reference(LinkResponse), ...problems(400, 401, 403, 404, 409, 413, 415) },
+        },
+      },
+      (request) => createEntityLink(parts, userOf(request), request.body),
+    );
+    app.post(
+      '/api/v2/entity/:id/decision',
+      {
+        config: { requires: { user: 'entity.decide' } },
+        schema: {
+          tags,
+          operationId: 'decideEntity',
+          summary: 'Approve or reject an entity, or ask it to send something again',
+          description: 'After `resubmission_requested` a new link opens the journey again, with everything in it.',
+          params,
+          body: reference(EntityDecision),
+          response: { 200: reference(Entity), ...problems(400, 401, 403, 404, 409, 413, 415) },
+        },
+      },
+      (request) => decideEntity(parts, userOf(request), request.params.id, request.body),
+    );
+    app.get(
+      '/api/v2/entity/:id/export',
+      {
+        config: { requires: { user: 'profile.export' }, costly: true },
+        schema: {
+          tags,
+          operationId: 'exportEntity',
+          summary: 'Everything that is known about one entity and its people',
+          params,
+          response: { 200: reference(ProfileExport), ...problems(400, 401, 403, 404) },
+        },
+      },
+      (request, reply) => {
+        reply.header('content-disposition', `attachment; filename="${request.params.id}.json"`);
+        return exportPerson(parts, userOf(request), request.params.id, 'entity');
+      },
+    );
+    app.post(
+      '/api/v2/entity/:id/erase',
+      {
+        config: { requires: { user: 'profile.erase' } },
+        schema: {
+          tags,
+          operationId: 'eraseEntity',
+          summary: 'Remove one entity and everything that is known of it',
+          description: 'Cannot be undone. The audit keeps what happened, without anything that tells who it was.',
+          params,
+          response: { 204: Type.Null({ description: 'Nothing is left.' }), ...problems(400, 401, 403, 404) },
+        },
+      },
+      async (request, reply) => {
+        await erasePerson(parts, userOf(request), request.params.id, 'entity');
+        return reply.status(204).send(null);
+      },
+    );
+  };
+}

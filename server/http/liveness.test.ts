@@ -1,0 +1,118 @@
+import type { Static } from 'typebox';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Document } from '../../contract/document.ts';
+import type { LivenessAction, LivenessChallenge } from '../../contract/liveness.ts';
+import { makeHeadFilm, type Sitter } from '../../scripts/specimens/head/film.ts';
+import { makeSelfie } from '../../scripts/specimens/portrait.ts';
+import { demonstrationWorkflow } from '../demonstration.ts';
+import { createTestApplication, type TestApplication } from '../testing/application.ts';
+import { buildCompany, buildSession, setStep, type TestCompany } from '../testing/builders.ts';
+import { databases } from '../testing/databases.ts';
+import { selfie, send } from '../testing/sending.ts';
+import { sitterOf } from '../testing/sitters.ts';
+
+const workflow = {
+  ...demonstrationWorkflow,
+  steps: demonstrationWorkflow.steps.map((step) =>
+    step.kind === 'selfie' ? { ...step, options: { ...step.options, liveness: 'required' as const } } : step,
+  ),
+};
+
+describe.each(databases)('liveness on $name', (kind) => {
+  let test: TestApplication;
+  let company: TestCompany;
+  let sitter: Sitter;
+  beforeAll(async () => {
+    test = await createTestApplication(kind);
+    company = await buildCompany(test.parts, { workflow });
+    sitter = await sitterOf(test.parts.faceReader, 'ada');
+  });
+  afterAll(() => test.close());
+
+  const start = async () => {
+    const session = await buildSession(test, company);
+    await setStep(test, session.profile.id, 'identity', 'approved');
+    return session;
+  };
+  const ask = (token: string, without: LivenessAction[] = []) =>
+    test.inject({ method: 'POST', url: '/api/v2/session/liveness', token, payload: { step: 'selfie', without } });
+  const challenge = async (token: string, without: LivenessAction[] = []) => {
+    const response = await ask(token, without);
+    expect(response.statusCode).toBe(201);
+    return response.json<LivenessChallenge>();
+  };
+  const answer = (token: string, { id, nonce }: Pick<LivenessChallenge, 'id' | 'nonce'>, frames: object[]) =>
+    test.inject({ method: 'POST', url: `/api/v2/session/liveness/${id}`, token, payload: { nonce, frames } });
+  const film = async (actions: readonly LivenessAction[], attack?: 'tilted') => {
+    const { frames } = await makeHeadFilm(sitter, actions, { seed: actions.join(), ...(attack && { attack }) });
+    return frames.map(({ at, jpeg }) => ({ at, image: jpeg.toString('base64') }));
+  };
+  const picture = () => [{ at: 0, image: Buffer.from('nothing').toString('base64') }];
+
+  it('is shown by doing what is asked, and speaks for the selfie', async () => {
+    const { token } = await start();
+    const given = await challenge(token);
+    expect(given.actions.length).toBe(3);
+    const frames = await film(given.actions);
+    const response = await answer(token, given, frames);
+    expect(response.json()).toEqual({ outcome: 'passed', hint: null });
+    expect((await answer(token, given, frames)).json()).toMatchObject({ status: 409, code: 'liveness_answered' });
+    const { png } = await makeSelfie('ada', { width: 960, height: 720 });
+    const { id } = await send(test, token, png, selfie);
+    await test.parts.jobs.idle();
+    const read = async (document: string) =>
+      (await test.inject({ url: `/api/v2/document/${document}`, token: await company.token('auditor') })).json<
+        Static<typeof Document>
+      >();
+    const { results } = await read(id);
+    expect(results.find(({ check }) => check === 'liveness')).toMatchObject({ outcome: 'passed', score: 1 });
+  });
+
+  it('is not shown by a picture in the hand, and nobody is told why', async () => {
+    const { token } = await start();
+    const given = await challenge(token);
+    const response = await answer(token, given, await film(given.actions, 'tilted'));
+    expect(response.json()).toMatchObject({ outcome: 'failed' });
+    expect(response.body).not.toMatch(/solid|plane|check/);
+    const stored = await test.parts.database
+      .selectFrom('liveness_attempt')
+      .selectAll()
+      .where('id', '=', given.id)
+      .execute();
+    expect(stored[0]!.checks.some(({ passed }) => !passed)).toBe(true);
+    expect(Buffer.from(stored[0]!.evidence!).toString('latin1')).not.toContain('descriptor');
+  });
+
+  it('needs its own nonce, in time, by its own customer', async () => {
+    const [{ token }, other] = [await start(), await start()];
+    const given = await challenge(token);
+    expect((await answer(other.token, given, picture())).json()).toMatchObject({ status: 404 });
+    const wrong = { id: given.id, nonce: `${given.nonce.startsWith('A') ? 'B' : 'A'}${given.nonce.slice(1)}` };
+    expect((await answer(token, wrong, picture())).json()).toMatchObject({ status: 404, code: 'liveness_not_found' });
+    test.clock.advance({ minutes: 2 });
+    expect((await answer(token, given, picture())).json()).toMatchObject({ status: 409, code: 'liveness_expired' });
+  });
+
+  it('refuses frames that are none, and asks no more after many', async () => {
+    const { token } = await start();
+    const given = await challenge(token);
+    expect((await answer(token, given, [])).statusCode).toBe(400);
+    expect((await answer(token, given, picture())).json()).toMatchObject({ status: 422, code: 'unreadable_picture' });
+    expect((await answer(token, given, picture())).json()).toMatchObject({ code: 'liveness_answered' });
+    for (let i = 0; i < 7; i++) await challenge(token);
+    expect((await ask(token)).json()).toMatchObject({ status: 429, code: 'too_many_attempts' });
+  });
+
+  it('asks nothing that somebody cannot do, and nothing for other steps', async () => {
+    const { token } = await start();
+    const { actions } = await challenge(token, ['turn_left', 'turn_right', 'look_up']);
+    expect([...actions].toSorted()).toEqual(['blink', 'come_closer', 'smile']);
+    const elsewhere = {
+      method: 'POST',
+      url: '/api/v2/session/liveness',
+      token,
+      payload: { step: 'identity' },
+    } as const;
+    expect((await test.inject(elsewhere)).json()).toMatchObject({ status: 404, code: 'step_not_found' });
+  });
+});

@@ -1,0 +1,130 @@
+import { sql, type Kysely } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProfileExport } from '../../contract/profile-export.ts';
+import type { Database } from '../db/schema.ts';
+import { MissingFile } from '../repositories/files.ts';
+import { verifyAudit } from '../services/audit-chain.ts';
+import { createTestApplication, type TestApplication } from '../testing/application.ts';
+import { buildCompany, buildProfile, type TestCompany } from '../testing/builders.ts';
+import { databases } from '../testing/databases.ts';
+import { PERSON, PERSONAL_DATA, wholeJourney } from '../testing/whole-journey.ts';
+
+/** Every value of every table as text, bytes as what they spell; the public lists are nobody's data. */
+async function everything(database: Kysely<Database>): Promise<{ table: string; text: string }[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name::text as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name not like 'aml_entity'
+      and table_name not like 'aml_index_piece'
+  `.execute(database);
+  const found: { table: string; text: string }[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(database);
+    for (const row of rows) {
+      const values = Object.values(row).map((value) =>
+        value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : JSON.stringify(value),
+      );
+      found.push({ table: name, text: values.join('\n') });
+    }
+  }
+  return found;
+}
+
+describe.each(databases)('a person on $name', (kind) => {
+  let test: TestApplication;
+  let company: TestCompany;
+  beforeAll(async () => {
+    test = await createTestApplication(kind);
+    company = await buildCompany(test.parts);
+    const endpoint = {
+      id: crypto.randomUUID(),
+      company_id: company.id,
+      url: 'https://hooks.example/',
+      enabled_events: sql`array['*']`,
+      custom_headers: Buffer.alloc(1),
+      metadata: '{}',
+      secret: Buffer.alloc(1),
+      created_at: test.clock.now(),
+      updated_at: test.clock.now(),
+    };
+    await test.parts.database
+      .insertInto('webhook_endpoint')
+      .values(endpoint as never)
+      .execute();
+  });
+  afterAll(() => test.close());
+
+  const ask = async (method: 'GET' | 'POST', url: string, of: TestCompany = company) =>
+    test.inject({ method, url, token: await of.token('compliance') });
+
+  it('gets everything that is known of them, and then nothing is known any more', async () => {
+    const { database, files } = test.parts;
+    const { profile } = await wholeJourney(test, company);
+    const bystander = await buildProfile(test, company, { name: 'Somebody Else', email: 'else@example.org' });
+
+    const exported = await ask('GET', `/api/v2/profile/${profile}/export`);
+    expect(exported.statusCode).toBe(200);
+    expect(exported.headers['content-disposition']).toBe(`attachment; filename="${profile}.json"`);
+    const { records, files: listed, audit } = exported.json<ProfileExport>();
+    expect(records['profile']).toMatchObject([PERSON]);
+    expect(Object.keys(records)).toEqual(
+      expect.arrayContaining([
+        'aml_search',
+        'document',
+        'event',
+        'link',
+        'location',
+        'profile',
+        'profile_step',
+        'session_event',
+        'upload',
+        'webhook_delivery',
+      ]),
+    );
+    expect(listed).toHaveLength(2);
+    expect(audit.map((entry) => entry.action)).toContain('consent.given');
+    expect(exported.body).not.toContain(bystander.id);
+    expect(exported.body).not.toMatch(/code_hash|file_key|Somebody Else/);
+
+    const keys = await database.selectFrom('document').select('file_key').where('profile_id', '=', profile).execute();
+    expect(keys.length).toBeGreaterThan(0);
+    expect((await ask('POST', `/api/v2/profile/${profile}/erase`)).statusCode).toBe(204);
+    await test.parts.jobs.idle();
+
+    for (const { table, text } of await everything(database)) {
+      for (const datum of PERSONAL_DATA) {
+        expect([table, datum, text.toLowerCase().includes(datum.toLowerCase())]).toEqual([table, datum, false]);
+      }
+    }
+    const naming = (await everything(database)).filter(({ text }) => text.includes(profile)).map(({ table }) => table);
+    expect(new Set(naming)).toEqual(new Set(['audit_entry']));
+    for (const { file_key } of keys) await expect(files.read(file_key)).rejects.toThrow(MissingFile);
+    expect((await ask('GET', `/api/v2/profile/${profile}`)).statusCode).toBe(404);
+    expect((await ask('GET', `/api/v2/profile/${bystander.id}`)).json()).toMatchObject({ name: 'Somebody Else' });
+
+    test.clock.advance({ seconds: 5 });
+    await test.parts.jobs.idle();
+    const { chains, unsealed } = await verifyAudit(database);
+    expect([chains.every((chain) => chain.fault === null), unsealed]).toEqual([true, 0]);
+    const left = await database.selectFrom('audit_entry').selectAll().where('subject_id', '=', profile).execute();
+    expect(left.map((entry) => entry.action)).toEqual(expect.arrayContaining(['profile.created', 'profile.erased']));
+  });
+
+  it('may come again', async () => {
+    const again = await test.inject({
+      method: 'POST',
+      url: '/api/v2/profile',
+      token: await company.token('integration'),
+      payload: PERSON,
+    });
+    expect(again.statusCode).toBe(201);
+  });
+
+  it("is another company's secret", async () => {
+    const other = await buildCompany(test.parts);
+    const { id } = await buildProfile(test, company);
+    expect((await ask('GET', `/api/v2/profile/${id}/export`, other)).statusCode).toBe(404);
+    expect((await ask('POST', `/api/v2/profile/${id}/erase`, other)).statusCode).toBe(404);
+    expect((await ask('POST', `/api/v2/profile/${crypto.randomUUID()}/erase`)).statusCode).toBe(404);
+    expect((await ask('GET', `/api/v2/profile/${id}`)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,46 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { Identifier } from '../../contract/common.ts';
+import { reference } from '../../contract/reference.ts';
+import { Session } from '../../contract/session.ts';
+import { Signature, SignatureRequest } from '../../contract/signature.ts';
+import type { Parts } from '../parts.ts';
+import { getSignature, sign } from '../services/signatures.ts';
+import { profileOf, userOf } from './authentication.ts';
+import { problems } from './schemas.ts';
+
+/** Signatures, and what they were put under. */
+export function signatureRoutes(parts: Parts): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/api/v2/session/steps/:id/signature',
+      {
+        config: { requires: { profile: true } },
+        schema: {
+          tags: ['session'],
+          operationId: 'sign',
+          summary: 'Sign the text of a step, drawn or typed',
+          description: 'The text is the one that was shown; when the step says another by now, nothing is signed.',
+          params: Type.Object({ id: Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,39}$' }) }),
+          body: reference(SignatureRequest),
+          response: { 200: reference(Session), ...problems(400, 401, 404, 409, 413, 415, 422, 503) },
+        },
+      },
+      (request) => sign(parts, profileOf(request), request.params.id, request.body),
+    );
+    app.get(
+      '/api/v2/document/:id/signature',
+      {
+        config: { requires: { user: 'document.read' } },
+        schema: {
+          tags: ['documents'],
+          operationId: 'getSignature',
+          summary: 'What a signature was put under, and its drawing',
+          params: Type.Object({ id: Identifier }),
+          response: { 200: reference(Signature), ...problems(400, 401, 403, 404) },
+        },
+      },
+      (request) => getSignature(parts, userOf(request), request.params.id),
+    );
+  };
+}

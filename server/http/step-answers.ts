@@ -1,0 +1,63 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { Identifier } from '../../contract/common.ts';
+import { AnswersRequest, ProfileAnswers, StepAnswers } from '../../contract/question.ts';
+import { reference } from '../../contract/reference.ts';
+import { Session } from '../../contract/session.ts';
+import type { Parts } from '../parts.ts';
+import { getAnswers, giveAnswers, listAnswers } from '../services/step-answers.ts';
+import { profileOf, userOf } from './authentication.ts';
+import { problems } from './schemas.ts';
+
+const customer = { config: { requires: { profile: true } } } as const;
+const step = Type.Object({ id: Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,39}$' }) });
+
+/** Answers to forms and questionnaires. */
+export function stepAnswerRoutes(parts: Parts): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/api/v2/session/steps/:id',
+      {
+        ...customer,
+        schema: {
+          tags: ['session'],
+          operationId: 'getStepAnswers',
+          summary: 'Answers of a form or questionnaire so far, and what is known already',
+          params: step,
+          response: { 200: reference(StepAnswers), ...problems(400, 401, 404, 409) },
+        },
+      },
+      (request) => getAnswers(parts, profileOf(request), request.params.id),
+    );
+    app.post(
+      '/api/v2/session/steps/:id',
+      {
+        ...customer,
+        schema: {
+          tags: ['session'],
+          operationId: 'giveStepAnswers',
+          summary: 'Keep answers of a form or questionnaire, or complete it',
+          description: 'Wrong answers are told by `/answers/{question}` with a code; none of the answers is kept then.',
+          params: step,
+          body: reference(AnswersRequest),
+          response: { 200: reference(Session), ...problems(400, 401, 404, 409, 413, 415) },
+        },
+      },
+      (request) => giveAnswers(parts, profileOf(request), request.params.id, request.body),
+    );
+    app.get(
+      '/api/v2/profile/:id/answers',
+      {
+        config: { requires: { user: 'profile.read' } },
+        schema: {
+          tags: ['profiles'],
+          operationId: 'getProfileAnswers',
+          summary: 'What the customer answered in forms and questionnaires',
+          params: Type.Object({ id: Identifier }),
+          response: { 200: reference(ProfileAnswers), ...problems(400, 401, 403, 404) },
+        },
+      },
+      (request) => listAnswers(parts, userOf(request), request.params.id),
+    );
+  };
+}

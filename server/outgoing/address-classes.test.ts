@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isLoopbackAddress, isPublicAddress } from './address-classes.ts';
+import { targetFault } from './target.ts';
+
+type Four = readonly [number, number, number, number];
+const byte = fc.integer({ min: 0, max: 255 });
+const anyIpv4 = fc.tuple(byte, byte, byte, byte);
+const dotted = (four: Four) => four.join('.');
+const number = ([a, b, c, d]: Four) => ((a * 256 + b) * 256 + c) * 256 + d;
+const hex = ([a, b, c, d]: Four) => `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
+
+/** Written from the registries by hand and compared byte by byte: the code under test compares networks. */
+function isSpecial([a, b, c, d]: Four): boolean {
+  return (
+    a === 0 ||
+    a === 10 ||
+    (a === 100 && b >= 64 && b < 128) ||
+    a === 127 ||
+    (a === 169 && b === 254) ||
+    (a === 172 && b >= 16 && b < 32) ||
+    (a === 192 && b === 0 && (c === 0 || c === 2)) ||
+    (a === 192 && b === 88 && c === 99) ||
+    (a === 192 && b === 168) ||
+    (a === 198 && (b === 18 || b === 19)) ||
+    (a === 198 && b === 51 && c === 100) ||
+    (a === 203 && b === 0 && c === 113) ||
+    (a === 168 && b === 63 && c === 129 && d === 16) ||
+    a >= 224
+  );
+}
+
+/** Addresses that stand near the edges of the special networks as often as anywhere. */
+const nearEdges = fc
+  .tuple(
+    fc.constantFrom(0, 9, 10, 11, 100, 126, 127, 128, 168, 169, 172, 191, 192, 198, 203, 223, 224, 255),
+    fc.constantFrom(0, 15, 16, 17, 18, 19, 20, 31, 32, 51, 63, 64, 88, 127, 128, 167, 168, 254),
+    fc.constantFrom(0, 1, 2, 99, 100, 113, 129, 255),
+    fc.constantFrom(0, 1, 16, 254, 255),
+  )
+  .map((four): Four => four);
+
+describe('addresses', () => {
+  it('of IPv4 are public when no registry says otherwise', () => {
+    const any = fc.oneof(anyIpv4, nearEdges);
+    fc.assert(
+      fc.property(any, (four) => {
+        expect(isPublicAddress(dotted(four))).toBe(!isSpecial(four));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('of IPv4 within IPv6 are never public, whatever they hold', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyIpv4, nearEdges), (four) => {
+        const disguised = [
+          `::ffff:${dotted(four)}`,
+          `::ffff:${hex(four)}`,
+          `0:0:0:0:0:ffff:${hex(four)}`,
+          `::${hex(four)}`,
+          `64:ff9b::${dotted(four)}`,
+          `64:ff9b:1::${hex(four)}`,
+          `2002:${hex(four)}::1`,
+          `2001:0:${hex(four)}::`,
+        ];
+        expect(disguised.filter(isPublicAddress)).toEqual([]);
+      }),
+    );
+  });
+
+  it.each([
+    ['::', false],
+    ['::1', false],
+    ['fe80::1', false],
+    ['fe80::1%eth0', false],
+    ['2606:4700::1%eth0', false],
+    ['fec0::1', false],
+    ['fc00::1', false],
+    ['fd00:ec2::254', false],
+    ['ff02::1', false],
+    ['100::1', false],
+    ['2001:db8::1', false],
+    ['2001:1ff:ffff::1', false],
+    ['3fff::1', false],
+    ['5f00::1', false],
+    ['2001:200::1', true],
+    ['2606:4700:4700::1111', true],
+    ['2a00:1450:4001:81b::200e', true],
+    ['169.254.169.254', false],
+    ['100.100.100.200', false],
+    ['8.8.8.8', true],
+    ['bank.example', false],
+    ['', false],
+    ['127.1', false],
+    ['0x7f000001', false],
+  ])('%s: public %s', (address, expected) => expect(isPublicAddress(address)).toBe(expected));
+
+  it('of this machine are those and no disguise of them', () => {
+    expect(['127.0.0.1', '127.255.3.9', '::1'].every(isLoopbackAddress)).toBe(true);
+    const others = ['::ffff:127.0.0.1', '::7f00:1', '64:ff9b::127.0.0.1', '10.0.0.1', '::2', 'localhost', '0.0.0.0'];
+    expect(others.filter(isLoopbackAddress)).toEqual([]);
+  });
+});
+
+describe('targets', () => {
+  it('are refused in whatever notation a refused address is written', () => {
+    fc.assert(
+      fc.property(nearEdges.filter(isSpecial), (four) => {
+        const [a, b, c, d] = four;
+        const octal = four.map((part) => `0${part.toString(8)}`).join('.');
+        const notations = [
+          dotted(four),
+          `${dotted(four)}.`,
+          String(number(four)),
+          `0x${number(four).toString(16)}`,
+          octal,
+          `${a}.${(b * 256 + c) * 256 + d}`,
+          `0x${a.toString(16)}.${b}.${c * 256 + d}`,
+          `%3${String(a)[0]}${dotted(four).slice(1)}`,
+          `[::ffff:${dotted(four)}]`,
+          `[64:ff9b::${dotted(four)}]`,
+        ];
+        const accepted = notations.filter((host) => targetFault(`https://${host}/hook`, false) === null);
+        expect(accepted).toEqual([]);
+      }),
+    );
+  });
+
+  it.each([
+    ['https://bank.example/hook?a=b', null],
+    ['https://bank.example:8443/', null],
+    ['https://93.184.216.34/', null],
+    ['https://[2606:4700::1111]/', null],
+    ['HTTPS://BANK.EXAMPLE/', null],
+    ['http://bank.example/', 'not_https'],
+    ['ws://bank.example/', 'not_https'],
+    ['file:///etc/passwd', 'not_https'],
+    ['javascript:alert(1)', 'not_https'],
+    ['bank.example', 'not_an_address'],
+    ['https://', 'not_an_address'],
+    ['https://user@bank.example/', 'has_credentials'],
+    ['https://bank.example:22/', 'port_refused'],
+    ['https://bank.example:80/', 'port_refused'],
+    ['https://bank.example:6379/', 'port_refused'],
+    ['https://localhost/', 'host_refused'],
+    ['https://LOCALHOST./', 'host_refused'],
+    ['https://api.localhost/', 'host_refused'],
+    ['https://intranet/', 'host_refused'],
+    ['https://printer.local/', 'host_refused'],
+    ['https://metadata.google.internal/', 'host_refused'],
+    ['https://①②⑦.0.0.1/', 'host_refused'],
+  ])('%s: %s', (url, fault) => expect(targetFault(url, false)).toBe(fault));
+
+  it('may be on this machine in development, and nowhere else that is not public', () => {
+    const fault = (url: string) => targetFault(url, true);
+    expect(
+      ['http://localhost:3000/', 'http://127.0.0.1:22/', 'https://[::1]:8443/', 'http://a.localhost/'].map(fault),
+    ).toEqual([null, null, null, null]);
+    expect(fault('http://bank.example/')).toBe('not_https');
+    expect(fault('https://10.0.0.1/')).toBe('host_refused');
+    expect(fault('https://[::ffff:127.0.0.1]/')).toBe('host_refused');
+  });
+});

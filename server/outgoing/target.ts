@@ -1,0 +1,57 @@
+import { isIP } from 'node:net';
+import { isLoopbackAddress, isPublicAddress } from './address-classes.ts';
+
+/** Why an address is not called. */
+export type TargetFault = 'not_an_address' | 'not_https' | 'has_credentials' | 'port_refused' | 'host_refused';
+
+/**
+ * Ports of other services, that an HTTP request must not be made to: all below 1024 but that of https, and what listens
+ * above it in many networks (NFS, databases, caches, search, X11, IRC, SIP, Docker).
+ */
+const REFUSED_PORTS: ReadonlySet<number> = new Set([
+  1080, 1433, 1521, 1719, 1720, 1723, 2049, 2181, 2375, 2376, 2379, 2380, 3306, 3389, 3659, 4045, 4190, 5060, 5061,
+  5432, 5672, 5900, 5984, 6000, 6379, 6443, 6566, 6665, 6666, 6667, 6668, 6669, 6697, 8086, 9042, 9092, 9200, 9300,
+  10_080, 10_250, 11_211, 27_017,
+]);
+const HTTPS_PORT = 443;
+
+/** Names that mean this machine or the network around it (RFC 6761, RFC 6762, RFC 8375, ICANN on .internal). */
+const LOCAL_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa|onion)$/;
+
+/**
+ * Says whether an address may be called at all. The WHATWG reader has already turned 2130706433, 0x7f.1 and 0177.0.0.1
+ * into 127.0.0.1. A name may still lead to a refused address: that is seen when it is resolved.
+ *
+ * @param loopback whether this machine may be called, by http too: for development.
+ */
+export function targetFault(text: string, loopback: boolean): TargetFault | null {
+  if (!URL.canParse(text)) return 'not_an_address';
+  const { protocol, username, password, port, hostname } = new URL(text);
+  if (protocol !== 'https:' && protocol !== 'http:') return 'not_https';
+  if (username || password) return 'has_credentials';
+  const host = plainHost(hostname);
+  if (loopback && isThisMachine(host)) return null;
+  if (protocol !== 'https:') return 'not_https';
+  if (isRefusedPort(port === '' ? HTTPS_PORT : Number(port))) return 'port_refused';
+  return isRefusedHost(host) ? 'host_refused' : null;
+}
+
+/** A URL's host without the brackets of IPv6 and without the dot of the root. */
+export function plainHost(hostname: string): string {
+  return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+}
+
+/** Whether a host is this machine, by a name that never means another one or by its address. */
+export function isThisMachine(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost') || isLoopbackAddress(host);
+}
+
+function isRefusedPort(port: number): boolean {
+  return port !== HTTPS_PORT && (port < 1024 || REFUSED_PORTS.has(port));
+}
+
+function isRefusedHost(host: string): boolean {
+  if (isIP(host)) return !isPublicAddress(host);
+  // A name without a dot is looked for in the local network.
+  return !host.includes('.') || LOCAL_NAMES.test(host);
+}

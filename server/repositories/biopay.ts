@@ -1,0 +1,129 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { BioPayPaymentTable } from '../db/tables/faces.ts';
+import type { Connection } from '../parts.ts';
+
+export type PaymentRow = Selectable<BioPayPaymentTable>;
+
+export async function insertPayment(
+  connection: Connection,
+  payment: Omit<Insertable<BioPayPaymentTable>, 'opened_at' | 'face_passed_at' | 'completed_at' | 'outcome' | 'errors'>,
+): Promise<void> {
+  const open = { opened_at: null, face_passed_at: null, completed_at: null, outcome: null, errors: '[]' };
+  await connection
+    .insertInto('biopay_payment')
+    .values({ ...payment, ...open })
+    .execute();
+}
+
+/**
+ * Uses a token up: from now on the page's own secret stands in its place. One statement, so that of two tabs one comes too
+ * late.
+ *
+ * @returns null when there is no such token, or no longer.
+ */
+export async function openPayment(
+  connection: Connection,
+  tokenHash: Uint8Array,
+  secretHash: Uint8Array,
+  now: Date,
+): Promise<PaymentRow | null> {
+  const row = await connection
+    .updateTable('biopay_payment')
+    .set({ token_hash: secretHash, opened_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('opened_at', 'is', null)
+    .where('completed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The payment that a page opened. */
+export async function findOpenedPayment(connection: Connection, secretHash: Uint8Array): Promise<PaymentRow | null> {
+  const row = await connection
+    .selectFrom('biopay_payment')
+    .selectAll()
+    .where('token_hash', '=', secretHash)
+    .where('opened_at', 'is not', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findPayment(connection: Connection, companyId: string, id: string): Promise<PaymentRow | null> {
+  const row = await connection
+    .selectFrom('biopay_payment')
+    .selectAll()
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function markFacePassed(connection: Connection, id: string, now: Date): Promise<void> {
+  await connection.updateTable('biopay_payment').set({ face_passed_at: now }).where('id', '=', id).execute();
+}
+
+/** Ends a payment, once: false when it is over, or too late or without a face to be complete. */
+export async function endPayment(
+  connection: Connection,
+  id: string,
+  { outcome, errors, now }: { outcome: 'complete' | 'incomplete'; errors: readonly string[]; now: Date },
+): Promise<boolean> {
+  let query = connection
+    .updateTable('biopay_payment')
+    .set({ outcome, errors: JSON.stringify(errors), completed_at: now })
+    .where('id', '=', id)
+    .where('completed_at', 'is', null);
+  if (outcome === 'complete') query = query.where('face_passed_at', 'is not', null).where('expires_at', '>', now);
+  const { numUpdatedRows } = await query.executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Whether a person has set a PIN. */
+export async function hasPin(connection: Connection, profileId: string): Promise<boolean> {
+  const row = await connection
+    .selectFrom('biopay_pin')
+    .select('profile_id')
+    .where('profile_id', '=', profileId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Sets a PIN; false when there is one already. */
+export async function insertPin(
+  connection: Connection,
+  pin: { profile_id: string; pin_hash: string; created_at: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await connection
+    .insertInto('biopay_pin')
+    .values({ ...pin, failures: 0 })
+    .onConflict((conflict) => conflict.column('profile_id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Counts a try before it is checked; null when as many as may be have failed, or there is no PIN. */
+export async function takePinTry(connection: Connection, profileId: string, most: number) {
+  const row = await connection
+    .updateTable('biopay_pin')
+    .set({ failures: sql<number>`failures + 1` })
+    .where('profile_id', '=', profileId)
+    .where('failures', '<', most)
+    .returning(['pin_hash', 'failures'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function forgetPinTries(connection: Connection, profileId: string): Promise<void> {
+  await connection.updateTable('biopay_pin').set({ failures: 0 }).where('profile_id', '=', profileId).execute();
+}
+
+/** Removes a PIN; false when there is none. */
+export async function deletePin(connection: Connection, profileId: string): Promise<boolean> {
+  const { numDeletedRows } = await connection
+    .deleteFrom('biopay_pin')
+    .where('profile_id', '=', profileId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}

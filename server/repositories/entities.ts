@@ -1,0 +1,68 @@
+import type { Selectable } from 'kysely';
+import type { EntityTable } from '../db/tables/profiles.ts';
+import type { Connection } from '../parts.ts';
+import type { DocumentRow } from './documents.ts';
+import type { ProfileRow } from './profiles.ts';
+import { findCurrentWorkflow } from './workflows.ts';
+
+/** What the details are sealed for. */
+export const ENTITY_DETAILS = 'entity details';
+
+export type EntityRow = Selectable<EntityTable>;
+
+/**
+ * Inserts a company with the profile that everything of it belongs to, pinned to the current workflow. Null when the
+ * integrator has one with this reference already.
+ */
+export async function insertEntity(
+  transaction: Connection,
+  profile: Pick<ProfileRow, 'id' | 'company_id' | 'id_card_number' | 'name' | 'created_at'>,
+  entity: Pick<EntityRow, 'details' | 'country'>,
+): Promise<ProfileRow | null> {
+  const { id: workflow_id } = await findCurrentWorkflow(transaction, profile.company_id);
+  const inserted = await transaction
+    .insertInto('profile')
+    .values({
+      ...profile,
+      subject: 'entity',
+      workflow_id,
+      email: null,
+      phone: null,
+      status: 'created',
+      status_reason: null,
+      consent_version: null,
+      consent_at: null,
+      updated_at: profile.created_at,
+    })
+    .onConflict((conflict) => conflict.columns(['company_id', 'id_card_number', 'subject']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!inserted) return null;
+  await transaction
+    .insertInto('entity')
+    .values({ ...entity, profile_id: profile.id, completed_at: null, updated_at: profile.created_at })
+    .execute();
+  return inserted;
+}
+
+/** What a company said of itself, by its profile. */
+export async function findEntityRow(connection: Connection, profileId: string): Promise<EntityRow> {
+  return connection.selectFrom('entity').selectAll().where('profile_id', '=', profileId).executeTakeFirstOrThrow();
+}
+
+/** Puts what a company says in the place of what it said before. */
+export async function saveEntity(connection: Connection, { profile_id, ...change }: EntityRow): Promise<void> {
+  await connection.updateTable('entity').set(change).where('profile_id', '=', profile_id).execute();
+}
+
+/** Active documents of a profile, oldest first. */
+export async function findActiveDocuments(connection: Connection, profileId: string): Promise<DocumentRow[]> {
+  return connection
+    .selectFrom('document')
+    .selectAll()
+    .where('profile_id', '=', profileId)
+    .where('state', '=', 'active')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}

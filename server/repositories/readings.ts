@@ -1,0 +1,62 @@
+import type { DocumentFields } from '../../vision/document/fields.ts';
+import type { Quad } from '../../vision/picture/frame.ts';
+import type { Connection } from '../parts.ts';
+
+/** What the checks read from a document's file. */
+export interface Reading {
+  outline: Quad | null;
+  fingerprint: string;
+  fields: DocumentFields | null;
+}
+
+/** Writes down what was read from a document's present file. */
+export async function saveReading(
+  connection: Connection,
+  documentId: string,
+  { outline, fingerprint, fields }: Reading,
+  now: Date,
+): Promise<void> {
+  const row = {
+    outline: outline && JSON.stringify(outline),
+    fingerprint,
+    fields: fields && JSON.stringify(fields),
+    created_at: now,
+  };
+  await connection
+    .insertInto('document_reading')
+    .values({ document_id: documentId, ...row })
+    .onConflict((conflict) => conflict.column('document_id').doUpdateSet(row))
+    .execute();
+}
+
+/** Readings of some documents, by document. */
+export async function findReadings(connection: Connection, ids: readonly string[]): Promise<Map<string, Reading>> {
+  if (ids.length === 0) return new Map();
+  const rows = await connection.selectFrom('document_reading').selectAll().where('document_id', 'in', ids).execute();
+  return new Map(
+    rows.map(({ document_id: id, outline, fingerprint, fields }) => [id, { outline, fingerprint, fields }]),
+  );
+}
+
+/** What the profile's documents say of the person: of the active ones that are not rejected, the newest first. */
+export async function findProfileFields(connection: Connection, profileId: string): Promise<DocumentFields[]> {
+  const rows = await connection
+    .selectFrom('document_reading')
+    .innerJoin('document', 'document.id', 'document_reading.document_id')
+    .select('document_reading.fields')
+    .where('document.profile_id', '=', profileId)
+    .where('document.state', '=', 'active')
+    .where('document.status', '!=', 'rejected')
+    .orderBy('document_reading.created_at', 'desc')
+    .execute();
+  return rows.flatMap(({ fields }) => fields ?? []);
+}
+
+/** Forgets what was read from documents. */
+export async function deleteReadings(connection: Connection, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await connection
+    .deleteFrom('document_reading')
+    .where('document_id', 'in', [...ids])
+    .execute();
+}

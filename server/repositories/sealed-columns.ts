@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Connection } from '../parts.ts';
+import { ENTITY_DETAILS } from './entities.ts';
+import { ENROLLED_FACE } from './enrolled-faces.ts';
+import { LIVENESS_EVIDENCE } from './liveness.ts';
+import { CODE, CODE_RECIPIENT } from './one-time-codes.ts';
+import { STEP_ANSWERS } from './step-answers.ts';
+import { HASHING } from './secrets.ts';
+import { SIGNATURE } from './signatures.ts';
+import { SIGNING_KEY } from './signing-keys.ts';
+
+export const WEBHOOK_SECRET = 'webhook secret';
+export const WEBHOOK_HEADERS = 'webhook headers';
+
+/** A column whose values are sealed with the installation's keys, for the purpose named. */
+export interface SealedColumn {
+  table: string;
+  /** Its primary key, a text or a UUID. */
+  id: string;
+  column: string;
+  purpose: string;
+}
+
+/** Every one of them, but the keys of files; what is sealed and does not stand here is lost when an old key goes. */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  { table: 'installation_secret', id: 'name', column: 'sealed', purpose: HASHING },
+  { table: 'signing_key', id: 'kid', column: 'private_key', purpose: SIGNING_KEY },
+  { table: 'webhook_endpoint', id: 'id', column: 'secret', purpose: WEBHOOK_SECRET },
+  { table: 'webhook_endpoint', id: 'id', column: 'previous_secret', purpose: WEBHOOK_SECRET },
+  { table: 'webhook_endpoint', id: 'id', column: 'custom_headers', purpose: WEBHOOK_HEADERS },
+  { table: 'step_answers', id: 'id', column: 'answers', purpose: STEP_ANSWERS },
+  { table: 'entity', id: 'profile_id', column: 'details', purpose: ENTITY_DETAILS },
+  { table: 'one_time_code', id: 'id', column: 'recipient', purpose: CODE_RECIPIENT },
+  { table: 'one_time_code', id: 'id', column: 'code', purpose: CODE },
+  { table: 'signature', id: 'document_id', column: 'svg', purpose: SIGNATURE },
+  { table: 'idempotent_answer', id: 'key_hash', column: 'answer', purpose: 'idempotent answer' },
+  { table: 'liveness_attempt', id: 'id', column: 'evidence', purpose: LIVENESS_EVIDENCE },
+  { table: 'enrolled_face', id: 'profile_id', column: 'descriptor', purpose: ENROLLED_FACE },
+];
+
+/** Values of a column in the order of their rows' keys, from after one of them on. */
+export async function listSealed(
+  connection: Connection,
+  { table, id, column }: SealedColumn,
+  after: string,
+  limit: number,
+): Promise<{ id: string; sealed: Uint8Array }[]> {
+  const { rows } = await sql<{ id: string; sealed: Uint8Array }>`
+    select ${sql.ref(id)}::text as id, ${sql.ref(column)} as sealed from ${sql.table(table)}
+    where ${sql.ref(id)}::text > ${after} and ${sql.ref(column)} is not null
+    order by ${sql.ref(id)}::text limit ${limit}`.execute(connection);
+  return rows;
+}
+
+/** Puts a value in the place of another; what the service wrote meanwhile stays. */
+export async function replaceSealed(
+  connection: Connection,
+  { table, id, column }: SealedColumn,
+  row: { id: string; sealed: Uint8Array },
+  sealed: Uint8Array,
+): Promise<void> {
+  await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sealed}
+    where ${sql.ref(id)}::text = ${row.id} and ${sql.ref(column)} = ${row.sealed}`.execute(connection);
+}

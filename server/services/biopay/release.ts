@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import type { FaceOutcome } from '../../../contract/biologin.ts';
+import type {
+  BioPayChallengeRequest,
+  BioPayFaceAnswer,
+  BioPayPin,
+  BioPayPinOutcome,
+} from '../../../contract/biopay.ts';
+import type { LivenessChallenge } from '../../../contract/liveness.ts';
+import type { Parts } from '../../parts.ts';
+import {
+  forgetPinTries,
+  hasPin,
+  insertPin,
+  markFacePassed,
+  takePinTry,
+  type PaymentRow,
+} from '../../repositories/biopay.ts';
+import { isRecognisable } from '../../repositories/enrolled-faces.ts';
+import { recordAudit } from '../audit.ts';
+import { giveChallenge, type FacePurpose } from '../liveness.ts';
+import { hashPassword, verifyPassword } from '../passwords.ts';
+import type { Origin } from '../principal.ts';
+import { ProblemError } from '../problems.ts';
+import { recognise } from '../recognition.ts';
+import { byPayer, conclude, openPaymentOf } from './payment.ts';
+import { isWeakPin } from './pin-rules.ts';
+
+/** Tries of a PIN in a row that may fail; then it is locked until the business removes it. */
+const MOST_TRIES = 5;
+/** What a PIN is compared with where there is none to compare with: the answer takes as long. */
+const decoy = hashPassword(randomBytes(16).toString('hex'));
+
+type ReleaseParts = Pick<Parts, 'database' | 'clock' | 'secrets' | 'faceReader'>;
+
+/** A challenge is for one payment. */
+const purposeOf = ({ id }: PaymentRow): FacePurpose => `:biopay:${id}`;
+
+/**
+ * What the payer has to do before the camera.
+ *
+ * @throws ProblemError what openPaymentOf refuses, biopay_unavailable while the face is locked, too_many_attempts.
+ */
+export async function createPaymentChallenge(
+  parts: Pick<Parts, 'database' | 'clock'>,
+  { payment_token, without = [] }: BioPayChallengeRequest,
+): Promise<LivenessChallenge> {
+  const payment = await openPaymentOf(parts, payment_token);
+  const { company_id, profile_id } = payment;
+  if (!(await isRecognisable(parts.database, company_id, profile_id, parts.clock.now()))) {
+    throw new ProblemError('biopay_unavailable');
+  }
+  return giveChallenge(parts, profile_id, purposeOf(payment), without);
+}
+
+/**
+ * Recognises the payer, or not. What cannot be made good ends the payment.
+ *
+ * @throws ProblemError what openPaymentOf and recognise refuse.
+ */
+export async function answerPaymentChallenge(
+  parts: ReleaseParts,
+  { payment_token, ...answer }: BioPayFaceAnswer,
+  origin: Origin,
+): Promise<FaceOutcome> {
+  const payment = await openPaymentOf(parts, payment_token);
+  const who = { companyId: payment.company_id, profileId: payment.profile_id };
+  const { outcome, hint } = await recognise(parts, who, purposeOf(payment), answer);
+  if (outcome === 'passed') await markFacePassed(parts.database, payment.id, parts.clock.now());
+  if (outcome === 'review') await conclude(parts, payment, origin, ['biopay_review']);
+  if (outcome === 'unavailable') await conclude(parts, payment, origin, ['biopay_unavailable']);
+  return { outcome, hint };
+}
+
+/**
+ * Confirms the payment with the payer's PIN, after the face; who has none sets it by this.
+ *
+ * @throws ProblemError what openPaymentOf refuses, and biopay_unavailable before the face was shown.
+ */
+export async function confirmWithPin(
+  parts: ReleaseParts,
+  { payment_token, pin }: BioPayPin,
+  origin: Origin,
+): Promise<BioPayPinOutcome> {
+  const payment = await openPaymentOf(parts, payment_token);
+  if (payment.face_passed_at === null) throw new ProblemError('biopay_unavailable');
+  if (!(await hasPin(parts.database, payment.profile_id))) {
+    if (isWeakPin(pin)) return { outcome: 'weak' };
+    // Who sets one at the same instant elsewhere has set it: this one is then compared with it.
+    if (await setPin(parts, payment, pin, origin)) return pay(parts, payment, origin);
+  }
+  const row = await takePinTry(parts.database, payment.profile_id, MOST_TRIES);
+  const right = await verifyPassword(pin, row?.pin_hash ?? (await decoy));
+  if (right && row) {
+    await forgetPinTries(parts.database, payment.profile_id);
+    return pay(parts, payment, origin);
+  }
+  await recordAudit(parts.database, { ...byPayer(payment, origin), action: 'biopay.pin_refused' });
+  if (row && row.failures < MOST_TRIES) return { outcome: 'again' };
+  await conclude(parts, payment, origin, ['biopay_unavailable']);
+  return { outcome: 'unavailable' };
+}
+
+async function setPin(
+  { database, clock }: ReleaseParts,
+  payment: PaymentRow,
+  pin: string,
+  origin: Origin,
+): Promise<boolean> {
+  const pin_hash = await hashPassword(pin);
+  return database.transaction().execute(async (transaction) => {
+    const created_at = clock.now();
+    if (!(await insertPin(transaction, { profile_id: payment.profile_id, pin_hash, created_at }))) return false;
+    await recordAudit(transaction, { ...byPayer(payment, origin), action: 'biopay.pin_set' });
+    return true;
+  });
+}
+
+async function pay(parts: ReleaseParts, payment: PaymentRow, origin: Origin): Promise<BioPayPinOutcome> {
+  return { outcome: (await conclude(parts, payment, origin, [])) ? 'paid' : 'unavailable' };
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import type { BioPayRecord, BioPayToken, BioPayTokenRequest } from '../../../contract/biopay.ts';
+import type { Parts } from '../../parts.ts';
+import { deletePin, findPayment, insertPayment } from '../../repositories/biopay.ts';
+import { secondsAfter } from '../../repositories/clock.ts';
+import { findCompanySettings } from '../../repositories/companies.ts';
+import { isRecognisable } from '../../repositories/enrolled-faces.ts';
+import { lockProfile } from '../../repositories/profiles.ts';
+import { checkReturnAddress } from '../addresses.ts';
+import { recordAudit } from '../audit.ts';
+import { canonicalLanguage } from '../links.ts';
+import { createOpaqueToken, hashOpaqueToken } from '../opaque-tokens.ts';
+import { normaliseText } from '../personal-data.ts';
+import type { UserPrincipal } from '../principal.ts';
+import { invalidField, ProblemError } from '../problems.ts';
+
+/** Seconds in which a payment is opened and confirmed. */
+const LIFETIME = 600;
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
+
+/**
+ * Makes the token for one payment of one person.
+ *
+ * @throws ProblemError feature_disabled, profile_not_found, consent_required, biopay_unavailable for a profile that cannot be
+ * recognised now; origin_not_allowed, invalid_request.
+ */
+export async function createPaymentToken(
+  { database, clock, configuration }: Pick<Parts, 'database' | 'clock' | 'configuration'>,
+  user: UserPrincipal,
+  input: BioPayTokenRequest,
+): Promise<BioPayToken> {
+  checkMoney(input);
+  const reference = normaliseText('/reference', input.reference);
+  if (reference === '') throw invalidField('/reference', 'too_short', 'must not be empty');
+  const token = createOpaqueToken();
+  const now = clock.now();
+  const expires = secondsAfter(now, LIFETIME);
+  const id = randomUUID();
+  await database.transaction().execute(async (transaction) => {
+    const profile = await lockProfile(transaction, user.companyId, input.profile);
+    if (!profile) throw new ProblemError('profile_not_found');
+    const settings = await findCompanySettings(transaction, user.companyId);
+    if (settings?.biopay !== true) throw new ProblemError('feature_disabled');
+    const { development } = configuration;
+    const allowed = settings.return_origins;
+    const return_url = checkReturnAddress('/return_url', input.return_url, { allowed, development });
+    if (profile.consent_at === null) throw new ProblemError('consent_required');
+    if (!(await isRecognisable(transaction, user.companyId, input.profile, now))) {
+      throw new ProblemError('biopay_unavailable');
+    }
+    await insertPayment(transaction, {
+      id,
+      company_id: user.companyId,
+      profile_id: input.profile,
+      token_hash: hashOpaqueToken(token),
+      amount: input.amount,
+      currency: input.currency,
+      reference,
+      return_url,
+      language: canonicalLanguage(input.language ?? 'en'),
+      created_at: now,
+      expires_at: expires,
+    });
+    await recordAudit(transaction, {
+      companyId: user.companyId,
+      actor: user,
+      action: 'biopay.token_created',
+      subject: { kind: 'profile', id: input.profile },
+      detail: { payment: id },
+    });
+  });
+  return { id, bio_token: token, expires_at: expires.toISOString() };
+}
+
+function checkMoney({ amount, currency }: Pick<BioPayTokenRequest, 'amount' | 'currency'>): void {
+  if (!CURRENCIES.has(currency)) throw invalidField('/currency', 'not_allowed', 'must be a currency of ISO 4217');
+  if (!/[1-9]/.test(amount)) throw invalidField('/amount', 'too_small', 'must be more than nothing');
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
+  if ((amount.split('.')[1] ?? '').length > maximumFractionDigits) {
+    throw invalidField('/amount', 'wrong_format', `must have at most ${maximumFractionDigits} decimals`);
+  }
+}
+
+/**
+ * A payment as it stands: the only proof of how it ended.
+ *
+ * @throws ProblemError payment_not_found, also for another company's.
+ */
+export async function getPayment(
+  { database, clock }: Pick<Parts, 'database' | 'clock'>,
+  user: UserPrincipal,
+  id: string,
+): Promise<BioPayRecord> {
+  const payment = await findPayment(database, user.companyId, id);
+  if (!payment) throw new ProblemError('payment_not_found');
+  const { amount, currency, reference, errors, outcome, profile_id, created_at, completed_at } = payment;
+  return {
+    id,
+    profile: profile_id,
+    amount,
+    currency,
+    reference,
+    status: outcome ?? (payment.expires_at <= clock.now() ? 'expired' : 'open'),
+    errors,
+    created_at: created_at.toISOString(),
+    completed_at: completed_at?.toISOString() ?? null,
+  };
+}
+
+/**
+ * Removes a person's PIN, forgotten or locked; they set another with their next payment, after showing their face.
+ *
+ * @throws ProblemError profile_not_found, also for another company's.
+ */
+export async function removePin(
+  { database }: Pick<Parts, 'database'>,
+  user: UserPrincipal,
+  profileId: string,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    if (!(await lockProfile(transaction, user.companyId, profileId))) throw new ProblemError('profile_not_found');
+    if (!(await deletePin(transaction, profileId))) return;
+    await recordAudit(transaction, {
+      companyId: user.companyId,
+      actor: user,
+      action: 'biopay.pin_removed',
+      subject: { kind: 'profile', id: profileId },
+    });
+  });
+}

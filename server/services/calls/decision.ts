@@ -1,0 +1,85 @@
+import type { Static } from 'typebox';
+import type { AgentCall, CallDecision } from '../../../contract/call.ts';
+import type { Connection, Parts } from '../../parts.ts';
+import { listCallStills } from '../../repositories/call-records.ts';
+import type { CallRow } from '../../repositories/calls.ts';
+import { findAnyDocument, findStepPages, updateResults } from '../../repositories/documents.ts';
+import { lockFlow, UNTOUCHED, updateStep, type Flow } from '../../repositories/flows.ts';
+import { recordAudit } from '../audit.ts';
+import { settleStep } from '../document-check.ts';
+import { toDocument } from '../document-view.ts';
+import { recordEvents } from '../events.ts';
+import { normaliseText } from '../personal-data.ts';
+import type { UserPrincipal } from '../principal.ts';
+import { invalidField } from '../problems.ts';
+import { change } from './agent.ts';
+import { closeCall } from './closing.ts';
+
+type CallParts = Pick<Parts, 'database' | 'clock' | 'callNews'>;
+
+/**
+ * Decides on what the agent has seen and ends the call. The call's step is approved or rejected by it; an approval goes
+ * for the pages, too, that were filed in this call and that no check has rejected. On the profile it does not decide: that
+ * follows when the flow is handed in.
+ *
+ * @throws ProblemError invalid_request for a rejection without a reason; call_not_found, call_ended.
+ */
+export async function decideCall(
+  parts: CallParts,
+  agent: UserPrincipal,
+  id: string,
+  { decision, reason: given }: Static<typeof CallDecision>,
+): Promise<AgentCall> {
+  const reason = given === undefined ? null : normaliseText('/reason', given) || null;
+  if (decision === 'rejected' && reason === null) throw invalidField('/reason', 'required', 'must say why');
+  return change(parts, agent, id, true, async (transaction) => {
+    const now = parts.clock.now();
+    const end = { code: decision, reason, actor: agent, now };
+    const call = await closeCall(transaction, { id, agentId: agent.userId }, end);
+    if (!call) return null;
+    const flow = await lockFlow(transaction, call.company_id, call.profile_id);
+    if (!flow) return call;
+    if (decision === 'approved') await approvePages(transaction, agent, call, flow, now);
+    const { failedAttempts } = flow.steps.get(call.step_id) ?? UNTOUCHED;
+    await updateStep(transaction, flow, call.step_id, {
+      status: decision,
+      reason: decision === 'rejected' ? 'call_rejected' : null,
+      failedAttempts: failedAttempts + (decision === 'rejected' ? 1 : 0),
+      now,
+    });
+    return call;
+  });
+}
+
+async function approvePages(
+  transaction: Connection,
+  agent: UserPrincipal,
+  call: CallRow,
+  flow: Flow,
+  now: Date,
+): Promise<void> {
+  const steps = new Set<string>();
+  for (const { document_id } of await listCallStills(transaction, call.id)) {
+    const page = document_id === null ? null : await findAnyDocument(transaction, document_id);
+    if (page?.status !== 'pending' || page.state !== 'active') continue;
+    const { results } = page;
+    const approved = await updateResults(transaction, page.id, {
+      status: 'approved',
+      reject_reason: null,
+      results,
+      now,
+    });
+    await recordAudit(transaction, {
+      companyId: call.company_id,
+      actor: agent,
+      action: 'document.updated',
+      subject: { kind: 'document', id: page.id },
+      detail: { profile: call.profile_id, call: call.id, status: 'approved' },
+    });
+    await recordEvents(transaction, flow, [{ type: 'document.approved', document: toDocument(approved) }], now);
+    if (page.step_id !== null) steps.add(page.step_id);
+  }
+  for (const step of steps) {
+    await settleStep(transaction, flow, step, await findStepPages(transaction, flow.profileId, step), now);
+  }
+}

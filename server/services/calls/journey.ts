@@ -1,0 +1,36 @@
+import type { WorkflowStep } from '../../../contract/step.ts';
+import type { WorkflowDefinition } from '../../../contract/workflow.ts';
+
+export type Journey = 'verify' | 'call' | 'biologin';
+
+/** Identifier of the call step that stands in for one that the workflow does not have. */
+export const OWN_CALL_STEP = 'video-call';
+
+const ownCallStep: WorkflowStep = {
+  id: OWN_CALL_STEP,
+  kind: 'call',
+  required_step_ids: [],
+  max_attempts: 3,
+  optional: false,
+  options: { recording: false, checklist: [], phrases: [] },
+};
+
+/** What the last part of the interface's address makes a link for; /login is the old name of /biologin. */
+const JOURNEYS: Record<string, Journey> = { call: 'call', biologin: 'biologin', login: 'biologin' };
+
+/** What a link is for: a verification, unless the end of its address names another journey. */
+export function journeyOf(link: { web_sdk_url: string } | null): Journey {
+  const end = link && /\/([a-z]+)\/*$/.exec(new URL(link.web_sdk_url).pathname)?.[1];
+  return (end && Object.hasOwn(JOURNEYS, end) && JOURNEYS[end]) || 'verify';
+}
+
+/**
+ * What the customer has to do. In a call that is the call alone, open at once: whatever else the workflow wants, the agent
+ * sees to it. Being recognised by the face is no step of the workflow.
+ */
+export function stepsOf(definition: WorkflowDefinition, journey: Journey): readonly WorkflowStep[] {
+  if (journey === 'verify') return definition.steps;
+  if (journey === 'biologin') return [];
+  const step = definition.steps.find(({ kind }) => kind === 'call') ?? ownCallStep;
+  return [{ ...step, required_step_ids: [], optional: false }];
+}

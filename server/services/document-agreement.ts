@@ -1,0 +1,47 @@
+import type { CheckResult } from '../../contract/document.ts';
+import type { ExpectedPage } from '../../vision/document/findings.ts';
+import { compareDocument } from '../checks/agreement.ts';
+import type { Inspection } from '../checks/picture-worker.ts';
+import type { Connection } from '../parts.ts';
+import { findStepPages, type DocumentRow } from '../repositories/documents.ts';
+import { findFlow } from '../repositories/flows.ts';
+import { findProfileOfAnyCompany } from '../repositories/profiles.ts';
+import { findReadings } from '../repositories/readings.ts';
+import { sameDocument } from './step-evaluation.ts';
+
+/** Types with pages of a size by ISO/IEC 7810; the others are not read. */
+const PAGED: ReadonlySet<string> = new Set(['id_card', 'passport', 'driving_licence', 'residence_permit']);
+
+/** Which page of which document the file should show. */
+export async function expectedPage(database: Connection, document: DocumentRow): Promise<ExpectedPage | null> {
+  if (!PAGED.has(document.type)) return null;
+  const flow = await findFlow(database, document.company_id, document.profile_id);
+  const step = flow?.definition.steps.find(({ id }) => id === document.step_id);
+  const minimumAge = step?.kind === 'document' ? (step.options.minimum_age ?? null) : null;
+  return { type: document.type, side: document.side, country: document.country, minimumAge };
+}
+
+/** How what was read agrees with the other side and with the profile. */
+export async function agreement(
+  transaction: Connection,
+  document: DocumentRow,
+  reading: Inspection['reading'],
+): Promise<CheckResult[]> {
+  const { id, profile_id: profileId, step_id: stepId } = document;
+  const profile = await findProfileOfAnyCompany(transaction, profileId);
+  if (!reading || !profile) return [];
+  const pages = stepId === null ? [] : await findStepPages(transaction, profileId, stepId);
+  const others = pages.filter((page) => page.id !== id && page.status !== 'rejected' && sameDocument(page, document));
+  const readings = await findReadings(
+    transaction,
+    others.map((page) => page.id),
+  );
+  return compareDocument(
+    { side: document.side, ...reading },
+    others.flatMap(({ id: other, side }) => {
+      const read = readings.get(other);
+      return read ? [{ side, ...read }] : [];
+    }),
+    profile,
+  );
+}

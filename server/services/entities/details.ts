@@ -1,0 +1,48 @@
+import { entityFaults, tidyDetails, type EntityDetails } from '../../../forms/entity.ts';
+import type { Connection, Parts } from '../../parts.ts';
+import { secondsAfter } from '../../repositories/clock.ts';
+import { ENTITY_DETAILS, findEntityRow, type EntityRow } from '../../repositories/entities.ts';
+import { ProblemError } from '../problems.ts';
+
+const HOUR = 3_600;
+
+export function sealDetails({ secrets }: Pick<Parts, 'secrets'>, details: EntityDetails): Uint8Array {
+  return secrets.seal(ENTITY_DETAILS, Buffer.from(JSON.stringify(details)));
+}
+
+export function openDetails({ secrets }: Pick<Parts, 'secrets'>, row: Pick<EntityRow, 'details'>): EntityDetails {
+  // Sealed by this service: it holds what was checked when it was kept.
+  return JSON.parse(Buffer.from(secrets.open(ENTITY_DETAILS, row.details)).toString()) as EntityDetails;
+}
+
+export async function readDetails(
+  parts: Pick<Parts, 'secrets'>,
+  connection: Connection,
+  profileId: string,
+): Promise<EntityDetails> {
+  return openDetails(parts, await findEntityRow(connection, profileId));
+}
+
+/**
+ * The details as they are kept.
+ *
+ * @throws ProblemError invalid_request with the place and the code of everything that is wrong.
+ */
+export function acceptDetails(given: EntityDetails, complete: boolean, now: Date): EntityDetails {
+  const details = tidyDetails(given);
+  // Where the customer is it may be a day earlier or later: what is right on one of the days is right.
+  const on = (hours: number) => {
+    const today = secondsAfter(now, hours * HOUR).toISOString();
+    return entityFaults(details, { today: today.slice(0, 10), complete });
+  };
+  const latest = on(14);
+  const errors = [...on(-12)]
+    .filter(([place]) => latest.has(place))
+    .map(([place, code]) => ({
+      field: `/details/${place}`,
+      code,
+      message: `is refused: ${code.replaceAll('_', ' ')}`,
+    }));
+  if (errors.length > 0) throw new ProblemError('invalid_request', { errors });
+  return details;
+}

@@ -1,0 +1,158 @@
+import {
+  EventType,
+  type EventData,
+  type EventPayment,
+  type EventProfile,
+  type EventSession,
+} from '../../contract/event.ts';
+import type { EntitySummary } from '../../contract/entity.ts';
+import type { Document } from '../../contract/document.ts';
+import type { EventDescription } from '../../contract/webhook.ts';
+
+const AT = '2026-03-01T12:00:00.000Z';
+const COMPANY = '5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10';
+
+const profile: EventProfile = {
+  id: '0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718',
+  id_card_number: 'C-100482',
+  name: 'Ada Specimen',
+  email: 'ada@example.com',
+  phone: '+905321234567',
+  status: 'pending',
+  status_reason: null,
+  steps: [
+    { id: 'identity', kind: 'document', status: 'approved' },
+    { id: 'selfie', kind: 'selfie', status: 'not_uploaded' },
+  ],
+  created_at: AT,
+  updated_at: AT,
+};
+
+const document: Document = {
+  id: '7d9f2a10-3b4c-4d5e-8f60-718293a4b5c6',
+  profile: profile.id,
+  step: 'identity',
+  type: 'passport',
+  version: 'standard',
+  country: 'TR',
+  side: 'single',
+  status: 'pending',
+  state: 'active',
+  reject_reason: null,
+  comment: null,
+  results: [{ check: 'picture', outcome: 'passed', score: 0.97, detail: null }],
+  metadata: { source: 'camera' },
+  mime_type: 'image/jpeg',
+  size: 184_320,
+  width: 1600,
+  height: 1200,
+  sha256: 'b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c',
+  revision: 1,
+  file_removed_at: null,
+  created_at: AT,
+  updated_at: AT,
+};
+
+const entity: EntitySummary = {
+  id: profile.id,
+  reference: 'E-2041',
+  name: 'Norvik AS',
+  status: 'in_review',
+  status_reason: null,
+  created_at: AT,
+  updated_at: AT,
+};
+const company: EventProfile = {
+  ...profile,
+  id_card_number: entity.reference,
+  name: entity.name,
+  email: null,
+  phone: null,
+  status: 'in_review',
+  steps: [],
+};
+
+const session = (kind: EventSession['kind'], status: EventSession['status'], errors: string[] = []): EventData => ({
+  profile,
+  session: { kind, status, errors },
+});
+const payment: EventPayment = {
+  id: '1d5b7c90-2e3f-4a61-8b72-93c4d5e6f708',
+  amount: '49.90',
+  currency: 'EUR',
+  reference: 'Order 7',
+};
+const page = (change: Partial<Document>): EventData => ({ profile, document: { ...document, ...change } });
+
+/** What each type tells, and an example of its data. */
+const events: Record<EventType, [description: string, data: EventData]> = {
+  'profile.created': ['A profile was created.', { profile: { ...profile, status: 'created' } }],
+  'profile.updated': ['Name, e-mail address, phone or id card number changed.', { profile }],
+  'profile.status_changed': [
+    'The status of a profile or its reason changed.',
+    { profile: { ...profile, status: 'approved' } },
+  ],
+  'document.uploaded': ['A page came in. Its check follows.', page({ results: [] })],
+  'document.updated': ['A page was changed or got a new file.', page({ comment: 'The visa page.' })],
+  'document.approved': ['The checks or a person approved a page.', page({ status: 'approved' })],
+  'document.rejected': [
+    'The checks or a person rejected a page.',
+    page({ status: 'rejected', reject_reason: 'picture_blurred' }),
+  ],
+  'document.archived': ['A page was archived, or a newer one took its place.', page({ state: 'archived' })],
+  'document.restored': ['An archived page is active again.', page({})],
+  'document.deleted': ['A page and its file were deleted.', page({ state: 'archived' })],
+  'verification.started': ['A customer opened the flow for the first time.', session('verification', 'started')],
+  'verification.completed': ['A customer handed everything in.', session('verification', 'complete')],
+  'verification.incomplete': [
+    'A customer left before the end, or has no attempts left.',
+    session('verification', 'incomplete', ['attempts_exhausted']),
+  ],
+  'call.started': ['A video call began.', session('call', 'started')],
+  'call.ended': ['A video call ended.', session('call', 'complete')],
+  'biologin.completed': ['A customer was recognised by the face, or was not.', session('biologin', 'complete')],
+  'biopay.completed': [
+    'A payment was confirmed by face and PIN, or was not.',
+    { ...session('biopay', 'complete'), payment },
+  ],
+  'entity.completed': [
+    'A company handed in its details and documents.',
+    { profile: company, entity, session: { kind: 'entity', status: 'complete', errors: [] } },
+  ],
+  'aml.match_found': [
+    'A screening found entries that the profile did not have before.',
+    {
+      profile,
+      aml: {
+        report: '3f1c9a7e-6b2d-4c80-9e55-2a4b6c8d0e1f',
+        status: 'possible_match',
+        total: 1,
+        hits: [
+          {
+            source: 'un',
+            entity_id: 'QDi.000',
+            name: 'ADA SPECIMEN',
+            entity_type: 'person',
+            categories: ['sanction'],
+            score: 0.91,
+          },
+        ],
+      },
+    },
+  ],
+  'webhook.test': ['Sent on request only.', { profile }],
+};
+
+/** Data of an event as it could be; about nobody. */
+export function exampleData(type: EventType): EventData {
+  return events[type][1];
+}
+
+/** Every type of event with an example of its notification. */
+export function describeEvents(): EventDescription[] {
+  return EventType.enum.map((type) => {
+    const [description, data] = events[type];
+    const example = { id: '9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f', type, timestamp: AT, company: COMPANY, data };
+    return { type, description, example };
+  });
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import {
+  EVENT_BODY_LIMIT,
+  type EventAml,
+  type EventData,
+  type EventPayment,
+  type EventSession,
+  type EventType,
+  type WebhookEvent,
+} from '../../contract/event.ts';
+import type { Document } from '../../contract/document.ts';
+import { signalOnCommit } from '../db/commit-signals.ts';
+import type { Connection } from '../parts.ts';
+import { findToldProfile, insertEvent } from '../repositories/events.ts';
+import { toEntitySummary } from './entities/view.ts';
+import { toListedProfile } from './profile-view.ts';
+
+/** Raised after the commit of a transaction that wrote deliveries. */
+export const DELIVERIES_WRITTEN = 'deliveries written';
+
+/** What happened; the profile is read as it stands when the event is recorded. */
+export interface Happening {
+  type: EventType;
+  document?: Document;
+  aml?: EventAml;
+  session?: EventSession;
+  payment?: EventPayment;
+}
+
+/** Whom an event is about. */
+export interface About {
+  companyId: string;
+  profileId: string;
+}
+
+export function aboutProfile(profile: { id: string; company_id: string }): About {
+  return { companyId: profile.company_id, profileId: profile.id };
+}
+
+/**
+ * Writes down what happened to a profile, in the transaction of the change and after it: both are committed or neither is.
+ * When no endpoint of the company wants to know, that costs one statement and leaves nothing.
+ */
+export async function recordEvents(
+  transaction: Connection,
+  about: About,
+  happenings: readonly Happening[],
+  now: Date,
+): Promise<void> {
+  if (happenings.length === 0) return;
+  const types = [...new Set(happenings.map(({ type }) => type))];
+  const told = await findToldProfile(transaction, { ...about, types });
+  if (!told) return;
+  const profile = toListedProfile(told.profile, told.steps);
+  const entity = told.profile.subject === 'entity' ? { entity: toEntitySummary(told.profile) } : {};
+  const { companyId, profileId } = about;
+  for (const { type, ...subject } of happenings.filter((happening) => told.wanted.includes(happening.type))) {
+    const id = randomUUID();
+    const body = eventBody({ id, type, companyId, data: { profile, ...entity, ...subject }, now });
+    await insertEvent(transaction, { id, companyId, profileId, type, body, now });
+  }
+  signalOnCommit(transaction, DELIVERIES_WRITTEN);
+}
+
+/**
+ * The notification as it is stored, signed and sent: JSON in UTF-8, at most EVENT_BODY_LIMIT bytes. Of what would be larger,
+ * the results and the comment of the document are left out, then all but the profile: a change never fails for the size of
+ * what is told of it, and the API has the rest.
+ */
+export function eventBody(event: {
+  id: string;
+  type: EventType;
+  companyId: string;
+  data: EventData;
+  now: Date;
+}): string {
+  const { id, type, companyId, data, now } = event;
+  const { profile, document } = data;
+  const shorter = document && { ...data, document: { ...document, results: [], comment: null } };
+  for (const told of [data, ...(shorter ? [shorter] : []), { profile }]) {
+    const whole: WebhookEvent = { id, type, timestamp: now.toISOString(), company: companyId, data: told };
+    const body = JSON.stringify(whole);
+    if (Buffer.byteLength(body) <= EVENT_BODY_LIMIT) return body;
+  }
+  throw new Error(`an event of type ${type} is too large`);
+}

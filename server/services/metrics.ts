@@ -1,0 +1,64 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { countDueJobs } from '../repositories/jobs.ts';
+import type { Clock } from '../repositories/clock.ts';
+
+/** Figures of one instance. Labels are routes, kinds and codes: never an identifier, an address or anything of a person. */
+export interface Metrics {
+  /** A request that was answered. `route` is the pattern of its address, null when there was none. */
+  request(answered: { method: string; route: string | null; status: number; seconds: number }): void;
+  /** An attempt at a job that ended. */
+  job(ended: { kind: string; outcome: 'done' | 'failed'; seconds: number }): void;
+  /** All of them, as Prometheus reads them. */
+  text(): Promise<string>;
+  contentType: string;
+}
+
+/** Seconds: from a read that the database had in memory to an upload over a slow line. */
+const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const JOB_BUCKETS = [0.01, 0.05, 0.25, 1, 5, 20, 60, 300];
+
+export function createMetrics({ database, clock }: { database: Kysely<Database>; clock: Clock }): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'veridoor_http_request_duration_seconds',
+    help: 'Requests that were answered',
+    labelNames: ['method', 'route', 'status'],
+    buckets: REQUEST_BUCKETS,
+    registers,
+  });
+  const jobs = new Histogram({
+    name: 'veridoor_job_duration_seconds',
+    help: 'Attempts at background jobs',
+    labelNames: ['kind', 'outcome'],
+    buckets: JOB_BUCKETS,
+    registers,
+  });
+  const unanswered = new Counter({
+    name: 'veridoor_metrics_failures_total',
+    help: 'Times that the number of waiting jobs could not be asked',
+    registers,
+  });
+  const due = new Gauge({
+    name: 'veridoor_jobs_due',
+    help: 'Jobs that are due and that no instance has begun, by kind; the same from every instance',
+    labelNames: ['kind'],
+    registers,
+  });
+  const ask = async () => {
+    due.reset();
+    const counts = await countDueJobs(database, clock.now()).catch(() => null);
+    if (!counts) unanswered.inc();
+    for (const { kind, count } of counts ?? []) due.set({ kind }, count);
+  };
+  return {
+    request: ({ method, route, status, seconds }) =>
+      requests.observe({ method, route: route ?? 'none', status: String(status) }, seconds),
+    job: ({ kind, outcome, seconds }) => jobs.observe({ kind, outcome }, seconds),
+    text: () => ask().then(() => registry.metrics()),
+    contentType: registry.contentType,
+  };
+}

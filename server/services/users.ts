@@ -1,0 +1,149 @@
+import type { Static } from 'typebox';
+import type { User, UserCreate, UserListQuery, UserPage, UserUpdate } from '../../contract/user.ts';
+import type { Connection, Parts } from '../parts.ts';
+import { lockCompany } from '../repositories/companies.ts';
+import { revokeRefreshTokens } from '../repositories/refresh-tokens.ts';
+import {
+  findAccount,
+  hasOtherAdmin,
+  listAccounts,
+  replaceGroups,
+  updateAccount,
+  type UserAccount,
+} from '../repositories/user-accounts.ts';
+import { insertUser } from '../repositories/users.ts';
+import { isUniqueViolation } from '../repositories/violations.ts';
+import { recordAudit } from './audit.ts';
+import { decodeCursor, toPage } from './cursor.ts';
+import { hashPassword } from './passwords.ts';
+import { normaliseText } from './personal-data.ts';
+import type { UserPrincipal } from './principal.ts';
+import { ProblemError, invalidField } from './problems.ts';
+
+type UserParts = Pick<Parts, 'database' | 'clock'>;
+
+/** The users of the company, newest first, a page at a time. */
+export async function listUsers(
+  { database }: UserParts,
+  user: UserPrincipal,
+  query: Static<typeof UserListQuery>,
+): Promise<Static<typeof UserPage>> {
+  const limit = query.limit ?? 20;
+  const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor);
+  return toPage(await listAccounts(database, user.companyId, after, limit + 1), limit, toUser);
+}
+
+/** @throws ProblemError user_not_found, also for another company's. */
+export async function getUser({ database }: UserParts, user: UserPrincipal, id: string): Promise<User> {
+  return toUser(await ownAccount(database, user, id));
+}
+
+/** @throws ProblemError username_taken, invalid_request. */
+export async function createUser(
+  { database, clock }: UserParts,
+  user: UserPrincipal,
+  input: Static<typeof UserCreate>,
+): Promise<User> {
+  const username = input.username.toLowerCase();
+  refuseWeakPassword(input.password, username);
+  const account = {
+    company_id: user.companyId,
+    username,
+    first_name: normaliseText('/first_name', input.first_name),
+    last_name: normaliseText('/last_name', input.last_name),
+    password_hash: await hashPassword(input.password),
+    groups: input.groups,
+    created_at: clock.now(),
+  };
+  try {
+    return await database.transaction().execute(async (transaction) => {
+      const id = await insertUser(transaction, account);
+      await recordAudit(transaction, {
+        companyId: user.companyId,
+        actor: user,
+        action: 'user.created',
+        subject: { kind: 'user', id },
+        detail: { groups: input.groups },
+      });
+      return toUser(await ownAccount(transaction, user, id));
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ProblemError('username_taken');
+    throw error;
+  }
+}
+
+/**
+ * Changes what the input names. A new password, other groups or being disabled end the sessions that the user has.
+ *
+ * @throws ProblemError user_not_found, last_admin, invalid_request.
+ */
+export async function updateUser(
+  { database, clock }: UserParts,
+  user: UserPrincipal,
+  id: string,
+  { groups, disabled, password, first_name, last_name }: Static<typeof UserUpdate>,
+): Promise<User> {
+  const before = await ownAccount(database, user, id);
+  if (password !== undefined) refuseWeakPassword(password, before.username);
+  const change = {
+    ...(first_name !== undefined && { first_name: normaliseText('/first_name', first_name) }),
+    ...(last_name !== undefined && { last_name: normaliseText('/last_name', last_name) }),
+    ...(password !== undefined && { password_hash: await hashPassword(password) }),
+  };
+  return database.transaction().execute(async (transaction) => {
+    // Two admins who put each other out at the same instant follow each other.
+    await lockCompany(transaction, user.companyId);
+    const current = await ownAccount(transaction, user, id);
+    const now = clock.now();
+    const names = current.groups.map((group) => group.name);
+    const losesAdmin = disabled === true || (groups !== undefined && !groups.includes('admin'));
+    if (names.includes('admin') && losesAdmin && !(await hasOtherAdmin(transaction, user.companyId, id))) {
+      throw new ProblemError('last_admin');
+    }
+    const disabled_at = disabled === true ? (current.disabled_at ?? now) : null;
+    await updateAccount(transaction, id, { ...change, ...(disabled !== undefined && { disabled_at }) });
+    if (groups !== undefined) await replaceGroups(transaction, id, groups);
+    if (password !== undefined || groups !== undefined || disabled === true) {
+      await revokeRefreshTokens(transaction, id, now);
+    }
+    await recordAudit(transaction, {
+      companyId: user.companyId,
+      actor: user,
+      action: 'user.updated',
+      subject: { kind: 'user', id },
+      detail: {
+        fields: Object.keys(change).map((field) => (field === 'password_hash' ? 'password' : field)),
+        ...(groups !== undefined && { groups, groups_before: names }),
+        ...(disabled !== undefined && { disabled }),
+      },
+    });
+    return toUser(await ownAccount(transaction, user, id));
+  });
+}
+
+async function ownAccount(connection: Connection, user: UserPrincipal, id: string): Promise<UserAccount> {
+  const account = await findAccount(connection, user.companyId, id);
+  if (!account) throw new ProblemError('user_not_found');
+  return account;
+}
+
+/** Length is what counts (NIST SP 800-63B section 5.1.1); what anybody would try first is refused. */
+function refuseWeakPassword(password: string, username: string): void {
+  const simple = password.toLowerCase();
+  if (new Set(simple).size < 5 || simple.includes(username) || simple.includes('password')) {
+    throw invalidField('/password', 'too_weak', 'must not be easy to guess');
+  }
+}
+
+function toUser({ id, username, first_name, last_name, groups, disabled_at, created_at }: UserAccount): User {
+  return {
+    id,
+    username,
+    first_name,
+    last_name,
+    groups,
+    disabled: disabled_at !== null,
+    created_at: created_at.toISOString(),
+  };
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { Static } from 'typebox';
+import type { EventType } from '../../contract/event.ts';
+import type { WebhookLog, WebhookLogQuery } from '../../contract/webhook.ts';
+import { signalOnCommit } from '../db/commit-signals.ts';
+import type { Connection, Parts } from '../parts.ts';
+import { insertUntoldEvent } from '../repositories/events.ts';
+import { findLog, insertDelivery, listLogs as listRows, type LogRow } from '../repositories/webhook-logs.ts';
+import { decodeCursor, toPage } from './cursor.ts';
+import { exampleData } from './event-examples.ts';
+import { DELIVERIES_WRITTEN, eventBody } from './events.ts';
+import type { UserPrincipal } from './principal.ts';
+import { ProblemError } from './problems.ts';
+import { note, ownEndpoint } from './webhook-endpoints.ts';
+
+type LogParts = Pick<Parts, 'database' | 'clock'>;
+
+/** Deliveries to an endpoint, newest first, a page at a time. @throws ProblemError endpoint_not_found. */
+export async function listLogs(
+  { database }: LogParts,
+  user: UserPrincipal,
+  endpointId: string,
+  { cursor, limit = 20, status }: Static<typeof WebhookLogQuery>,
+) {
+  await ownEndpoint(database, user, endpointId);
+  const after = cursor === undefined ? undefined : decodeCursor(cursor);
+  return toPage(await listRows(database, endpointId, { status, after }, limit + 1), limit, toLog);
+}
+
+/**
+ * Delivers an event once more: the same bytes under the same id, signed anew, in a log of its own.
+ *
+ * @throws ProblemError log_not_found, delivery_pending, endpoint_disabled.
+ */
+export async function retryDelivery(parts: LogParts, user: UserPrincipal, logId: string): Promise<WebhookLog> {
+  return parts.database.transaction().execute(async (transaction) => {
+    const log = await findLog(transaction, user.companyId, logId);
+    if (!log) throw new ProblemError('log_not_found');
+    if (log.status === 'pending') throw new ProblemError('delivery_pending');
+    const { event_id, endpoint_id } = log;
+    const order = { event_id, endpoint_id, trigger: 'retry' as const };
+    await note(transaction, user, 'webhook.delivery_retried', endpoint_id, { log: logId });
+    return deliver(transaction, user, order, parts.clock.now());
+  });
+}
+
+/**
+ * Sends made-up data to an endpoint, once, whatever events it is enabled for.
+ *
+ * @throws ProblemError endpoint_not_found, endpoint_disabled.
+ */
+export async function sendTest(
+  parts: LogParts,
+  user: UserPrincipal,
+  endpointId: string,
+  type: EventType,
+): Promise<WebhookLog> {
+  const now = parts.clock.now();
+  return parts.database.transaction().execute(async (transaction) => {
+    const { id: endpoint_id } = await ownEndpoint(transaction, user, endpointId);
+    const id = randomUUID();
+    const { companyId } = user;
+    const body = eventBody({ id, type, companyId, data: exampleData(type), now });
+    await insertUntoldEvent(transaction, { id, companyId, profileId: null, type, body, now });
+    await note(transaction, user, 'webhook.test_sent', endpoint_id, { event: type });
+    return deliver(transaction, user, { event_id: id, endpoint_id, trigger: 'test' }, now);
+  });
+}
+
+async function deliver(
+  transaction: Connection,
+  user: UserPrincipal,
+  order: Pick<LogRow, 'event_id' | 'endpoint_id' | 'trigger'>,
+  now: Date,
+): Promise<WebhookLog> {
+  const { disabled_at } = await ownEndpoint(transaction, user, order.endpoint_id);
+  if (disabled_at !== null) throw new ProblemError('endpoint_disabled');
+  const id = await insertDelivery(transaction, { ...order, now });
+  const log = await findLog(transaction, user.companyId, id);
+  if (!log) throw new Error('a delivery that was just written is gone');
+  signalOnCommit(transaction, DELIVERIES_WRITTEN);
+  return toLog(log);
+}
+
+function toLog(row: LogRow): WebhookLog {
+  return {
+    id: row.id,
+    endpoint: row.endpoint_id,
+    event_id: row.event_id,
+    event: row.event,
+    trigger: row.trigger,
+    status: row.status,
+    error: row.error,
+    attempts: row.attempts,
+    next_attempt_at: row.next_attempt_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,27 @@
+/**
+ * Runs work for a key, one run at a time; wishes during a run make it run once more after it, however many they were.
+ *
+ * @param pause milliseconds before each run, in which further wishes join.
+ */
+export function coalesced(work: (key: string) => Promise<void>, pause: number, report: (error: unknown) => void) {
+  const wanted = new Set<string>();
+  const running = new Set<string>();
+  const run = async (key: string): Promise<void> => {
+    running.add(key);
+    try {
+      while (wanted.has(key)) {
+        if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+        wanted.delete(key);
+        await work(key);
+      }
+    } catch (error) {
+      report(error);
+    } finally {
+      running.delete(key);
+    }
+  };
+  return (key: string): void => {
+    wanted.add(key);
+    if (!running.has(key)) void run(key);
+  };
+}

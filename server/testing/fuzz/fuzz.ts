@@ -1,0 +1,106 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { TestApplication } from '../application.ts';
+import { buildCompany, buildSession } from '../builders.ts';
+import { plainJpeg } from '../pictures.ts';
+import { form } from '../sending.ts';
+import { createRandom } from './random.ts';
+import { makeRequest, operationsOf, type Described, type Operation, type Surroundings } from './requests.ts';
+
+/** Milliseconds after which a request counts as hanging. */
+const PATIENCE = 30_000;
+/** Identifiers that are remembered. */
+const MOST_IDS = 60;
+
+export interface FuzzReport {
+  requests: number;
+  /** How often each status was answered. */
+  statuses: Record<number, number>;
+  /** What must not happen: a failure of the service, an answer that the document does not describe, or none at all. */
+  faults: string[];
+}
+
+/**
+ * Sends generated requests for every operation of the served OpenAPI document, each operation to a company of its own. The
+ * same seed sends the same requests, identifiers and tokens apart.
+ *
+ * @param each requests for each operation.
+ * @param until milliseconds since 1970 after which no further operation begins.
+ */
+export async function fuzz(
+  test: TestApplication,
+  { seed, each, until = Number.POSITIVE_INFINITY }: { seed: number; each: number; until?: number },
+): Promise<FuzzReport> {
+  const document = test.app.swagger() as unknown as Described;
+  const report: FuzzReport = { requests: 0, statuses: {}, faults: [] };
+  const picture = await plainJpeg('#808080', 640, 480);
+  for (const [place, operation] of operationsOf(document).entries()) {
+    if (Date.now() > until) break;
+    const random = createRandom(seed * 1_000 + place);
+    const around = await surroundings(test, document, picture);
+    for (let turn = 0; turn < each; turn += 1) {
+      const request = makeRequest(random, operation, around);
+      const { response, fault } = await send(test, request);
+      report.requests += 1;
+      if (response) report.statuses[response.statusCode] = (report.statuses[response.statusCode] ?? 0) + 1;
+      if (fault !== null) report.faults.push(`${operation.method} ${operation.path}: ${fault}\n${describe(request)}`);
+      if (response && response.statusCode < 300) await learn(test, operation, response, around);
+    }
+  }
+  return report;
+}
+
+async function surroundings(test: TestApplication, document: Described, picture: Uint8Array) {
+  const company = await buildCompany(test.parts);
+  const { profile, link, token } = await buildSession(test, company);
+  const admin = await company.token('admin');
+  const page = form({ profile: profile.id, type: 'passport', country: 'DE', side: 'single' }, { bytes: picture });
+  const sent = await test.inject({ method: 'POST', url: '/api/v2/document', token: admin, ...page });
+  const around: Surroundings & { ids: string[] } = {
+    schemas: document.components.schemas ?? {},
+    ids: [profile.id, link.pid, sent.json<{ id: string }>().id],
+    tokens: { user: [admin], profile: [token, profile.token] },
+    picture,
+  };
+  return around;
+}
+
+async function send(
+  test: TestApplication,
+  request: InjectOptions,
+): Promise<{ response: LightMyRequestResponse | null; fault: string | null }> {
+  const late = new AbortController();
+  try {
+    const response = await Promise.race([
+      test.inject(request),
+      wait(PATIENCE, null, { signal: late.signal, ref: false }),
+    ]);
+    if (!response) return { response, fault: 'no answer' };
+    return { response, fault: response.statusCode === 500 ? response.body : null };
+  } catch (error) {
+    return { response: null, fault: error instanceof Error ? error.message : String(error) };
+  } finally {
+    late.abort();
+  }
+}
+
+/** Remembers what exists, and sees to it that the next request is not refused because of this one. */
+async function learn(
+  test: TestApplication,
+  operation: Operation,
+  response: LightMyRequestResponse,
+  around: Surroundings & { ids: string[] },
+): Promise<void> {
+  const found = response.body.slice(0, 20_000).match(/"id":"[0-9a-f-]{36}"/g) ?? [];
+  around.ids.push(...found.map((match) => match.slice(6, -1)));
+  if (around.ids.length > MOST_IDS) around.ids.splice(3, around.ids.length - MOST_IDS);
+  if (operation.path !== '/api/v2/ip-whitelist') return;
+  const entries = await test.parts.database.deleteFrom('ip_whitelist_entry').returning('company_id').execute();
+  for (const { company_id } of entries) test.parts.ipWhitelist.forget(company_id);
+}
+
+function describe({ method, url, headers, payload }: InjectOptions): string {
+  const { authorization: _token, ...shown } = (headers ?? {}) as Record<string, unknown>;
+  const body = payload instanceof Uint8Array ? `<${payload.length} bytes>` : JSON.stringify(payload)?.slice(0, 600);
+  return `  ${String(method)} ${JSON.stringify(url)?.slice(0, 300)} ${JSON.stringify(shown).slice(0, 300)} ${body ?? ''}`;
+}

@@ -1,0 +1,90 @@
+import { createApi, unwrap, type Api } from '../../../lib/api/client.ts';
+import type { BioPayment, Completion } from '../../../lib/api/types.ts';
+import { FlowError } from '../../../lib/errors/flow-error.ts';
+import type { FrameChannel } from '../../../lib/frame/channel.ts';
+
+/** One payment as this tab knows it. */
+export interface Pay {
+  readonly api: Api;
+  /** The page's own secret; in the body of every request. */
+  readonly secret: string;
+  /** As it stood when the page opened. */
+  readonly opened: BioPayment;
+  readonly frame: FrameChannel;
+  /** The language to begin in. */
+  readonly language: string;
+  read(): Promise<BioPayment>;
+  /** Ends it, unless it is over, and tells the way back. */
+  end(): Promise<Completion>;
+}
+
+interface PayRecord {
+  server: string;
+  secret: string;
+}
+
+interface PayParts {
+  storage: () => Storage;
+  fetch: typeof globalThis.fetch;
+  frame: FrameChannel;
+  /** Of the launch; goes before the payment's own. */
+  language: string | null;
+}
+
+/** sessionStorage: this tab only, gone with it. */
+const KEY = 'veridoor.payment';
+
+/** The payment that this tab has opened, so that a reload goes on with it. */
+function rememberedPayment(storage: () => Storage): PayRecord | null {
+  try {
+    const value = JSON.parse(storage().getItem(KEY) ?? 'null') as Partial<PayRecord> | null;
+    return typeof value?.server === 'string' && typeof value.secret === 'string' ? (value as PayRecord) : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Uses a payment's token up.
+ * @throws {FlowError} also for a token that another tab has used.
+ */
+export async function beginPay(server: string, bioToken: string, parts: PayParts): Promise<Pay> {
+  const api = createApi(server, parts.fetch);
+  const answer = await unwrap(api.POST('/api/v2/biopay/open', { body: { bio_token: bioToken } }));
+  const { payment_token: secret, payment } = answer;
+  try {
+    parts.storage().setItem(KEY, JSON.stringify({ server, secret } satisfies PayRecord));
+  } catch {
+    // Without storage a reload ends the payment.
+  }
+  return admitted(api, secret, payment, parts);
+}
+
+/**
+ * Goes on with a payment of this tab.
+ * @param servers those that the deployment allows
+ * @throws {FlowError}
+ */
+export async function resumePay(servers: readonly string[], parts: PayParts): Promise<Pay> {
+  const record = rememberedPayment(parts.storage);
+  if (!record || !servers.includes(record.server)) throw new FlowError('launch_missing');
+  const api = createApi(record.server, parts.fetch);
+  return admitted(api, record.secret, await read(api, record.secret), parts);
+}
+
+async function admitted(api: Api, secret: string, opened: BioPayment, { frame, language }: PayParts): Promise<Pay> {
+  if (!(await frame.admittedBy(opened.payee.frame_origins))) throw new FlowError('frame_refused');
+  return {
+    api,
+    secret,
+    opened,
+    frame,
+    language: language ?? opened.language,
+    read: () => read(api, secret),
+    end: () => unwrap(api.POST('/api/v2/biopay/end', { body: { payment_token: secret } })),
+  };
+}
+
+function read(api: Api, payment_token: string): Promise<BioPayment> {
+  return unwrap(api.POST('/api/v2/biopay/payment', { body: { payment_token } }));
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { answersTyped, faultsTyped, localDay } from './typed.ts';
+
+const questions = [
+  { id: 'name', type: 'text' },
+  { id: 'income', type: 'number', optional: true },
+  { id: 'sources', type: 'choices', choices: [{ value: 'salary' }, { value: 'savings' }] },
+] as const;
+
+describe('what stands in the fields', () => {
+  it('becomes answers, without the empty ones', () => {
+    expect(answersTyped(questions, { name: '  Ada ', income: ' 12,5 ', sources: ['salary'] })).toEqual({
+      name: 'Ada',
+      income: 12.5,
+      sources: ['salary'],
+    });
+    expect(answersTyped(questions, { name: ' ', income: '', sources: [] })).toEqual({});
+  });
+
+  it('is told to be wrong where it is', () => {
+    const faults = (typed: Record<string, string | string[]>) =>
+      Object.fromEntries(faultsTyped(questions, typed, '2026-11-21'));
+    expect(faults({ name: 'Ada', income: 'a lot', sources: ['salary'] })).toEqual({ income: 'wrong_type' });
+    expect(faults({ income: '1e9', sources: ['inheritance'] })).toEqual({
+      name: 'required',
+      income: 'wrong_type',
+      sources: 'no_choice',
+    });
+  });
+
+  it('knows the day where the person is', () => {
+    expect(localDay(new Date(2024, 1, 29, 23, 59))).toBe('2024-02-29');
+  });
+});

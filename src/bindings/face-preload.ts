@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+
+/** Loads what looks at faces while a screen is read: how much has come, 0 to 1; null where it is not wanted or failed. */
+export function useFacePreload(wanted: boolean): number | null {
+  const [share, setShare] = useState<number | null>(null);
+  useEffect(() => {
+    if (!wanted) return undefined;
+    let mounted = true;
+    async function load(): Promise<void> {
+      const { preloadFaces } = await import('../vision/face-preload.ts');
+      // It goes on when the screen has gone: the camera screen takes it from the cache.
+      await preloadFaces((now) => mounted && setShare(now));
+    }
+    // The camera screen loads it again, with its own time limit.
+    load().catch(() => mounted && setShare(null));
+    return () => {
+      mounted = false;
+    };
+  }, [wanted]);
+  return share;
+}

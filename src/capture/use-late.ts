@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+/** Whether something has been going on for so many milliseconds. */
+export function useLate(goesOn: boolean, after: number): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!goesOn) return undefined;
+    const timer = setTimeout(() => setLate(true), after);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [goesOn, after]);
+  return late;
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AgentCall, Document } from '../lib/api/types.ts';
+import { useDesk } from './desk.ts';
+import { fetchCall, fetchPicture } from './desk-calls.ts';
+import styles from './desk.module.css';
+
+/** Milliseconds between two looks while pages are being checked. */
+const LOOK_EVERY = 1500;
+
+/** The profile's documents, the newest first, with what the checks found. */
+export function DocumentsPanel({ call }: { call: AgentCall }) {
+  const { t } = useTranslation('desk');
+  const desk = useDesk();
+  const pending = call.documents.some((document) => !isChecked(document));
+  const fresh = useQuery({
+    queryKey: ['desk documents', call.id, call.documents.map(({ id }) => id)],
+    queryFn: () => fetchCall(desk, call.id),
+    enabled: pending,
+    refetchInterval: ({ state }) => (state.data?.documents.every(isChecked) === true ? false : LOOK_EVERY),
+  });
+  const documents = fresh.data?.documents ?? call.documents;
+  return (
+    <section className={styles.panel}>
+      <h2>{t('documents.title')}</h2>
+      {documents.length === 0 ? <p>{t('documents.none')}</p> : null}
+      <ul className={styles.documents}>
+        {documents.map((document) => (
+          <DocumentRow key={document.id} document={document} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function DocumentRow({ document }: { document: Document }) {
+  const { t } = useTranslation('desk');
+  const desk = useDesk();
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => () => (url === null ? undefined : URL.revokeObjectURL(url)), [url]);
+  const show = () => void fetchPicture(desk, document.id).then((picture) => setUrl(URL.createObjectURL(picture)));
+  return (
+    <li>
+      <strong>
+        {t(`type.${document.type}`)}, {t(`side.${document.side}`)}
+      </strong>
+      <span>{isChecked(document) ? t(`documents.${document.status}`) : t('documents.checking')}</span>
+      <ul className={styles.results}>
+        {document.results.map(({ check, outcome, detail }) => (
+          <li key={check} data-outcome={outcome}>
+            {check}: {t(`documents.outcome.${outcome}`)}
+            {detail === null ? '' : ` (${detail})`}
+          </li>
+        ))}
+      </ul>
+      {url === null ? (
+        <button type="button" className={styles.link} onClick={show}>
+          {t('documents.show')}
+        </button>
+      ) : (
+        <img src={url} alt={`${t(`type.${document.type}`)}, ${t(`side.${document.side}`)}`} />
+      )}
+    </li>
+  );
+}
+
+const isChecked = (document: Document) => document.status !== 'pending' || document.results.length > 0;

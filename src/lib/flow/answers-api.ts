@@ -1,0 +1,13 @@
+import { unwrap } from '../api/client.ts';
+import type { AnswersRequest, Session, StepAnswers } from '../api/types.ts';
+import type { Flow } from './flow.ts';
+
+/** The answers of a step that the service has, and what it knows without asking. */
+export async function getAnswers(flow: Flow, step: string): Promise<StepAnswers> {
+  return unwrap(flow.api.GET('/api/v2/session/steps/{id}', { params: { path: { id: step } } }));
+}
+
+/** Gives answers of a step to the service, which keeps all of them or none. */
+export async function giveAnswers(flow: Flow, step: string, body: AnswersRequest): Promise<Session> {
+  return unwrap(flow.api.POST('/api/v2/session/steps/{id}', { params: { path: { id: step } }, body }));
+}

@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Session } from '../api/types.ts';
+import { hasMoved } from './has-moved.ts';
+
+const CHANNEL = 'veridoor.session';
+
+/**
+ * Keeps the tabs of one browser together: a tab whose session has moved on tells the others, and those with the same
+ * profile read theirs again. A reading that shows nothing new is told to nobody, so that the talk comes to an end.
+ */
+export function followTabs(client: QueryClient, channel: BroadcastChannel | null = openChannel()): void {
+  if (!channel) return;
+  let known: Session | undefined;
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryKey[0] !== 'session') return;
+    const session = query.state.data as Session | undefined;
+    if (!session || session === known) return;
+    // A channel is of this origin alone and knows no target.
+    // eslint-disable-next-line unicorn/require-post-message-target-origin
+    if (known && hasMoved(known, session)) channel.postMessage(session.profile.id);
+    known = session;
+  });
+  channel.addEventListener('message', ({ data }) => {
+    if (data === known?.profile.id) void client.invalidateQueries({ queryKey: ['session'] });
+  });
+}
+
+function openChannel(): BroadcastChannel | null {
+  return typeof BroadcastChannel === 'function' ? new BroadcastChannel(CHANNEL) : null;
+}

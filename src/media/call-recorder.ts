@@ -1,0 +1,57 @@
+/** Milliseconds of a piece: what a crash loses at most. */
+const PIECE = 4000;
+/** Pieces that wait to be sent, at most; when the service does not answer for longer, the oldest are given up. */
+const MOST_WAITING = 30;
+
+/**
+ * Records both voices and the other side's picture, and hands the film on in pieces, in order, each until it was taken.
+ *
+ * @param send rejects when the piece was not taken; it is tried again.
+ * @returns ends the recording and sends what is left.
+ */
+export function recordCall(
+  remote: MediaStream,
+  own: MediaStream,
+  send: (session: string, piece: number, film: Blob) => Promise<void>,
+): () => void {
+  const context = new AudioContext();
+  const mixed = context.createMediaStreamDestination();
+  for (const stream of [remote, own]) {
+    if (stream.getAudioTracks().length > 0) context.createMediaStreamSource(stream).connect(mixed);
+  }
+  const recorder = new MediaRecorder(new MediaStream([...remote.getVideoTracks(), ...mixed.stream.getTracks()]), {
+    mimeType: 'video/webm',
+    videoBitsPerSecond: 1_000_000,
+  });
+  const session = crypto.randomUUID();
+  const waiting: { piece: number; film: Blob }[] = [];
+  let piece = 0;
+  let sending = false;
+  const sendAll = async () => {
+    if (sending) return;
+    sending = true;
+    for (let next = waiting[0]; next; next = waiting[0]) {
+      const { piece, film } = next;
+      const taken = await send(session, piece, film).then(
+        () => true,
+        () => false,
+      );
+      if (taken) waiting.shift();
+      else await new Promise((resolve) => setTimeout(resolve, PIECE / 2));
+      if (recorder.state === 'inactive' && !taken) break;
+    }
+    sending = false;
+  };
+  recorder.addEventListener('dataavailable', ({ data }) => {
+    if (data.size === 0) return;
+    waiting.push({ piece, film: new Blob([data], { type: 'video/webm' }) });
+    piece += 1;
+    if (waiting.length > MOST_WAITING) waiting.shift();
+    void sendAll();
+  });
+  recorder.addEventListener('stop', () => void context.close());
+  recorder.start(PIECE);
+  return () => {
+    if (recorder.state !== 'inactive') recorder.stop();
+  };
+}

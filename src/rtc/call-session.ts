@@ -1,0 +1,141 @@
+import type { CallChat, CallSignal } from '../../contract/call-socket.ts';
+import type { AgentCall, CallQueue, CustomerCall } from '../../contract/call.ts';
+import { openCallChannel, type CallChannel, type ChannelState } from './call-channel.ts';
+import { createPeerLink, type LinkState, type PeerLink } from './peer-link.ts';
+import type { Quality } from './quality.ts';
+
+type CameraState = Extract<CallSignal, { kind: 'camera' }>;
+
+/** Everything that a page shows of its call, replaced whole with each change. */
+export interface CallSnapshot {
+  channel: ChannelState;
+  link: LinkState;
+  quality: Quality | null;
+  remote: MediaStream | null;
+  customer: CustomerCall | null;
+  agent: AgentCall | null;
+  queue: CallQueue | null;
+  /** The customer's camera, as the customer's page tells. */
+  camera: CameraState | null;
+}
+
+export interface CallSessionParts {
+  side: 'customer' | 'agent';
+  server: string;
+  token: () => Promise<string>;
+  configuration: () => Promise<RTCConfiguration>;
+  /** Own picture and sound; asked for when a call begins. */
+  stream: () => Promise<MediaStream>;
+  /** What the other side wants of this page's camera. */
+  onWish?: (signal: CallSignal) => void;
+}
+
+export interface CallSession {
+  subscribe(listener: () => void): () => void;
+  getSnapshot(): CallSnapshot;
+  signal(signal: CallSignal): void;
+  chat(message: CallChat): Promise<void>;
+  replaceTrack(before: MediaStreamTrack, after: MediaStreamTrack): void;
+  close(): void;
+}
+
+/**
+ * One page's part in calls: the connection to the service, and the link to the other page while there is a call that was
+ * taken. What the service tells decides; nothing is remembered that it could not tell again.
+ */
+export function createCallSession(parts: CallSessionParts): CallSession {
+  let snapshot: CallSnapshot = {
+    channel: 'connecting',
+    link: 'waiting',
+    quality: null,
+    remote: null,
+    customer: null,
+    agent: null,
+    queue: null,
+    camera: null,
+  };
+  const listeners = new Set<() => void>();
+  let link: PeerLink | null = null;
+  let linked: string | null = null;
+  let unsaid = true;
+  let closed = false;
+
+  const set = (change: Partial<CallSnapshot>) => {
+    snapshot = { ...snapshot, ...change };
+    for (const listener of listeners) listener();
+  };
+
+  const unlink = () => {
+    link?.close();
+    link = null;
+    linked = null;
+    set({ link: 'waiting', quality: null, remote: null, camera: null });
+  };
+
+  /** Begins or ends the link to the other page, as the call stands. */
+  const follow = async (active: string | null) => {
+    if (active === linked || closed) return;
+    if (linked !== null) unlink();
+    linked = active;
+    if (active === null) return;
+    const stream = await parts.stream();
+    if (linked !== active || closed) return;
+    link = createPeerLink({
+      side: parts.side,
+      stream,
+      configuration: parts.configuration,
+      send: (signal) => channel.signal(signal),
+      onState: (state) => set({ link: state }),
+      onStream: (remote) => set({ remote }),
+      onQuality: (quality) => set({ quality }),
+    });
+    link.greet();
+  };
+
+  const hear = (signal: CallSignal) => {
+    if (signal.kind === 'camera') set({ camera: signal });
+    else if (signal.kind === 'switch_camera' || signal.kind === 'torch') parts.onWish?.(signal);
+    else link?.receive(signal);
+  };
+
+  /** After a loss, signals pass again once the service has told how the call stands: then this page is back in its room. */
+  const heard = () => {
+    if (unsaid) link?.greet();
+    unsaid = false;
+  };
+
+  const channel: CallChannel = openCallChannel(parts.server, parts.token, {
+    state: (state) => {
+      if (state !== 'connected') unsaid = true;
+      set({ channel: state });
+    },
+    customer: (customer) => {
+      set({ customer });
+      heard();
+      void follow(customer.state === 'active' ? `${customer.id} ${customer.agent?.name}` : null);
+    },
+    agent: (agent) => {
+      set({ agent });
+      heard();
+      void follow(agent?.state === 'active' ? agent.id : null);
+    },
+    queue: (queue) => set({ queue }),
+    signal: hear,
+  });
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getSnapshot: () => snapshot,
+    signal: (signal) => channel.signal(signal),
+    chat: (message) => channel.chat(message),
+    replaceTrack: (before, after) => link?.replaceTrack(before, after),
+    close() {
+      closed = true;
+      link?.close();
+      channel.close();
+    },
+  };
+}

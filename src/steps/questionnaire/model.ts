@@ -1,0 +1,23 @@
+interface Section<Q> {
+  questions: readonly Q[];
+}
+
+/**
+ * The sections that have something to ask, by their places in the workflow.
+ *
+ * @param asked the questions that the answers so far lead to.
+ */
+export function openSections<Q>(sections: readonly Section<Q>[], asked: readonly Q[]): number[] {
+  return sections.flatMap(({ questions }, place) => (questions.some((one) => asked.includes(one)) ? [place] : []));
+}
+
+/**
+ * The section to show: the wanted one where it has something to ask and nothing before it lacks an answer, otherwise the
+ * first that is not done, and when all are done the last.
+ *
+ * @param open places as `openSections` gives them.
+ */
+export function sectionToShow(open: readonly number[], wanted: number | undefined, isDone: (place: number) => boolean) {
+  const next = open.find((place) => !isDone(place)) ?? open.at(-1) ?? 0;
+  return wanted !== undefined && open.includes(wanted) && wanted <= next ? wanted : next;
+}

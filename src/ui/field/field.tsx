@@ -1,0 +1,145 @@
+import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import styles from './field.module.css';
+
+interface FieldWords {
+  label: string;
+  hint?: string | undefined;
+  /** What is wrong, and what to do about it; null when nothing is. */
+  fault: string | null;
+  /** Said beside the label of a field that may stay empty. */
+  optional?: string | undefined;
+}
+
+/** What a control needs so that its label, hint and fault are read with it. */
+interface Described {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': boolean;
+}
+
+/** A label above a control, a hint between them, what is wrong below. */
+export function Field({ children, ...words }: FieldWords & { children: (described: Described) => ReactNode }) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        <Label {...words} />
+      </label>
+      <Hint id={`${id}-hint`} hint={words.hint} />
+      {children({
+        id,
+        'aria-describedby': describedBy(id, words),
+        'aria-invalid': words.fault !== null,
+      })}
+      <Fault id={`${id}-fault`} fault={words.fault} />
+    </div>
+  );
+}
+
+export function TextInput(props: ComponentPropsWithRef<'input'>) {
+  return <input {...props} className={styles.control} />;
+}
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+/** A dropdown; its first line, which chooses nothing, is `none`. */
+export function Select({
+  options,
+  none,
+  ...props
+}: ComponentPropsWithRef<'select'> & { options: readonly Option[]; none: string }) {
+  return (
+    <select {...props} className={styles.control}>
+      <option value="">{none}</option>
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface ChoicesProps extends FieldWords {
+  options: readonly Option[];
+  /** One of them, or several. */
+  several: boolean;
+  chosen: readonly string[];
+  onChoose: (chosen: string[]) => void;
+  onLeave?: () => void;
+}
+
+/** A group of choices, all to be seen at once. */
+export function Choices({ options, several, chosen, onChoose, onLeave, ...words }: ChoicesProps) {
+  const id = useId();
+  return (
+    <fieldset className={styles.field} aria-describedby={describedBy(id, words)}>
+      <legend className={styles.label}>
+        <Label {...words} />
+      </legend>
+      <Hint id={`${id}-hint`} hint={words.hint} />
+      <div className={styles.options}>
+        {options.map(({ value, label }) => (
+          <label key={value} className={styles.option}>
+            <input
+              type={several ? 'checkbox' : 'radio'}
+              name={id}
+              checked={chosen.includes(value)}
+              aria-invalid={words.fault !== null || undefined}
+              onBlur={({ relatedTarget }) => {
+                const within = relatedTarget instanceof HTMLInputElement && relatedTarget.name === id;
+                if (!within) onLeave?.();
+              }}
+              onChange={({ currentTarget }) => {
+                if (!several) onChoose([value]);
+                else onChoose(currentTarget.checked ? [...chosen, value] : chosen.filter((one) => one !== value));
+              }}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+      <Fault id={`${id}-fault`} fault={words.fault} />
+    </fieldset>
+  );
+}
+
+function Label({ label, optional }: Pick<FieldWords, 'label' | 'optional'>) {
+  return (
+    <>
+      {label}
+      {optional === undefined ? null : <span className={styles.optional}> {optional}</span>}
+    </>
+  );
+}
+
+function Hint({ id, hint }: { id: string; hint: string | undefined }) {
+  return hint === undefined ? null : (
+    <p className={styles.hint} id={id}>
+      {hint}
+    </p>
+  );
+}
+
+/** Stands empty before there is a fault, so that one that appears is spoken. */
+function Fault({ id, fault }: { id: string; fault: string | null }) {
+  return (
+    <div id={id} aria-live="polite">
+      {fault === null ? null : (
+        <p className={styles.fault}>
+          <Icon name="warning" />
+          <span>{fault}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function describedBy(id: string, { hint, fault }: FieldWords): string | undefined {
+  const parts = [...(hint === undefined ? [] : [`${id}-hint`]), ...(fault === null ? [] : [`${id}-fault`])];
+  return parts.length === 0 ? undefined : parts.join(' ');
+}

@@ -1,0 +1,34 @@
+/** A picture on its way to a worker: a bitmap where the worker can draw it, otherwise its pixels (RGBA). */
+export type GrabbedFrame = ImageBitmap | ImageData;
+
+/** Whether a worker of this browser can read the pixels of a bitmap. */
+const workersDraw = () => typeof OffscreenCanvas === 'function' && typeof createImageBitmap === 'function';
+
+let surface: CanvasRenderingContext2D | null = null;
+
+/**
+ * What a video shows now.
+ * @param longest pixels of the longer side at most; null for the film's own size
+ * @returns for a worker, with what is to be transferred
+ */
+export async function grabFrame(
+  video: HTMLVideoElement,
+  longest: number | null,
+): Promise<{ readonly frame: GrabbedFrame; readonly transfer: Transferable[] }> {
+  const { videoWidth, videoHeight } = video;
+  const scale = longest === null ? 1 : Math.min(1, longest / Math.max(videoWidth, videoHeight));
+  const width = Math.max(1, Math.round(videoWidth * scale));
+  const height = Math.max(1, Math.round(videoHeight * scale));
+  if (workersDraw()) {
+    const options: ImageBitmapOptions =
+      scale < 1 ? { resizeWidth: width, resizeHeight: height, resizeQuality: 'medium' } : {};
+    const frame = await createImageBitmap(video, options);
+    return { frame, transfer: [frame] };
+  }
+  surface ??= document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  if (!surface) throw new Error('no canvas');
+  Object.assign(surface.canvas, { width, height });
+  surface.drawImage(video, 0, 0, width, height);
+  const frame = surface.getImageData(0, 0, width, height);
+  return { frame, transfer: [frame.data.buffer] };
+}

@@ -1,0 +1,14 @@
+import type { DocumentFields } from '../../vision/document/fields.ts';
+import type { FindingCode } from '../../vision/document/findings.ts';
+
+/** What may be wrong with a picture that was taken: with what it says, or with how it shows it. */
+export type ProblemCode = FindingCode | 'dark' | 'overexposed' | 'glare' | 'blurred';
+
+/** What a picture of a page says, read on this device. */
+export interface PictureRead {
+  /** The page straightened, to be shown; null when its corners are not known. */
+  readonly page: Blob | null;
+  readonly fields: DocumentFields | null;
+  /** The gravest first. */
+  readonly problems: readonly ProblemCode[];
+}

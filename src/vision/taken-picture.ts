@@ -1,0 +1,15 @@
+import type { Quad } from '../../vision/picture/frame.ts';
+import type { HintName } from '../../vision/quality/faults.ts';
+
+/** A picture that an analysis took: as it goes to the service, a page cut out with some room around, not straightened. */
+export interface TakenPicture {
+  readonly blob: Blob;
+  readonly width: number;
+  readonly height: number;
+  /** Corners of the page, from its top left, clockwise, as shares of the picture's width and height; null without one. */
+  readonly outline: Quad | null;
+  /** See Measures of vision/quality. */
+  readonly sharpness: number;
+  /** What is wrong with it all the same. */
+  readonly faults: readonly HintName[];
+}

@@ -1,0 +1,93 @@
+import { isCutOff } from '../../../vision/outline/cut-off.ts';
+import { findOutline } from '../../../vision/outline/find.ts';
+import type { Frame, Point, Quad } from '../../../vision/picture/frame.ts';
+import { findFaults } from '../../../vision/quality/faults.ts';
+import { measureFrame } from '../../../vision/quality/measure.ts';
+import type { Sighting } from '../../../vision/quality/pilot.ts';
+import type { GrabbedFrame } from '../grab-frame.ts';
+import type { TakenPicture } from '../taken-picture.ts';
+import { answerCalls } from './calls.ts';
+import { cutOut, type Part } from './cut-out.ts';
+import { closeFrame, pixelsOf } from './pixels.ts';
+import { readPicture } from './read-picture.ts';
+
+/** Entry of the worker that looks at documents. It keeps at most one frame: the sharpest of a moment in which all is well. */
+
+/** Longer side in pixels of what an outline is looked for in. */
+const LOOKED_AT = 640;
+/** ... and of what the sharpness of a frame that may be kept is measured in: 300 dots an inch over most of a frame. */
+const MEASURED_AT = 1920;
+
+let kept: { readonly frame: ImageBitmap; readonly corners: Quad; readonly sharpness: number } | null = null;
+
+const scaled = (corners: Quad, factor: number): Quad =>
+  corners.map(([x, y]): Point => [x * factor, y * factor]) as unknown as Quad;
+
+function see(frame: Frame): Sighting {
+  const outline = findOutline(frame);
+  return {
+    width: frame.width,
+    height: frame.height,
+    outline,
+    measures: measureFrame(frame, outline?.corners ?? null),
+    isCut: !outline && isCutOff(frame),
+  };
+}
+
+/** @param keep whether the frame, in the film's own size, may become the picture; without, what was kept goes */
+function look({ frame, keep }: { frame: GrabbedFrame; keep: boolean }): Sighting {
+  if (!keep) forget();
+  const { frame: pixels, factor } = pixelsOf(frame, LOOKED_AT);
+  const sighting = see(pixels);
+  if (!keep || !('close' in frame) || !sighting.outline || findFaults(sighting.measures, false, null).length > 0) {
+    closeFrame(frame);
+    return sighting;
+  }
+  const corners = scaled(sighting.outline.corners, factor);
+  const large = pixelsOf(frame, MEASURED_AT);
+  const sharpness = measureFrame(large.frame, scaled(corners, 1 / large.factor)).sharpness ?? 0;
+  if (kept && kept.sharpness >= sharpness) {
+    closeFrame(frame);
+    return sighting;
+  }
+  forget();
+  kept = { frame, corners, sharpness };
+  return sighting;
+}
+
+function forget(): void {
+  closeFrame(kept?.frame ?? null);
+  kept = null;
+}
+
+/** Makes the picture of the kept frame; null when there is none. */
+async function take(): Promise<TakenPicture | null> {
+  if (!kept) return null;
+  const { frame, corners, sharpness } = kept;
+  kept = null;
+  try {
+    return { ...(await cutOut(frame, corners, null)), sharpness, faults: [] };
+  } finally {
+    frame.close();
+  }
+}
+
+/**
+ * Makes the picture of a frame that was taken by hand, or of a still.
+ * @param around the part to keep when no document is found
+ */
+async function develop({ frame, around }: { frame: ImageBitmap; around: Part | null }): Promise<TakenPicture> {
+  try {
+    const { frame: pixels, factor } = pixelsOf(frame, MEASURED_AT);
+    const { outline, measures, isCut } = see(pixels);
+    const corners = outline && scaled(outline.corners, factor);
+    const faults = findFaults(measures, isCut, null);
+    return { ...(await cutOut(frame, corners, around)), sharpness: measures.sharpness ?? 0, faults };
+  } finally {
+    frame.close();
+  }
+}
+
+const calls = { look, take, develop, read: readPicture };
+export type DocumentCalls = typeof calls;
+answerCalls(calls);

@@ -1,0 +1,124 @@
+import { FaceLandmarker } from '@mediapipe/tasks-vision';
+import type { FaceSighting } from '../../../vision/face/guide.ts';
+import { eyeDistance, eyeMiddle, MESH_POINTS, type Mesh } from '../../../vision/face/points.ts';
+import { lookOfMesh } from '../../../vision/liveness/gestures.ts';
+import type { Frame } from '../../../vision/picture/frame.ts';
+import type { GrabbedFrame } from '../grab-frame.ts';
+import type { TakenPicture } from '../taken-picture.ts';
+import { answerCalls } from './calls.ts';
+import { cutOut } from './cut-out.ts';
+import { faceFiles } from './face-files.ts';
+import { closeFrame, pixelsOf } from './pixels.ts';
+
+/** Entry of the worker that looks at faces. It keeps at most one frame: the last in which all was well. */
+
+/** Longer side in pixels of what a face is looked for in, and of what is recorded for the service. */
+const LOOKED_AT = 480;
+/** Two: whether somebody else is in the picture. */
+const MOST_FACES = 2;
+const RECORD_QUALITY = 0.8;
+
+let landmarker: Promise<FaceLandmarker> | undefined;
+let kept: ImageBitmap | null = null;
+
+/** Fetches program and model, from this origin, and starts them. */
+async function load(): Promise<void> {
+  landmarker ??= FaceLandmarker.createFromOptions(
+    { wasmLoaderPath: faceFiles.loader.address, wasmBinaryPath: faceFiles.program.address },
+    {
+      // On two plain cores the processor is faster than a graphics card that is only pretended, and never stutters.
+      baseOptions: { modelAssetPath: faceFiles.model.address, delegate: 'CPU' },
+      runningMode: 'IMAGE',
+      numFaces: MOST_FACES,
+    },
+  );
+  await landmarker;
+}
+
+/** @param record whether the frame is wanted as a JPEG, too; @param keep whether it may become the picture */
+async function look({ frame, record, keep }: { frame: GrabbedFrame; record: boolean; keep: boolean }) {
+  try {
+    const detector = await landmarker;
+    if (!detector) throw new Error('not loaded');
+    const { frame: pixels } = pixelsOf(frame, LOOKED_AT);
+    const picture = new ImageData(new Uint8ClampedArray(pixels.data), pixels.width, pixels.height);
+    const { faceLandmarks } = detector.detect(picture);
+    if (keep && 'close' in frame) {
+      kept?.close();
+      kept = await createImageBitmap(frame);
+    }
+    return { sighting: sightingOf(pixels, faceLandmarks), jpeg: record ? await toJpeg(picture) : null };
+  } finally {
+    closeFrame(frame);
+  }
+}
+
+function sightingOf(frame: Frame, faces: readonly (readonly { x: number; y: number; z: number }[])[]): FaceSighting {
+  const { width, height } = frame;
+  const meshes = faces
+    .map((points) => {
+      const mesh: Mesh = new Float32Array(MESH_POINTS * 3);
+      for (const [i, { x, y, z }] of points.slice(0, MESH_POINTS).entries()) {
+        mesh.set([x * width, y * height, z * width], i * 3);
+      }
+      return mesh;
+    })
+    .toSorted((a, b) => eyeDistance(b) - eyeDistance(a));
+  const [mesh] = meshes;
+  if (!mesh) return { faces: 0, middle: [0.5, 0.5], size: 0, light: 0, look: null };
+  const [ax, ay] = eyeMiddle(mesh, 'rightEye');
+  const [bx, by] = eyeMiddle(mesh, 'leftEye');
+  const eyes = eyeDistance(mesh);
+  // The middle of a face lies below the eyes, by about half of their distance.
+  const middle = [(ax + bx) / 2, (ay + by) / 2 + eyes * 0.5] as const;
+  return {
+    faces: meshes.length,
+    middle: [middle[0] / width, middle[1] / height],
+    size: eyes / Math.min(width, height),
+    light: lightOf(frame, middle, eyes),
+    look: lookOfMesh(mesh),
+  };
+}
+
+/** Mean luma of a square in the middle of the face. */
+function lightOf({ data, width, height, channels }: Frame, [x, y]: readonly [number, number], eyes: number): number {
+  let sum = 0;
+  let count = 0;
+  for (let row = Math.max(0, Math.round(y - eyes / 2)); row < Math.min(height, y + eyes / 2); row += 2) {
+    for (let column = Math.max(0, Math.round(x - eyes / 2)); column < Math.min(width, x + eyes / 2); column += 2) {
+      const at = (row * width + column) * channels;
+      sum += 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
+      count += 1;
+    }
+  }
+  return sum / Math.max(1, count);
+}
+
+async function toJpeg(picture: ImageData): Promise<Uint8Array> {
+  const canvas = new OffscreenCanvas(picture.width, picture.height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
+  context.putImageData(picture, 0, 0);
+  const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: RECORD_QUALITY });
+  return new Uint8Array(await blob.arrayBuffer());
+}
+
+/** Makes the picture of the kept frame; null when there is none. */
+async function take(): Promise<TakenPicture | null> {
+  const frame = kept;
+  kept = null;
+  return frame ? develop(frame) : null;
+}
+
+/** Makes the picture of a frame: all of it, since a check needs to see a person in a room. */
+async function develop(frame: ImageBitmap): Promise<TakenPicture> {
+  try {
+    return { ...(await cutOut(frame, null, null)), sharpness: 1, faults: [] };
+  } finally {
+    frame.close();
+  }
+}
+
+const calls = { load, look, take, develop };
+export type FaceCalls = typeof calls;
+answerCalls(calls);

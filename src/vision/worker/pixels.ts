@@ -1,0 +1,32 @@
+import type { Frame } from '../../../vision/picture/frame.ts';
+import type { GrabbedFrame } from '../grab-frame.ts';
+
+/** One for all frames: a canvas for each would wait for the collector with its memory. */
+let surface: OffscreenCanvasRenderingContext2D | null = null;
+
+/**
+ * The pixels of a grabbed frame, brought to a longer side of at most `longest`. The frame is not closed.
+ * @returns the pixels, and how many of the grabbed frame's pixels one of them is
+ */
+export function pixelsOf(grabbed: GrabbedFrame, longest: number): { frame: Frame; factor: number } {
+  if ('data' in grabbed) {
+    const { width, height, data } = grabbed;
+    return { frame: { width, height, channels: 4, data }, factor: 1 };
+  }
+  const factor = Math.max(1, Math.max(grabbed.width, grabbed.height) / longest);
+  const width = Math.max(1, Math.round(grabbed.width / factor));
+  const height = Math.max(1, Math.round(grabbed.height / factor));
+  surface ??= new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  if (!surface) throw new Error('no canvas');
+  const context = surface;
+  if (context.canvas.width !== width || context.canvas.height !== height)
+    Object.assign(context.canvas, { width, height });
+  context.drawImage(grabbed, 0, 0, width, height);
+  const { data } = context.getImageData(0, 0, width, height);
+  return { frame: { width, height, channels: 4, data }, factor };
+}
+
+/** Gives the memory of a grabbed frame back. */
+export function closeFrame(grabbed: GrabbedFrame | null): void {
+  if (grabbed && 'close' in grabbed) grabbed.close();
+}

@@ -1,0 +1,106 @@
+import type { AamvaLicence } from '../../../vision/barcode/aamva.ts';
+import type { BarcodeReader } from '../../../vision/barcode/read.ts';
+import { fieldsOf, findingsOf, type ExpectedPage } from '../../../vision/document/findings.ts';
+import { straighten } from '../../../vision/document/straighten.ts';
+import { readZone } from '../../../vision/mrz/read.ts';
+import { findOutline } from '../../../vision/outline/find.ts';
+import type { DocumentSize } from '../../../vision/outline/geometry.ts';
+import type { Frame, Point, Quad } from '../../../vision/picture/frame.ts';
+import { findFaults } from '../../../vision/quality/faults.ts';
+import { measureFrame } from '../../../vision/quality/measure.ts';
+import type { PictureRead, ProblemCode } from '../picture-read.ts';
+import { pixelsOf } from './pixels.ts';
+
+/** Longer side in pixels of what is read: the reader of zones needs no more. */
+const READ_AT = 2400;
+/** ... of the page that is shown: 450 dots an inch of a card. */
+const SHOWN_AT = 1500;
+/** ... and of the page whose sharpness is judged, as the service judges it. */
+const JUDGED_AT = 1000;
+const JPEG_QUALITY = 0.9;
+/** What is wrong with a still whose page has been cut out; the rest is for a camera that still moves. */
+const STILL_FAULTS = ['dark', 'overexposed', 'glare', 'blurred'] as const;
+
+let reader: Promise<BarcodeReader> | undefined;
+
+export interface ReadOrder {
+  readonly blob: Blob;
+  /** Corners of the page as shares of the picture; null when they are not known. */
+  readonly outline: Quad | null;
+  readonly size: DocumentSize;
+  readonly expected: ExpectedPage;
+  /** ISO 8601 date. */
+  readonly today: string;
+}
+
+/** Reads a picture that was taken or chosen. */
+export async function readPicture({ blob, outline, size, expected, today }: ReadOrder): Promise<PictureRead> {
+  const bitmap = await createImageBitmap(blob, { imageOrientation: 'from-image' });
+  let frame: Frame;
+  try {
+    ({ frame } = pixelsOf(bitmap, READ_AT));
+  } finally {
+    bitmap.close();
+  }
+  const corners = outline ? inPixels(outline, frame) : (findOutline(frame)?.corners ?? null);
+  const page = corners && straighten(frame, corners, size, SHOWN_AT);
+  // The network's weights are a file of their own, which only this needs.
+  const { loadWeights } = await import('../../../vision/mrz/weights.ts');
+  const zone = readZone(loadWeights(), frame, Number(today.slice(0, 4)));
+  const licence = zone?.valid || expected.side === 'front' ? null : await readLicence(frame);
+  const read = { zone, licence };
+  const problems: ProblemCode[] = [
+    ...findingsOf(read, expected, today).map(({ code }) => code),
+    ...(page ? faultsOf(page, size) : []),
+  ];
+  return { page: page && (await toJpeg(page)), fields: fieldsOf(read), problems };
+}
+
+function inPixels(outline: Quad, { width, height }: Frame): Quad {
+  return outline.map(([x, y]): Point => [x * width, y * height]) as unknown as Quad;
+}
+
+function faultsOf(page: Frame, size: DocumentSize): ProblemCode[] {
+  const judged = straighten(page, wholeOf(page), size, JUDGED_AT) ?? page;
+  const found = findFaults(measureFrame(judged, wholeOf(judged)), false, null);
+  return STILL_FAULTS.filter((fault) => found.includes(fault));
+}
+
+function wholeOf({ width, height }: Frame): Quad {
+  return [
+    [0, 0],
+    [width, 0],
+    [width, height],
+    [0, height],
+  ];
+}
+
+/** Null as well where the program cannot be fetched or started: the service reads it again. */
+async function readLicence(frame: Frame): Promise<AamvaLicence | null> {
+  try {
+    reader ??= startReader();
+    return (await (await reader).read(frame))[0]?.licence ?? null;
+  } catch {
+    reader = undefined;
+    return null;
+  }
+}
+
+/** From this origin: the package would fetch its program from a third party. */
+async function startReader(): Promise<BarcodeReader> {
+  const [{ createBarcodeReader }, { default: address }] = await Promise.all([
+    import('../../../vision/barcode/read.ts'),
+    import('zxing-wasm/reader/zxing_reader.wasm?url'),
+  ]);
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error('the reader of barcodes is not there');
+  return createBarcodeReader(await answer.arrayBuffer());
+}
+
+async function toJpeg({ width, height, data }: Frame): Promise<Blob> {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
+  context.putImageData(new ImageData(new Uint8ClampedArray(data), width, height), 0, 0);
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: JPEG_QUALITY });
+}

@@ -1,0 +1,97 @@
+/** What is wrong with a page that was read: the same in the browser, before it is sent, and on the service. */
+
+import type { AamvaLicence } from '../barcode/aamva.ts';
+import type { ParsedZone } from '../mrz/parse.ts';
+import { fieldsOfLicence, fieldsOfZone, type DocumentFields } from './fields.ts';
+
+/** Which page was asked for. */
+export interface ExpectedPage {
+  readonly type: string;
+  readonly side: 'front' | 'back' | 'single';
+  /** ISO 3166-1 alpha-2; null when none was chosen. */
+  readonly country: string | null;
+  /** Whole years that the holder must be old; null when it does not matter. */
+  readonly minimumAge: number | null;
+}
+
+/** What a page bears for machines. */
+export interface ReadPage {
+  readonly zone: Pick<ParsedZone, 'format' | 'valid' | 'fields'> | null;
+  readonly licence: AamvaLicence | null;
+}
+
+/** `failed` is certain and told to the person; `review` is for a person to look at. */
+export interface Finding {
+  readonly code: FindingCode;
+  readonly outcome: 'failed' | 'review';
+}
+
+export const FINDINGS = [
+  'wrong_document',
+  'wrong_side',
+  'document_expired',
+  'too_young',
+  'zone_not_found',
+  'zone_invalid',
+  'country_differs',
+] as const;
+export type FindingCode = (typeof FINDINGS)[number];
+
+/** The holder's data, when what was read checks out; null otherwise. */
+export function fieldsOf({ zone, licence }: ReadPage): DocumentFields | null {
+  if (zone?.valid) return fieldsOfZone(zone);
+  return licence && fieldsOfLicence(licence);
+}
+
+/**
+ * Judges a page, the gravest finding first.
+ *
+ * @param today ISO 8601 date.
+ */
+export function findingsOf(page: ReadPage, expected: ExpectedPage, today: string): Finding[] {
+  const { zone, licence } = page;
+  const found: Finding[] = [];
+  const fields = fieldsOf(page);
+  if (fields) {
+    if (!isOfType(page, expected.type)) found.push({ code: 'wrong_document', outcome: 'failed' });
+    else if (expected.side === 'front' && isOfBack(page)) found.push({ code: 'wrong_side', outcome: 'failed' });
+    if (isBefore(fields.expirationDate, today)) found.push({ code: 'document_expired', outcome: 'failed' });
+    if (expected.minimumAge !== null && isYounger(fields.birthDate, expected.minimumAge, today))
+      found.push({ code: 'too_young', outcome: 'failed' });
+    if (expected.country !== null && fields.issuingCountry !== expected.country)
+      found.push({ code: 'country_differs', outcome: 'review' });
+  } else if (zone) found.push({ code: 'zone_invalid', outcome: 'review' });
+  else if (expected.type === 'passport' && expected.side !== 'back' && !licence)
+    found.push({ code: 'zone_not_found', outcome: 'review' });
+  return found;
+}
+
+/**
+ * Whether the zone or the barcode is that of such a document. The first letter is the kind by ICAO Doc 9303: P a passport
+ * (part 4), A, C and I other travel documents (parts 5 and 6), V a visa (part 7). "IP" is a passport card.
+ */
+function isOfType({ zone, licence }: ReadPage, type: string): boolean {
+  if (!zone?.valid) return type !== 'passport' || licence === null;
+  const { format, fields } = zone;
+  const isPassport = fields.documentCode.startsWith('P') && format !== 'TD1';
+  const isVisa = fields.documentCode.startsWith('V');
+  if (type === 'passport') return isPassport || fields.documentCode === 'IP';
+  return !isPassport && !isVisa;
+}
+
+/** A zone of three lines and a licence's barcode are on the back (ICAO Doc 9303-5, AAMVA DL/ID 2020, section 4). */
+function isOfBack({ zone, licence }: ReadPage): boolean {
+  return zone?.valid ? zone.format === 'TD1' : licence !== null;
+}
+
+/** Whether a date, which may lack its day or month, lies before a day in any case. */
+export function isBefore(date: string | null, day: string): boolean {
+  return date !== null && date < day.slice(0, date.length);
+}
+
+/** Whether somebody born then is younger than so many years in any case. */
+function isYounger(birthDate: string | null, years: number, today: string): boolean {
+  if (birthDate === null) return false;
+  const latest = `${String(Number(today.slice(0, 4)) - years).padStart(4, '0')}${today.slice(4)}`;
+  return birthDate > latest.slice(0, birthDate.length);
+}

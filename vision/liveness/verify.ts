@@ -1,0 +1,119 @@
+import type { Action, FilmFrame } from './film.ts';
+import { replayedShare, repeatedShare } from './freshness.ts';
+import { findActions, lookOf, restingLook, REACHED, type Look } from './gestures.ts';
+import { planeResidual } from './solid.ts';
+
+/** One thing that is asked of a film, and how it went. */
+export interface LivenessCheck {
+  check: 'frames' | 'one_face' | 'same_face' | 'actions' | 'solid' | 'fresh';
+  passed: boolean;
+  /** What was measured; its meaning is the check's. */
+  value: number;
+}
+
+export interface LivenessVerdict {
+  passed: boolean;
+  checks: LivenessCheck[];
+}
+
+/** Fewest frames, and the shortest film in milliseconds, in which a person can have done something. */
+const FEWEST_FRAMES = 10;
+const SHORTEST = 1500;
+/** Share of frames that must show exactly one face. */
+const FACES = 0.85;
+/** Farthest that descriptors of one film may lie apart; turned faces reach 0.5, strangers begin at 0.55. */
+const SAME_FACE = 0.55;
+/** What a plane must leave unexplained when the head has turned by REACHED.turn; docs/faces.md has the films' figures. */
+const SOLID_RESIDUAL = 0.06;
+/** Shares of frames that may look like others of the film, and like frames of an earlier attempt. */
+const REPEATED = 0.34;
+const REPLAYED = 0.25;
+
+/**
+ * Judges an answer by its frames alone.
+ *
+ * @param earlier signatures of the profile's earlier attempts.
+ */
+export function verifyFilm(
+  asked: readonly Action[],
+  frames: readonly FilmFrame[],
+  earlier: readonly (readonly Uint8Array[])[] = [],
+): LivenessVerdict {
+  const looks = frames.map(lookOf);
+  const rest = restingLook(looks);
+  const checks = [
+    framesCheck(frames),
+    oneFace(frames),
+    sameFace(frames),
+    actionsCheck(asked, looks, rest),
+    solid(asked, frames, looks, rest),
+    fresh(frames, earlier),
+  ];
+  return { passed: checks.every(({ passed }) => passed), checks };
+}
+
+function framesCheck(frames: readonly FilmFrame[]): LivenessCheck {
+  const rising = frames.every(({ at }, i) => at > (frames[i - 1]?.at ?? -1));
+  const length = frames.at(-1)?.at ?? 0;
+  return {
+    check: 'frames',
+    passed: rising && frames.length >= FEWEST_FRAMES && length >= SHORTEST,
+    value: frames.length,
+  };
+}
+
+function oneFace(frames: readonly FilmFrame[]): LivenessCheck {
+  const value = frames.filter(({ faces }) => faces === 1).length / (frames.length || 1);
+  return { check: 'one_face', passed: value >= FACES && frames.every(({ faces }) => faces < 2), value };
+}
+
+function sameFace(frames: readonly FilmFrame[]): LivenessCheck {
+  const described = frames.flatMap(({ descriptor }) => (descriptor ? [descriptor] : []));
+  const [first, ...rest] = described;
+  const value = first ? Math.max(0, ...rest.map((other) => distance(first, other))) : Infinity;
+  return { check: 'same_face', passed: rest.length > 0 && value <= SAME_FACE, value };
+}
+
+function actionsCheck(asked: readonly Action[], looks: readonly (Look | null)[], rest: Look | null): LivenessCheck {
+  const found = rest ? findActions(asked, looks, rest) : asked.map(() => null);
+  const done = found.filter((at) => at !== null).length;
+  return { check: 'actions', passed: done === asked.length, value: done };
+}
+
+/** The largest residual of the frames that are turned, against the frame that looks most straight ahead. */
+function solid(
+  asked: readonly Action[],
+  frames: readonly FilmFrame[],
+  looks: readonly (Look | null)[],
+  rest: Look | null,
+): LivenessCheck {
+  const turns = asked.filter((action) => action === 'turn_left' || action === 'turn_right' || action === 'look_up');
+  const residuals: number[] = [];
+  const straight = rest && frames.find((frame, i) => frame.mesh && away(looks[i], rest) < REACHED.up / 2)?.mesh;
+  if (straight && rest) {
+    for (const [i, { mesh }] of frames.entries()) {
+      if (mesh && away(looks[i], rest) >= REACHED.turn) residuals.push(planeResidual(straight, mesh));
+    }
+  }
+  const value = median(residuals);
+  // Nobody who cannot turn is asked to; such a film is never enough by itself, which the caller sees by its actions.
+  return { check: 'solid', passed: turns.length === 0 || value >= SOLID_RESIDUAL, value };
+}
+
+function away(look: Look | null | undefined, rest: Look): number {
+  return look ? Math.max(Math.abs(look.yaw - rest.yaw), Math.abs(look.pitch - rest.pitch)) : 0;
+}
+
+function fresh(frames: readonly FilmFrame[], earlier: readonly (readonly Uint8Array[])[]): LivenessCheck {
+  const repeated = repeatedShare(frames);
+  const replayed = replayedShare(frames, earlier);
+  return { check: 'fresh', passed: repeated <= REPEATED && replayed <= REPLAYED, value: Math.max(repeated, replayed) };
+}
+
+function distance(one: Float32Array, other: Float32Array): number {
+  return Math.sqrt(one.reduce((sum, value, i) => sum + (value - (other[i] ?? 0)) ** 2, 0));
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+}
