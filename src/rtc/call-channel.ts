@@ -23,7 +23,13 @@ export interface CallChannel {
 /** Milliseconds until the first try after a loss, and the longest pause: a call must go on within three seconds. */
 const FIRST_PAUSE = 200;
 const LONGEST_PAUSE = 1500;
+/**
+ * Milliseconds that a try may take: short at first, since a try over a path that is gone never ends, and longer with each
+ * that fails, since Chromium holds back the tries of a page whose connections have failed, by up to five seconds
+ * (services/network/websocket_throttler.cc): tries that are given up sooner would never be made.
+ */
 const CONNECT_TIME = 2500;
+const LONGEST_CONNECT_TIME = 10_000;
 const ANSWER_TIME = 5000;
 
 /**
@@ -60,7 +66,11 @@ export function openCallChannel(
     retry = setTimeout(() => socket.connect(), FIRST_PAUSE + Math.random() * LONGEST_PAUSE);
   };
   state('connecting');
-  socket.on('connect', () => state('connected'));
+  const manager = socket.io;
+  socket.on('connect', () => {
+    manager.timeout(CONNECT_TIME);
+    state('connected');
+  });
   socket.on('replaced', () => {
     replaced = true;
     socket.disconnect();
@@ -71,7 +81,11 @@ export function openCallChannel(
     if (reason === 'io server disconnect') openAgain();
     else state('lost');
   });
-  socket.on('connect_error', () => (socket.active ? state('lost') : openAgain()));
+  socket.on('connect_error', () => {
+    manager.timeout(Math.min(LONGEST_CONNECT_TIME, 2 * Number(manager.timeout())));
+    if (socket.active) state('lost');
+    else openAgain();
+  });
   if (listeners.customer) socket.on('customer', listeners.customer);
   if (listeners.agent) socket.on('agent', listeners.agent);
   if (listeners.queue) socket.on('queue', listeners.queue);
