@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { beginCall, moves } from '../../e2e/support/callers.ts';
 import type { House } from '../../e2e/support/house.ts';
+import { formStep, questionnaireStep } from '../../e2e/support/question-steps.ts';
 import { photographer, type Look } from './photographer.ts';
 
 const common = { max_attempts: 3, optional: false, required_step_ids: [] };
@@ -8,43 +9,8 @@ const workflow = {
   name: 'Further steps',
   automatic_decision: false,
   steps: [
-    {
-      ...common,
-      id: 'about',
-      kind: 'form',
-      options: {
-        questions: [
-          { id: 'name', label: 'Full name', type: 'text', known: 'name' },
-          { id: 'born', label: 'Date of birth', type: 'date', latest: 'today' },
-          { id: 'phone', label: 'Phone', type: 'phone' },
-          { id: 'from', label: 'Country', type: 'country' },
-        ],
-      },
-    },
-    {
-      ...common,
-      id: 'living',
-      kind: 'questionnaire',
-      options: {
-        sections: [
-          {
-            title: 'Your work',
-            questions: [
-              {
-                id: 'work',
-                label: 'What do you do?',
-                type: 'choice',
-                choices: [
-                  { value: 'employed', label: 'I am employed' },
-                  { value: 'own', label: 'I work for myself' },
-                  { value: 'none', label: 'Something else' },
-                ],
-              },
-            ],
-          },
-        ],
-      },
-    },
+    formStep,
+    { ...questionnaireStep, required_step_ids: [] },
     { ...common, id: 'mail', kind: 'otp_email', options: { recipient: 'either' } },
     { ...common, id: 'home', kind: 'address', options: {} },
     { ...common, id: 'contract', kind: 'signature', options: { text: 'I open an account with Example Bank.' } },

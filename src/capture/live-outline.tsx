@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Point, Quad } from '../../vision/picture/frame.ts';
 import type { Rectangle, Size } from '../media/geometry.ts';
-import styles from './capture.module.css';
+import styles from './outline.module.css';
 
 /** The drawing comes two thirds of the way nearer in so many milliseconds: frames are looked at fourteen times a second. */
 const EASE_MS = 60;

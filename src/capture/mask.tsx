@@ -1,6 +1,6 @@
 import type { Size } from '../media/geometry.ts';
 import type { Guide } from './guide.ts';
-import styles from './capture.module.css';
+import styles from './outline.module.css';
 
 interface MaskProps {
   readonly stage: Size;

@@ -6,7 +6,7 @@ import { Notice } from '../ui/notice/notice.tsx';
 import { CallDesk } from './call-desk.tsx';
 import { useDesk } from './desk.ts';
 import { fetchIceServers } from './desk-calls.ts';
-import styles from './desk.module.css';
+import styles from './board.module.css';
 import { QueueBoard } from './queue-board.tsx';
 
 /** The queue, or the call that the agent is in; the service tells which. */

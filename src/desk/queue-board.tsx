@@ -11,7 +11,8 @@ import { Notice } from '../ui/notice/notice.tsx';
 import { Waiting } from '../ui/waiting/waiting.tsx';
 import { useDesk } from './desk.ts';
 import { setPresence, takeCall } from './desk-calls.ts';
-import styles from './desk.module.css';
+import styles from './board.module.css';
+import deskStyles from './desk.module.css';
 
 interface QueueBoardProps {
   queue: CallQueue | null;
@@ -45,7 +46,7 @@ export function QueueBoard({ queue, me, onSignOut, onTake }: QueueBoardProps) {
   const refusal = code === 'call_taken' || code === 'call_ended' ? 'taken' : code === 'queue_empty' ? 'none' : 'failed';
   return (
     <main className={styles.board}>
-      <header className={styles.boardHead}>
+      <header className={styles.head}>
         <h1>{t('queue.title')}</h1>
         <fieldset className={styles.presence}>
           <legend>{t('queue.presence')}</legend>
@@ -57,7 +58,7 @@ export function QueueBoard({ queue, me, onSignOut, onTake }: QueueBoardProps) {
           ))}
         </fieldset>
         <span className={styles.me}>{me.name}</span>
-        <Button look="quiet" className={styles.small} onClick={onSignOut}>
+        <Button look="quiet" className={deskStyles.small} onClick={onSignOut}>
           {t('queue.signOut')}
         </Button>
       </header>
@@ -66,7 +67,7 @@ export function QueueBoard({ queue, me, onSignOut, onTake }: QueueBoardProps) {
           <p>{t(`queue.${refusal}`)}</p>
         </Notice>
       ) : null}
-      <div className={styles.boardBody}>
+      <div className={styles.body}>
         <section aria-label={t('queue.title')}>
           <Button busy={take.isPending} disabled={!queue?.waiting.length} onClick={() => take.mutate(undefined)}>
             {t('queue.next')}
@@ -95,7 +96,7 @@ export function QueueBoard({ queue, me, onSignOut, onTake }: QueueBoardProps) {
                   )
                 }
               >
-                <Button look="secondary" className={styles.small} onClick={() => take.mutate(call.id)}>
+                <Button look="secondary" className={deskStyles.small} onClick={() => take.mutate(call.id)}>
                   {t('queue.take')}
                 </Button>
               </ListRow>
