@@ -1,8 +1,20 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 
 /** What index.html names is fetched before the first screen stands: its entry, everything that it imports, its styles. */
 const first = readFileSync('dist/index.html', 'utf8').match(/assets\/[^"]+\.(?:js|css)/g) ?? [];
 if (first.length < 3) throw new Error('dist/index.html names no scripts and styles: run npm run build');
+
+/** A screen's script and all that it cannot be shown without, but for what the first screen has brought. */
+function ownScripts(file, seen = new Set(first)) {
+  if (seen.has(file)) return [];
+  seen.add(file);
+  const imported = readFileSync(`dist/${file}`, 'utf8').matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g);
+  return [file, ...[...imported].flatMap(([, name]) => ownScripts(`assets/${name}`, seen))];
+}
+
+/** The screens of the further steps; picture and call bring their own weight, which is not a form's. */
+const further = ['form', 'questionnaire', 'code', 'address', 'signature', 'info', 'upload', 'payment'];
+const screens = readdirSync('dist/assets').filter((name) => /-screen-[^.]+\.js$/.test(name));
 
 export default [
   {
@@ -12,4 +24,14 @@ export default [
     brotli: true,
   },
   { name: 'embed.js', path: 'dist/embed.js', limit: '4 kB', brotli: true },
+  ...further.map((name) => {
+    const screen = screens.find((file) => file.startsWith(`${name}-screen-`));
+    if (screen === undefined) throw new Error(`no screen of the name ${name} was built`);
+    return {
+      name: `${name}, its own scripts`,
+      path: ownScripts(`assets/${screen}`).map((file) => `dist/${file}`),
+      limit: '25 kB',
+      brotli: true,
+    };
+  }),
 ];
