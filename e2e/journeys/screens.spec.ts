@@ -6,6 +6,7 @@ import { entryScreen } from '../screens/entry.ts';
 import { stepsScreen } from '../screens/steps.ts';
 import { customer } from '../support/customer.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
+import { furtherScreens, openFurtherSteps } from '../support/further-steps.ts';
 import type { House } from '../support/house.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -127,6 +128,22 @@ test('no screen scrolls sideways at 320 pixels, from the right neither', async (
     await context.close();
   }
 });
+
+for (const language of ['en', 'ar']) {
+  test(`the further steps are accessible and as narrow as 320 pixels, in ${language}`, async ({ browser, house }) => {
+    const context = await browser.newContext({ viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await openFurtherSteps(page, house, language);
+    for (const path of Object.values(furtherScreens)) {
+      await page.goto(house.addresses.interface + path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+    await context.close();
+  });
+}
 
 test('the keyboard alone leads from the greeting to the camera', async ({ page, context, house }) => {
   await context.grantPermissions(['camera'], { origin: house.addresses.interface });

@@ -1,46 +1,18 @@
 import type { Browser } from '@playwright/test';
 import { beginCall, moves } from '../../e2e/support/callers.ts';
 import type { House } from '../../e2e/support/house.ts';
-import { formStep, questionnaireStep } from '../../e2e/support/question-steps.ts';
+import { furtherScreens, openFurtherSteps } from '../../e2e/support/further-steps.ts';
 import { photographer, type Look } from './photographer.ts';
-
-const common = { max_attempts: 3, optional: false, required_step_ids: [] };
-const workflow = {
-  name: 'Further steps',
-  automatic_decision: false,
-  steps: [
-    formStep,
-    { ...questionnaireStep, required_step_ids: [] },
-    { ...common, id: 'mail', kind: 'otp_email', options: { recipient: 'either' } },
-    { ...common, id: 'home', kind: 'address', options: {} },
-    { ...common, id: 'contract', kind: 'signature', options: { text: 'I open an account with Example Bank.' } },
-  ],
-};
 
 /** Each further step's first screen, by its address. */
 export async function visitFurtherSteps(browser: Browser, house: House, look: Look): Promise<void> {
-  const before = await house.replaceWorkflow(workflow);
-  const { link } = await house.newLink({ language: look.language });
-  await house.replaceWorkflow(before);
   const { width, height, colorScheme } = look;
   const context = await browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' });
   const page = await context.newPage();
   const take = photographer(page, look);
-  await page.goto(link);
-  const greeting = await page.getByRole('heading', { level: 1 }).textContent();
-  await page.getByRole('main').getByRole('button').first().click();
-  await page
-    .getByRole('heading', { level: 1 })
-    .filter({ hasNotText: greeting ?? '' })
-    .waitFor();
+  await openFurtherSteps(page, house, look.language);
   await take('further-steps');
-  for (const [name, path] of [
-    ['form', '/initial-form?step=about'],
-    ['questionnaire', '/questionaire?step=living'],
-    ['otp-email', '/otp/email?step=mail'],
-    ['address', '/address?step=home'],
-    ['signature', '/signature?step=contract'],
-  ] as const) {
+  for (const [name, path] of Object.entries(furtherScreens)) {
     await page.goto(house.addresses.interface + path);
     await take(name);
   }

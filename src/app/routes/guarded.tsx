@@ -5,12 +5,14 @@ import { useFlowParts, useSession } from '../../lib/flow/context.ts';
 import { useFrameAdmission } from '../frame/use-frame-admission.ts';
 import { useScreenReport } from '../use-reports.ts';
 import { admit } from './guards.ts';
+import { usePreload } from './preload.ts';
 
 /** Shows a screen when the flow is far enough for it, and goes to where the person stands when it is not. */
 export function Guarded({ screen: Shown }: { screen: ComponentType<{ session: Session }> }) {
   const session = useSession();
   const { pathname } = useLocation();
   useFrameAdmission(session);
+  usePreload(session);
   useScreenReport(useFlowParts());
   const admission = admit(session, pathname, null);
   return admission.admitted ? <Shown session={session} /> : <Navigate to={admission.instead} replace />;

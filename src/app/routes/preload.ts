@@ -1,16 +1,58 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Session } from '../../lib/api/types.ts';
+import { allKinds } from '../../steps/registry.ts';
+
 /** How long the first screen is left alone before the rest is fetched, in milliseconds. */
 const REST = 1200;
 
+export const loadStepsScreen = () => import('../screens/steps/steps-screen.tsx');
+export const loadCompleteScreen = () => import('../screens/complete/complete-screen.tsx');
+
 /**
- * Fetches what comes next while the person reads, so that later screens open at once, and the screen of an error is there
- * when the network is not. Someone who saves data is left alone.
- * @returns stops what has not begun.
+ * Fetches what comes next in this session while the person reads, so that later screens open at once, and the words of an
+ * error are there when the network is not. One after the other and only when the page has nothing else to do: a weak phone
+ * answers a finger meanwhile. Someone who saves data is left alone.
  */
-export function preloadAfter(loads: readonly (() => Promise<unknown>)[]): () => void {
+export function usePreload({ steps }: Session): void {
+  const { i18n } = useTranslation();
+  // A string, so that a session read again does not begin anew.
+  const names = [...new Set(steps.map(({ definition }) => definition.kind))].join(' ');
+  useEffect(() => {
+    const kinds = allKinds.filter(({ kind }) => names.split(' ').includes(kind));
+    const texts = kinds.flatMap((kind) => [kind.kind, ...Object.keys(kind.texts)]);
+    return preload([
+      () => i18n.loadNamespaces(['problems', 'steps', 'completion', ...texts]),
+      loadStepsScreen,
+      ...kinds.flatMap(({ screens }) => Object.values(screens)),
+      loadCompleteScreen,
+    ]);
+  }, [i18n, names]);
+}
+
+/** @returns stops what has not begun. */
+function preload(loads: readonly (() => Promise<unknown>)[]): () => void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData === true) return () => undefined;
-  const timer = setTimeout(() => {
-    for (const load of loads) load().catch(() => undefined);
-  }, REST);
-  return () => clearTimeout(timer);
+  let stopped = false;
+  const begin = async () => {
+    for (const load of loads) {
+      await idle();
+      if (stopped) return;
+      await load().catch(() => undefined);
+    }
+  };
+  const timer = setTimeout(() => void begin(), REST);
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}
+
+/** Resolves when the page has nothing to do; Safari cannot tell and is given a moment. */
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: REST });
+    else setTimeout(resolve, 50);
+  });
 }

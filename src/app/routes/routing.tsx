@@ -1,19 +1,17 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { paths } from '../../lib/paths.ts';
-import { allKinds, stepPaths, stepTexts } from '../../steps/registry.ts';
+import { stepPaths } from '../../steps/registry.ts';
 import { ScreenSkeleton } from '../../ui/screen/screen-skeleton.tsx';
 import { Waiting } from '../../ui/waiting/waiting.tsx';
 import { EntryScreen } from '../screens/entry/entry-screen.tsx';
 import { Guarded } from './guarded.tsx';
-import { preloadAfter } from './preload.ts';
+import { loadCompleteScreen, loadStepsScreen } from './preload.ts';
 import { StepRoute } from './step-route.tsx';
 
-const steps = () => import('../screens/steps/steps-screen.tsx');
-const complete = () => import('../screens/complete/complete-screen.tsx');
-const StepsScreen = lazy(steps);
-const CompleteScreen = lazy(complete);
+const StepsScreen = lazy(loadStepsScreen);
+const CompleteScreen = lazy(loadCompleteScreen);
 const LoginScreen = lazy(() => import('../../biologin/login-screen.tsx'));
 const EntityInfoScreen = lazy(() => import('../../entity/info-screen.tsx'));
 const EntityUploadScreen = lazy(() => import('../../entity/upload-screen.tsx'));
@@ -21,17 +19,7 @@ const UnknownScreen = lazy(() => import('../screens/unknown-screen.tsx'));
 
 /** Every address and its screen; those of the steps come from the registry. */
 export function Routing() {
-  const { t, i18n } = useTranslation();
-  useEffect(
-    () =>
-      preloadAfter([
-        steps,
-        complete,
-        () => i18n.loadNamespaces(['problems', 'steps', 'completion', ...Object.keys(stepTexts)]),
-        ...allKinds.flatMap(({ screens }) => Object.values(screens)),
-      ]),
-    [i18n],
-  );
+  const { t } = useTranslation();
   const fallback = (
     <ScreenSkeleton>
       <Waiting sentence={t('loading.screen')} />

@@ -8,6 +8,7 @@ import type { StepOf, StepScreenProps } from '../../steps/step.ts';
 import { useFrameAdmission } from '../frame/use-frame-admission.ts';
 import { useScreenReport } from '../use-reports.ts';
 import { admit } from './guards.ts';
+import { usePreload } from './preload.ts';
 
 type StepScreen = ComponentType<StepScreenProps<StepKind>>;
 
@@ -24,6 +25,7 @@ export function StepRoute({ path }: { path: StepPath }) {
   const [search] = useSearchParams();
   const parameters = readStepParameters(search);
   useFrameAdmission(session);
+  usePreload(session);
   useScreenReport(useFlowParts());
 
   const admission = admit(session, path, parameters);

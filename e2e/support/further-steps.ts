@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import type { House } from './house.ts';
+import { formStep, questionnaireStep } from './question-steps.ts';
+
+const common = { max_attempts: 3, optional: false, required_step_ids: [] };
+
+/** The steps beyond pictures and calls, none of which waits for another. */
+const workflow = {
+  name: 'Further steps',
+  automatic_decision: false,
+  steps: [
+    formStep,
+    { ...questionnaireStep, required_step_ids: [] },
+    { ...common, id: 'mail', kind: 'otp_email', options: { recipient: 'either' } },
+    { ...common, id: 'phone', kind: 'otp_phone', options: { recipient: 'either' } },
+    { ...common, id: 'home', kind: 'address', options: {} },
+    { ...common, id: 'contract', kind: 'signature', options: { text: 'I open an account with Example Bank.' } },
+  ],
+};
+
+/** Where each of them begins. */
+export const furtherScreens = {
+  form: '/initial-form?step=about',
+  questionnaire: '/questionaire?step=living',
+  'otp-email': '/otp/email?step=mail',
+  'otp-phone': '/otp/phone?step=phone',
+  address: '/address?step=home',
+  signature: '/signature?step=contract',
+} as const;
+
+/** Lets a new customer of this workflow in, as far as the list of steps. */
+export async function openFurtherSteps(page: Page, house: House, language: string): Promise<void> {
+  const before = await house.replaceWorkflow(workflow);
+  const { link } = await house.newLink({ language });
+  await house.replaceWorkflow(before);
+  await page.goto(link);
+  const heading = page.getByRole('heading', { level: 1 });
+  const greeting = (await heading.textContent()) ?? '';
+  await page.getByRole('main').getByRole('button').first().click();
+  await heading.filter({ hasNotText: greeting }).waitFor();
+}
