@@ -53,9 +53,7 @@ const workflow = {
 
 /** Each further step's first screen, by its address. */
 export async function visitFurtherSteps(browser: Browser, house: House, look: Look): Promise<void> {
-  const before = await house.replaceWorkflow(workflow);
-  const { link } = await house.newLink({ language: look.language });
-  await house.replaceWorkflow(before);
+  const { link } = await house.newLink({ language: look.language, workflow });
   const { width, height, colorScheme } = look;
   const context = await browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' });
   const page = await context.newPage();
