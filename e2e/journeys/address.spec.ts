@@ -1,9 +1,9 @@
 import { textPdf } from '../../server/testing/text-pdf.ts';
 import { captureScreen } from '../screens/capture.ts';
 import { confirmScreen } from '../screens/confirm.ts';
-import { entryScreen } from '../screens/entry.ts';
 import { questionsScreen } from '../screens/questions.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
+import { startStep } from '../support/start-step.ts';
 import { expect, test } from '../support/test.ts';
 
 const workflow = {
@@ -22,48 +22,39 @@ const workflow = {
 };
 
 test('a customer gives an address as the country writes it, and proves it with a file', async ({ page, house }) => {
-  const before = await house.replaceWorkflow(workflow);
-  try {
-    const { profile, link } = await house.newLink();
-    await page.setViewportSize({ width: 320, height: 700 });
-    await page.goto(link);
-    await entryScreen(page).agree();
-    await page.getByRole('link', { name: /^Start: Address/ }).click();
+  const profile = await startStep(page, house, workflow, 'Address');
 
-    const questions = questionsScreen(page);
-    await expect(questions.heading('Your address')).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe('/address');
-    await expect(questions.field('Street and number')).toBeHidden();
-    await questions.field('Country').selectOption('US');
-    await expect(questions.field('State')).toBeVisible();
-    await questions.field('Street and number').fill('Lindenweg 4');
-    await questions.field('Country').selectOption('DE');
-    await expect(questions.field('State')).toBeHidden();
-    await expect(questions.field('Street and number')).toHaveValue('Lindenweg 4');
-    await questions.field('Postal code').fill('1011');
-    await questions.field('City').fill('Berlin');
-    await questions.continueButton.click();
-    await expect(page.getByText('This is no postal code of that country.')).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await questions.field('Postal code').fill('10115');
-    await page.reload();
-    await expect(questions.field('Postal code')).toHaveValue('10115');
-    await questions.continueButton.click();
+  const questions = questionsScreen(page);
+  await expect(questions.heading('Your address')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/address');
+  await expect(questions.field('Street and number')).toBeHidden();
+  await questions.field('Country').selectOption('US');
+  await expect(questions.field('State')).toBeVisible();
+  await questions.field('Street and number').fill('Lindenweg 4');
+  await questions.field('Country').selectOption('DE');
+  await expect(questions.field('State')).toBeHidden();
+  await expect(questions.field('Street and number')).toHaveValue('Lindenweg 4');
+  await questions.field('Postal code').fill('1011');
+  await questions.field('City').fill('Berlin');
+  await questions.continueButton.click();
+  await expect(page.getByText('This is no postal code of that country.')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await questions.field('Postal code').fill('10115');
+  await page.reload();
+  await expect(questions.field('Postal code')).toHaveValue('10115');
+  await questions.continueButton.click();
 
-    await expect(page.getByRole('heading', { level: 1, name: 'Show where you live' })).toBeVisible();
-    await expectAccessible(page);
-    const dialogue = page.waitForEvent('filechooser');
-    await captureScreen(page).fileButton.click();
-    const lines = Array.from({ length: 24 }, (_, line) => `Lindenweg 4, 10115 Berlin, Verbrauch ${line} kWh`);
-    await (await dialogue).setFiles({ name: 'bill.pdf', mimeType: 'application/pdf', buffer: textPdf(lines) });
-    await confirmScreen(page).useButton.click();
-    await page.getByRole('button', { name: 'Finish', exact: true }).click();
-    await page.waitForURL(/status=complete/);
-    expect(await house.readAnswers(profile)).toEqual({
-      home: { country: 'DE', line1: 'Lindenweg 4', postal_code: '10115', city: 'Berlin' },
-    });
-  } finally {
-    await house.replaceWorkflow(before);
-  }
+  await expect(page.getByRole('heading', { level: 1, name: 'Show where you live' })).toBeVisible();
+  await expectAccessible(page);
+  const dialogue = page.waitForEvent('filechooser');
+  await captureScreen(page).fileButton.click();
+  const lines = Array.from({ length: 24 }, (_, line) => `Lindenweg 4, 10115 Berlin, Verbrauch ${line} kWh`);
+  await (await dialogue).setFiles({ name: 'bill.pdf', mimeType: 'application/pdf', buffer: textPdf(lines) });
+  await confirmScreen(page).useButton.click();
+  await page.getByRole('button', { name: 'Finish', exact: true }).click();
+  await page.waitForURL(/status=complete/);
+  expect(await house.readAnswers(profile)).toEqual({
+    home: { country: 'DE', line1: 'Lindenweg 4', postal_code: '10115', city: 'Berlin' },
+  });
 });

@@ -1,6 +1,6 @@
 import { codesScreen } from '../screens/codes.ts';
-import { entryScreen } from '../screens/entry.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
+import { startStep } from '../support/start-step.ts';
 import { expect, test } from '../support/test.ts';
 
 const common = { max_attempts: 3, optional: false };
@@ -14,61 +14,52 @@ const workflow = {
 };
 
 test('a customer proves a number and an address, with a mistake in each', async ({ page, context, house }) => {
-  const before = await house.replaceWorkflow(workflow);
-  try {
-    const { profile, link } = await house.newLink();
-    const codes = codesScreen(page);
-    await page.setViewportSize({ width: 320, height: 700 });
-    await page.goto(link);
-    await entryScreen(page).agree();
-    await page.getByRole('link', { name: /^Start: Phone number/ }).click();
+  const profile = await startStep(page, house, workflow, 'Phone number');
+  const codes = codesScreen(page);
 
-    await expect(codes.heading('Confirm your phone number')).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe('/otp/phone');
-    await codes.sendButton.click();
-    await expect(codes.phoneField).toBeFocused();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await codes.phoneField.fill('+90 532 123 45 6');
-    await page.reload();
-    await expect(codes.phoneField).toHaveValue('+90 532 123 45 6');
-    await codes.phoneField.fill('+90 532 123 45 67');
-    await context.setOffline(true);
-    await codes.sendButton.click();
-    await expect(page.getByText('We could not reach the service. What you typed is kept.')).toBeVisible();
-    await context.setOffline(false);
-    await codes.sendButton.dblclick();
+  await expect(codes.heading('Confirm your phone number')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/otp/phone');
+  await codes.sendButton.click();
+  await expect(codes.phoneField).toBeFocused();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await codes.phoneField.fill('+90 532 123 45 6');
+  await page.reload();
+  await expect(codes.phoneField).toHaveValue('+90 532 123 45 6');
+  await codes.phoneField.fill('+90 532 123 45 67');
+  await context.setOffline(true);
+  await codes.sendButton.click();
+  await expect(page.getByText('We could not reach the service. What you typed is kept.')).toBeVisible();
+  await context.setOffline(false);
+  await codes.sendButton.dblclick();
 
-    await expect(codes.heading('Enter the code')).toBeVisible();
-    await expect(page.getByText('We sent it to +90 ••• 45 67')).toBeVisible();
-    await expect(codes.resendButton).toBeDisabled();
-    await expect(codes.codeField).toHaveAttribute('autocomplete', 'one-time-code');
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    const code = await house.readCode();
-    await codes.codeField.fill(code === '000000' ? '111111' : '000000');
-    await expect(page.getByText('This code is not right. You have 4 more tries.')).toBeVisible();
-    // A reload asks for the code, not for the number.
-    await page.reload();
-    await codes.codeField.fill(`${code.slice(0, 3)} ${code.slice(3)} `);
+  await expect(codes.heading('Enter the code')).toBeVisible();
+  await expect(page.getByText('We sent it to +90 ••• 45 67')).toBeVisible();
+  await expect(codes.resendButton).toBeDisabled();
+  await expect(codes.codeField).toHaveAttribute('autocomplete', 'one-time-code');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const code = await house.readCode();
+  await codes.codeField.fill(code === '000000' ? '111111' : '000000');
+  await expect(page.getByText('This code is not right. You have 4 more tries.')).toBeVisible();
+  // A reload asks for the code, not for the number.
+  await page.reload();
+  await codes.codeField.fill(`${code.slice(0, 3)} ${code.slice(3)} `);
 
-    await page.getByRole('link', { name: /^Start: E-mail address/ }).click();
-    await codes.emailField.fill('ada@bank.exmaple');
-    await codes.sendButton.click();
-    await expect(codes.heading('Enter the code')).toBeVisible();
-    await codes.changeButton.click();
-    await codes.emailField.fill('ada@bank.example');
-    await codes.sendButton.click();
-    await expect(page.getByText('We sent it to a•••@bank.example')).toBeVisible();
-    await codes.codeField.pressSequentially(await house.readCode());
+  await page.getByRole('link', { name: /^Start: E-mail address/ }).click();
+  await codes.emailField.fill('ada@bank.exmaple');
+  await codes.sendButton.click();
+  await expect(codes.heading('Enter the code')).toBeVisible();
+  await codes.changeButton.click();
+  await codes.emailField.fill('ada@bank.example');
+  await codes.sendButton.click();
+  await expect(page.getByText('We sent it to a•••@bank.example')).toBeVisible();
+  await codes.codeField.pressSequentially(await house.readCode());
 
-    await page.getByRole('button', { name: 'Finish' }).click();
-    await page.waitForURL(/status=complete/);
-    expect(await house.readAnswers(profile)).toEqual({
-      phone: { phone: '+905321234567' },
-      email: { email: 'ada@bank.example' },
-    });
-  } finally {
-    await house.replaceWorkflow(before);
-  }
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.waitForURL(/status=complete/);
+  expect(await house.readAnswers(profile)).toEqual({
+    phone: { phone: '+905321234567' },
+    email: { email: 'ada@bank.example' },
+  });
 });

@@ -27,9 +27,7 @@ test('a living head takes its own selfie, and declines what it cannot do', async
 }) => {
   await camera('film-identity-card-front');
   await page.context().grantPermissions(['camera'], { origin: house.addresses.interface });
-  const usual = await house.replaceWorkflow(workflow);
-  const { profile, link } = await house.newLink();
-  await house.replaceWorkflow(usual);
+  const { profile, link } = await house.newLink({ workflow });
   await page.goto(link);
   await entryScreen(page).agree();
   await expect(page).toHaveURL(/select-step/u);

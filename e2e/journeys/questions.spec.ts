@@ -1,7 +1,7 @@
-import { entryScreen } from '../screens/entry.ts';
 import { questionsScreen } from '../screens/questions.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
 import { formStep, questionnaireStep } from '../support/question-steps.ts';
+import { startStep } from '../support/start-step.ts';
 import { expect, test } from '../support/test.ts';
 
 const workflow = { name: 'Questions', automatic_decision: true, steps: [formStep, questionnaireStep] };
@@ -11,66 +11,57 @@ test('a customer answers a form and a questionnaire, over a reload and a lost ne
   context,
   house,
 }) => {
-  const before = await house.replaceWorkflow(workflow);
-  try {
-    const { profile, link } = await house.newLink();
-    await page.setViewportSize({ width: 320, height: 700 });
-    await page.goto(link);
-    await entryScreen(page).agree();
-    await page.getByRole('link', { name: /^Start: Your details/ }).click();
+  const profile = await startStep(page, house, workflow, 'Your details');
 
-    const questions = questionsScreen(page);
-    await expect(questions.heading('Your details')).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe('/initial-form');
-    await questions.sendButton.click();
-    await expect(questions.field('Full name')).toBeFocused();
-    await expect(page.getByText('This is needed.').first()).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+  const questions = questionsScreen(page);
+  await expect(questions.heading('Your details')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/initial-form');
+  await questions.sendButton.click();
+  await expect(questions.field('Full name')).toBeFocused();
+  await expect(page.getByText('This is needed.').first()).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
 
-    await questions.field('Full name').fill('Ada O’Specimen');
-    await questions.field('Date of birth').fill('1980-02-29');
-    await questions.field('Phone').fill('0532 123 45 67');
-    await questions.field('T.C. number').fill('100 000 001 47');
-    await page.reload();
-    await expect(questions.field('Full name')).toHaveValue('Ada O’Specimen');
-    await questions.sendButton.click();
-    await expect(page.getByText('Begin with + and the code of the country')).toBeVisible();
-    await questions.field('Phone').fill('+90 532 123 45 67');
-    await expect(page.getByText('Begin with + and the code of the country')).toBeHidden();
-    await questions.field('T.C. number').fill('100 000 001 46');
-    await questions.field('Country').selectOption('TR');
+  await questions.field('Full name').fill('Ada O’Specimen');
+  await questions.field('Date of birth').fill('1980-02-29');
+  await questions.field('Phone').fill('0532 123 45 67');
+  await questions.field('T.C. number').fill('100 000 001 47');
+  await page.reload();
+  await expect(questions.field('Full name')).toHaveValue('Ada O’Specimen');
+  await questions.sendButton.click();
+  await expect(page.getByText('Begin with + and the code of the country')).toBeVisible();
+  await questions.field('Phone').fill('+90 532 123 45 67');
+  await expect(page.getByText('Begin with + and the code of the country')).toBeHidden();
+  await questions.field('T.C. number').fill('100 000 001 46');
+  await questions.field('Country').selectOption('TR');
 
-    await context.setOffline(true);
-    await questions.sendButton.click();
-    await expect(page.getByText('We could not reach the service. What you typed is kept.')).toBeVisible();
-    await context.setOffline(false);
-    await questions.sendButton.click();
+  await context.setOffline(true);
+  await questions.sendButton.click();
+  await expect(page.getByText('We could not reach the service. What you typed is kept.')).toBeVisible();
+  await context.setOffline(false);
+  await questions.sendButton.click();
 
-    await page.getByRole('link', { name: /^Start: Some questions/ }).click();
-    await expect(questions.heading('Your work')).toBeVisible();
-    await questions.choice('I am employed').check();
-    await questions.field('Who employs you?').fill('Norvik');
-    await expectAccessible(page);
-    await questions.continueButton.click();
-    await expect(questions.heading('Your money')).toBeVisible();
-    await page.reload();
-    await expect(questions.heading('Your money')).toBeVisible();
-    await page.getByRole('link', { name: 'Back' }).click();
-    await questions.choice('Something else').check();
-    await expect(questions.field('Who employs you?')).toBeHidden();
-    await questions.continueButton.click();
-    await questions.box('Salary').check();
-    await questions.field('Income').fill('12,5');
-    await questions.sendButton.click();
+  await page.getByRole('link', { name: /^Start: Some questions/ }).click();
+  await expect(questions.heading('Your work')).toBeVisible();
+  await questions.choice('I am employed').check();
+  await questions.field('Who employs you?').fill('Norvik');
+  await expectAccessible(page);
+  await questions.continueButton.click();
+  await expect(questions.heading('Your money')).toBeVisible();
+  await page.reload();
+  await expect(questions.heading('Your money')).toBeVisible();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await questions.choice('Something else').check();
+  await expect(questions.field('Who employs you?')).toBeHidden();
+  await questions.continueButton.click();
+  await questions.box('Salary').check();
+  await questions.field('Income').fill('12,5');
+  await questions.sendButton.click();
 
-    await page.getByRole('button', { name: 'Finish' }).click();
-    await page.waitForURL(/status=complete/);
-    expect(await house.readAnswers(profile)).toEqual({
-      about: { name: 'Ada O’Specimen', born: '1980-02-29', phone: '+905321234567', number: '10000000146', from: 'TR' },
-      living: { work: 'none', sources: ['salary'], income: 12.5 },
-    });
-  } finally {
-    await house.replaceWorkflow(before);
-  }
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.waitForURL(/status=complete/);
+  expect(await house.readAnswers(profile)).toEqual({
+    about: { name: 'Ada O’Specimen', born: '1980-02-29', phone: '+905321234567', number: '10000000146', from: 'TR' },
+    living: { work: 'none', sources: ['salary'], income: 12.5 },
+  });
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { entryScreen } from '../screens/entry.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
+import { startStep } from '../support/start-step.ts';
 import { expect, test } from '../support/test.ts';
 
 const common = { max_attempts: 3, optional: false, required_step_ids: [] };
@@ -32,57 +32,48 @@ async function draw(page: Page, from: number, to: number): Promise<void> {
 }
 
 test('a customer signs by hand, over a turn of the phone and a reload, and by keyboard', async ({ page, house }) => {
-  const before = await house.replaceWorkflow(workflow);
-  try {
-    const { profile, link } = await house.newLink();
-    await page.setViewportSize({ width: 320, height: 700 });
-    await page.goto(link);
-    await entryScreen(page).agree();
-    await page.getByRole('link', { name: /^Start: Contract/ }).click();
+  const profile = await startStep(page, house, workflow, 'Contract');
 
-    await expect(page.getByRole('heading', { level: 1, name: 'Contract' })).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe('/signature');
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    const signButton = page.getByRole('button', { name: 'Sign', exact: true });
-    await signButton.click();
-    await expect(page.getByText('Sign in the field first.')).toBeVisible();
-    const pad = page.getByRole('img', { name: /Sign here|Your signature/ });
-    await pad.scrollIntoViewIfNeeded();
-    await draw(page, 0.1, 0.5);
-    await draw(page, 0.5, 0.9);
-    const ink = pad.locator('path[stroke-width]');
-    await expect(ink).toHaveCount(2);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(ink).toHaveCount(1);
-    const first = await ink.first().getAttribute('d');
-    await page.setViewportSize({ width: 700, height: 400 });
-    await pad.scrollIntoViewIfNeeded();
-    await draw(page, 0.5, 0.6);
-    await expect(ink.first()).toHaveAttribute('d', first ?? '');
-    await page.reload();
-    await expect(ink).toHaveCount(2);
-    await expectNoSidewaysScroll(page);
-    await signButton.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contract' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/signature');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const signButton = page.getByRole('button', { name: 'Sign', exact: true });
+  await signButton.click();
+  await expect(page.getByText('Sign in the field first.')).toBeVisible();
+  const pad = page.getByRole('img', { name: /Sign here|Your signature/ });
+  await pad.scrollIntoViewIfNeeded();
+  await draw(page, 0.1, 0.5);
+  await draw(page, 0.5, 0.9);
+  const ink = pad.locator('path[stroke-width]');
+  await expect(ink).toHaveCount(2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(ink).toHaveCount(1);
+  const first = await ink.first().getAttribute('d');
+  await page.setViewportSize({ width: 700, height: 400 });
+  await pad.scrollIntoViewIfNeeded();
+  await draw(page, 0.5, 0.6);
+  await expect(ink.first()).toHaveAttribute('d', first ?? '');
+  await page.reload();
+  await expect(ink).toHaveCount(2);
+  await expectNoSidewaysScroll(page);
+  await signButton.click();
 
-    await page.getByRole('link', { name: /^Start: Order/ }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Order' })).toBeVisible();
-    await page.getByRole('radio', { name: 'Draw' }).focus();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('Ada O’Specimen');
-    await expectAccessible(page);
-    await signButton.focus();
-    await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: /^Start: Order/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Order' })).toBeVisible();
+  await page.getByRole('radio', { name: 'Draw' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Ada O’Specimen');
+  await expectAccessible(page);
+  await signButton.focus();
+  await page.keyboard.press('Enter');
 
-    await page.getByRole('button', { name: 'Finish' }).click();
-    await page.waitForURL(/status=complete/);
-    const signatures = await house.readSignatures(profile);
-    expect(signatures).toMatchObject([
-      { method: 'typed', text: 'I order a card.', language: null },
-      { method: 'drawn', text, language: 'en' },
-    ]);
-  } finally {
-    await house.replaceWorkflow(before);
-  }
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.waitForURL(/status=complete/);
+  const signatures = await house.readSignatures(profile);
+  expect(signatures).toMatchObject([
+    { method: 'typed', text: 'I order a card.', language: null },
+    { method: 'drawn', text, language: 'en' },
+  ]);
 });

@@ -29,9 +29,9 @@ export interface House {
     path?: 'call' | 'biologin';
     /** A customer who is there already. */
     profile?: string;
+    /** What a new customer goes through instead of what is usual. */
+    workflow?: object;
   }): Promise<{ profile: string; link: string }>;
-  /** Puts a workflow in the place of the one for new customers, and gives that one back. */
-  replaceWorkflow(definition: object): Promise<object>;
   /** What a customer answered, by step, as the business reads it. */
   readAnswers(profile: string): Promise<Record<string, object>>;
   /** Asks the service as the company's user of a group; a body that is no form is sent as JSON. */
@@ -70,15 +70,41 @@ export async function startHouse(settings: NodeJS.ProcessEnv = {}): Promise<Hous
     await startDemonstration(ports.demonstration, addresses, account),
   ];
   const client = serviceClient({ url: addresses.service, ...account });
+  /** Puts a workflow in the place of the one for new customers, and gives that one back. */
+  const replaceWorkflow = async (definition: object): Promise<object> => {
+    const { access } = await logIn(addresses.service, userOfGroup(users, 'admin'));
+    const url = `${addresses.service}/api/v2/workflow`;
+    const headers = { Authorization: `Bearer ${access}`, 'Content-Type': 'application/json' };
+    const before: Record<string, unknown> = JSON.parse(await (await fetch(url, { headers })).text());
+    const answer = await fetch(url, { method: 'PUT', headers, body: JSON.stringify(definition) });
+    if (!answer.ok) throw new Error(`the workflow: ${answer.status} ${await answer.text()}`);
+    const { name, automatic_decision, steps, entity } = before;
+    return { name, automatic_decision, steps, ...(entity !== undefined && { entity }) };
+  };
   let customers = 0;
+  const newCustomer = async (workflow?: object): Promise<string> => {
+    customers += 1;
+    const usual = workflow && (await replaceWorkflow(workflow));
+    try {
+      return (await client.createProfile({ id_card_number: `CUSTOMER-${customers}` })).id;
+    } finally {
+      // Customers keep the workflow that they began with.
+      if (usual) await replaceWorkflow(usual);
+    }
+  };
   return {
     addresses,
     account,
     client,
     accountOf: (group) => userOfGroup(users, group),
-    async newLink({ language = 'en', returnUrl = `${addresses.demonstration}/verified`, path, profile } = {}) {
-      customers += 1;
-      const id = profile ?? (await client.createProfile({ id_card_number: `CUSTOMER-${customers}` })).id;
+    async newLink({
+      language = 'en',
+      returnUrl = `${addresses.demonstration}/verified`,
+      path,
+      profile,
+      workflow,
+    } = {}) {
+      const id = profile ?? (await newCustomer(workflow));
       const link = await client.createLink({
         profile: id,
         web_sdk_url: path === undefined ? addresses.interface : `${addresses.interface}/${path}`,
@@ -86,16 +112,6 @@ export async function startHouse(settings: NodeJS.ProcessEnv = {}): Promise<Hous
         language,
       });
       return { profile: id, link };
-    },
-    async replaceWorkflow(definition) {
-      const { access } = await logIn(addresses.service, userOfGroup(users, 'admin'));
-      const url = `${addresses.service}/api/v2/workflow`;
-      const headers = { Authorization: `Bearer ${access}`, 'Content-Type': 'application/json' };
-      const before: Record<string, unknown> = JSON.parse(await (await fetch(url, { headers })).text());
-      const answer = await fetch(url, { method: 'PUT', headers, body: JSON.stringify(definition) });
-      if (!answer.ok) throw new Error(`the workflow: ${answer.status} ${await answer.text()}`);
-      const { name, automatic_decision, steps, entity } = before;
-      return { name, automatic_decision, steps, ...(entity !== undefined && { entity }) };
     },
     async readAnswers(profile) {
       const { access } = await logIn(addresses.service, userOfGroup(users, 'admin'));

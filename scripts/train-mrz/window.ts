@@ -7,20 +7,14 @@
 import { ALPHABET, BLANK } from '../../vision/mrz/alphabet.ts';
 import { NOMINAL, WINDOW } from '../../vision/mrz/network.ts';
 import { CONTEXT, normaliseContext } from '../../vision/mrz/strip.ts';
-import { GLYPH_CAP, type Face, type Level } from './glyphs.ts';
-import { compress } from './jpeg.ts';
+import { background, drawStroke, drawText, type Grey, type Placing } from './drawing.ts';
+import type { Face } from './glyphs.ts';
 import type { Random } from './random.ts';
+import { spoil } from './spoiling.ts';
 
 const FILLER = ALPHABET.indexOf('<');
 /** Characters that differ least: drawn more often, so that the network spends its weights on them. */
 const ALIKE = Array.from('0OQD1I5S2Z8B6GUVMNWHKXPRF', (character) => ALPHABET.indexOf(character));
-
-/** A drawn grey picture, values 0 to 255 but not rounded. */
-interface Grey {
-  width: number;
-  height: number;
-  data: Float32Array;
-}
 
 /** Characters drawn into one picture, and which of them are read from it. */
 const DRAWN = 7;
@@ -47,6 +41,7 @@ export function drawWindows(
     pitch,
     faceWidth: random.between(0.86, 1.14),
     shear: clamp(random.normal() * 0.07, 0.2),
+    middle: MIDDLE,
   };
   if (!empty) drawText(random, grey, face, text, placing);
   else if (random.chance(0.4)) drawStroke(random, grey);
@@ -65,14 +60,6 @@ export function drawWindows(
     const character = text[MIDDLE + place]!;
     use(window, empty || between || character < 0 ? BLANK : character);
   }
-}
-
-/** How text lies in a picture: cap height and pitch in pixels, the face's width and slant. */
-interface Placing {
-  cap: number;
-  pitch: number;
-  faceWidth: number;
-  shear: number;
 }
 
 function clamp(value: number, limit: number): number {
@@ -103,155 +90,6 @@ function pickText(random: Random, face: Face): number[] {
   const start = random.chance(0.08) ? random.between(1, 4) : 0;
   for (let i = 0; i < DRAWN; i++) if (i < Math.floor(start) || i >= Math.ceil(end)) text[i] = -1;
   return text;
-}
-
-function background(random: Random, width: number, height: number): Grey {
-  const data = new Float32Array(width * height);
-  const level = random.between(110, 250);
-  const slopeX = (random.normal() * 25) / width;
-  const slopeY = (random.normal() * 25) / height;
-  for (let y = 0, i = 0; y < height; y++)
-    for (let x = 0; x < width; x++, i++) data[i] = level + slopeX * x + slopeY * y;
-  // Security print: fine waves in any direction, and flat areas with a hard edge.
-  for (let waves = random.below(3); waves > 0; waves--) {
-    const amplitude = random.between(2, 26);
-    const length = random.between(2.2, 16);
-    const angle = random.between(0, Math.PI);
-    const bend = random.between(0, 3);
-    const [kx, ky] = [(Math.cos(angle) * 2 * Math.PI) / length, (Math.sin(angle) * 2 * Math.PI) / length];
-    for (let y = 0, i = 0; y < height; y++) {
-      for (let x = 0; x < width; x++, i++) {
-        data[i] = data[i]! + amplitude * Math.sin(kx * x + ky * y + bend * Math.sin((x - y) / length / 2));
-      }
-    }
-  }
-  if (random.chance(0.12)) {
-    const angle = random.between(0, 2 * Math.PI);
-    const offset = random.between(-0.5, 0.5) * height;
-    const step = random.between(-45, 45);
-    for (let y = 0, i = 0; y < height; y++) {
-      for (let x = 0; x < width; x++, i++) {
-        if ((x - width / 2) * Math.cos(angle) + (y - height / 2) * Math.sin(angle) > offset) data[i] = data[i]! + step;
-      }
-    }
-  }
-  return { width, height, data };
-}
-
-function drawText(
-  random: Random,
-  grey: Grey,
-  face: Face,
-  text: readonly number[],
-  { cap, pitch, faceWidth, shear }: Placing,
-): void {
-  const contrast = Math.min(230, 22 + 190 * random.next() ** 0.8);
-  // One source pixel may be wider than a glyph pixel: the level of the pyramid whose pixels are just smaller.
-  const scale = GLYPH_CAP / cap;
-  const depth = Math.max(0, Math.min(3, Math.floor(Math.log2(scale))));
-  for (let y = 0; y < grey.height; y++) {
-    const v = (y + 0.5 - grey.height / 2) * scale;
-    for (let x = 0; x < grey.width; x++) {
-      const across = (x + 0.5 - grey.width / 2 + shear * (y + 0.5 - grey.height / 2)) / pitch;
-      const place = Math.round(across);
-      const character = text[place + MIDDLE] ?? -1;
-      const glyph = character < 0 ? null : face.glyphs[character];
-      if (!glyph) continue;
-      const u = ((across - place) * pitch * scale) / faceWidth;
-      const ink = inkAt(glyph[depth]!, u, v);
-      if (ink > 0) grey.data[y * grey.width + x] = grey.data[y * grey.width + x]! - contrast * ink;
-    }
-  }
-}
-
-/** Ink at u, v glyph pixels from the cell's middle, between the four nearest values. */
-function inkAt(level: Level, u: number, v: number): number {
-  const ratio = level.size / 112;
-  const x = u * ratio + level.size / 2 - 0.5;
-  const y = v * ratio + level.size / 2 - 0.5;
-  const x0 = Math.floor(x);
-  const y0 = Math.floor(y);
-  if (x0 < 0 || y0 < 0 || x0 + 1 >= level.size || y0 + 1 >= level.size) return 0;
-  const fx = x - x0;
-  const fy = y - y0;
-  const at = y0 * level.size + x0;
-  const top = level.ink[at]! * (1 - fx) + level.ink[at + 1]! * fx;
-  const bottom = level.ink[at + level.size]! * (1 - fx) + level.ink[at + level.size + 1]! * fx;
-  return top * (1 - fy) + bottom * fy;
-}
-
-/** A dark line across an empty window: an edge of a card, a frame, a hair. */
-function drawStroke(random: Random, grey: Grey): void {
-  const angle = random.between(0, Math.PI);
-  const offset = random.between(-0.4, 0.4) * grey.height;
-  const half = random.between(0.4, 3);
-  const depth = random.between(20, 150);
-  for (let y = 0, i = 0; y < grey.height; y++) {
-    for (let x = 0; x < grey.width; x++, i++) {
-      const away = Math.abs((x - grey.width / 2) * Math.cos(angle) + (y - grey.height / 2) * Math.sin(angle) - offset);
-      if (away < half) grey.data[i] = grey.data[i]! - depth;
-    }
-  }
-}
-
-function spoil(random: Random, grey: Grey, cap: number): void {
-  if (random.chance(0.7)) blur(grey, random.next() * Math.min(0.14 * cap, 0.5 + 0.05 * cap));
-  if (random.chance(0.1)) smear(grey, 1 + random.below(Math.max(1, Math.round(cap * 0.18))), random.chance(0.5));
-  if (random.chance(0.15)) sharpen(grey, random.between(0.3, 1.2));
-  const noise = random.chance(0.6) ? random.between(0, 10) : random.between(0, 3);
-  for (let i = 0; i < grey.data.length; i++) {
-    grey.data[i] = Math.max(0, Math.min(255, grey.data[i]! + noise * random.normal()));
-  }
-  if (random.chance(0.6)) compress(grey.data, grey.width, grey.height, random.between(25, 92), random);
-}
-
-/** Gaussian blur of deviation `sigma` pixels, both ways. */
-function blur(grey: Grey, sigma: number): void {
-  if (sigma < 0.2) return;
-  const reach = Math.ceil(2.5 * sigma);
-  const taps: number[] = [];
-  let sum = 0;
-  for (let i = -reach; i <= reach; i++) {
-    const tap = Math.exp(-(i * i) / (2 * sigma * sigma));
-    taps.push(tap);
-    sum += tap;
-  }
-  const scaled = taps.map((tap) => tap / sum);
-  filter(grey, scaled, true);
-  filter(grey, scaled, false);
-}
-
-/** Motion: the mean over `length` pixels along one axis. */
-function smear(grey: Grey, length: number, along: boolean): void {
-  const odd = length * 2 + 1;
-  filter(
-    grey,
-    Array.from({ length: odd }, () => 1 / odd),
-    along,
-  );
-}
-
-function sharpen(grey: Grey, amount: number): void {
-  const soft = { ...grey, data: grey.data.slice() };
-  blur(soft, 1);
-  for (let i = 0; i < grey.data.length; i++) grey.data[i] = grey.data[i]! + amount * (grey.data[i]! - soft.data[i]!);
-}
-
-function filter(grey: Grey, taps: readonly number[], along: boolean): void {
-  const source = grey.data.slice();
-  const reach = (taps.length - 1) / 2;
-  const { width, height } = grey;
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      let sum = 0;
-      for (let i = -reach; i <= reach; i++) {
-        const sx = along ? Math.max(0, Math.min(width - 1, x + i)) : x;
-        const sy = along ? y : Math.max(0, Math.min(height - 1, y + i));
-        sum += taps[i + reach]! * source[sy * width + sx]!;
-      }
-      grey.data[y * width + x] = sum;
-    }
-  }
 }
 
 interface Sampling {

@@ -1,32 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { portrait } from '../testing/faces.ts';
+import { pictureCommand } from '../testing/picture-command.ts';
 import { plainJpeg } from '../testing/pictures.ts';
 import { compare } from './compare.ts';
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'compare-'));
-});
-afterAll(async () => rm(folder, { recursive: true }));
-
-async function run(...files: string[]) {
-  const out = new PassThrough();
-  const status = await compare.run(files, { out, error: new PassThrough() });
-  out.end();
-  const lines = (await text(out)).split('\n').filter((line) => line !== '');
-  return { status, lines: lines.map((line) => JSON.parse(line) as Record<string, unknown>) };
-}
-
-async function file(name: string, bytes: Uint8Array): Promise<string> {
-  const path = join(folder, name);
-  await writeFile(path, bytes);
-  return path;
-}
+const { run, file, place } = pictureCommand(compare);
 
 describe('veridoor compare', () => {
   it('tells one person from two', async () => {
@@ -48,7 +26,7 @@ describe('veridoor compare', () => {
 
   it('tells which files it cannot read', async () => {
     const broken = await file('text.jpg', new TextEncoder().encode('no picture'));
-    const missing = join(folder, 'missing.jpg');
+    const missing = place('missing.jpg');
     const { status, lines } = await run(broken, missing);
     expect(status).toBe(1);
     expect(lines.map(({ file, error }) => [file, typeof error])).toEqual([

@@ -1,33 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { photograph } from '../../scripts/specimens/film/photograph.ts';
 import { makeSpecimen } from '../../scripts/specimens/specimen.ts';
+import { pictureCommand } from '../testing/picture-command.ts';
 import { inspect } from './inspect.ts';
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'inspect-'));
-});
-afterAll(async () => rm(folder, { recursive: true }));
-
-async function run(...files: string[]): Promise<{ status: number; lines: Array<Record<string, unknown>> }> {
-  const out = new PassThrough();
-  const status = await inspect.run(files, { out, error: new PassThrough() });
-  out.end();
-  const lines = (await text(out)).split('\n').filter((line) => line !== '');
-  return { status, lines: lines.map((line) => JSON.parse(line) as Record<string, unknown>) };
-}
-
-async function file(name: string, bytes: Uint8Array): Promise<string> {
-  const path = join(folder, name);
-  await writeFile(path, bytes);
-  return path;
-}
+const { run, file, place } = pictureCommand(inspect);
 
 describe('veridoor inspect', () => {
   it('reads a photographed card that lies on its head', async () => {
@@ -67,7 +45,7 @@ describe('veridoor inspect', () => {
     const files = [
       await file('truncated.jpg', jpeg.subarray(0, jpeg.length / 2)),
       await file('text.txt', new TextEncoder().encode('no picture')),
-      join(folder, 'missing.png'),
+      place('missing.png'),
       await file(
         'tiny.png',
         await sharp({ create: { ...plain.create, width: 1, height: 1 } })

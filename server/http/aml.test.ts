@@ -9,6 +9,7 @@ import { importList } from '../services/aml-import.ts';
 import { createTestApplication, type TestApplication } from '../testing/application.ts';
 import { buildCompany, buildProfile, type TestCompany } from '../testing/builders.ts';
 import { databases } from '../testing/databases.ts';
+import { buildListener } from '../testing/webhooks.ts';
 
 describe.each(databases)('AML on $name', (kind) => {
   let test: TestApplication;
@@ -228,22 +229,7 @@ describe.each(databases)('AML on $name', (kind) => {
 
     it('tells of each new match of a profile once, whatever was searched in between', async () => {
       const bank = await buildCompany(test.parts);
-      const listener = crypto.randomUUID();
-      const created_at = test.clock.now();
-      await test.parts.database
-        .insertInto('webhook_endpoint')
-        .values({
-          id: listener,
-          company_id: bank.id,
-          url: 'https://bank.example/hook',
-          enabled_events: ['aml.match_found'],
-          custom_headers: new Uint8Array(1),
-          metadata: '{}',
-          secret: new Uint8Array(1),
-          created_at,
-          updated_at: created_at,
-        })
-        .execute();
+      await buildListener(test, bank, ['aml.match_found']);
       const told = async () => {
         const rows = await test.parts.database
           .selectFrom('event')

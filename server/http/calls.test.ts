@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IceServers } from '../../contract/call.ts';
 import type { AuditEntry } from '../../contract/audit.ts';
 import type { Completion, Session } from '../../contract/session.ts';
-import { sweepCalls } from '../services/calls/sweep.ts';
 import { createTestApplication, type TestApplication } from '../testing/application.ts';
 import { buildCompany, buildSession, setStep, type TestCompany } from '../testing/builders.ts';
-import { buildAgent, buildCaller, callRequests, callWorkflow, fillQueue } from '../testing/calls.ts';
+import { buildAgent, buildCaller, buildCallHouse, callRequests, callWorkflow } from '../testing/calls.ts';
 import { databases } from '../testing/databases.ts';
 import { cardJpeg } from '../testing/pictures.ts';
 import { form } from '../testing/sending.ts';
+import { buildListener } from '../testing/webhooks.ts';
 
 const TURN = { urls: ['turn:relay.example:3478'], secret: 'a secret of the relay' };
 
@@ -22,11 +22,6 @@ describe.each(databases)('video calls on $name', (kind) => {
   });
   afterAll(() => test.close());
 
-  /** A company of its own, so that nobody else waits in its queue. */
-  const house = async () => {
-    const company = await buildCompany(test.parts, { workflow: callWorkflow });
-    return { company, agent: await buildAgent(test, company), caller: await buildCaller(test, company) };
-  };
   const session = async (token: string) => (await test.inject({ url: '/api/v2/session', token })).json<Session>();
   const actions = async (company: TestCompany, subject: string) => {
     const response = await test.inject({
@@ -40,7 +35,7 @@ describe.each(databases)('video calls on $name', (kind) => {
   };
 
   it('goes from the queue over the pictures to a decision and the way back', async () => {
-    const { company, agent, caller } = await house();
+    const { company, agent, caller } = await buildCallHouse(test);
     expect(await session(caller.token)).toMatchObject({
       journey: 'call',
       steps: [{ definition: { id: 'talk' }, open: true }],
@@ -136,96 +131,9 @@ describe.each(databases)('video calls on $name', (kind) => {
     expect(await calls.join(token, { step: 'talk' })).toMatchObject({ place: 1 });
   });
 
-  it('gives one customer to one agent, and tells the other', async () => {
-    const { company, agent, caller } = await house();
-    const other = await buildAgent(test, company);
-    const { id } = await calls.join(caller.token);
-    const results = await Promise.allSettled([calls.take(agent.token, id), calls.take(other.token, id)]);
-    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(results.find((result) => result.status === 'rejected')?.reason).toMatchObject({ message: 'call_taken' });
-    const winner = results[0]?.status === 'fulfilled' ? agent : other;
-    const second = await buildCaller(test, company);
-    await calls.join(second.token);
-    await expect(calls.take(winner.token)).rejects.toThrow('agent_busy');
-    expect(await calls.own(second.token)).toMatchObject({ state: 'waiting', place: 1 });
-  });
-
-  it('is handed over, put back and ended by the agent who has it, and by nobody else', async () => {
-    const { company, agent, caller } = await house();
-    const [other, third] = [await buildAgent(test, company), await buildAgent(test, company)];
-    const first = await calls.join(caller.token);
-    const second = await calls.join((await buildCaller(test, company)).token);
-    const { id } = await calls.take(agent.token);
-    expect(id).toBe(first.id);
-    await expect(calls.handOver(agent.token, id, other.id)).rejects.toThrow('agent_not_found');
-    await calls.presence(other.token, 'online');
-    for (const action of [calls.putBack, calls.end])
-      await expect(action(other.token, id)).rejects.toThrow('call_ended');
-    await calls.handOver(agent.token, id, other.id);
-    expect((await calls.take(third.token)).id).toBe(second.id);
-    expect((await calls.take(other.token)).id).toBe(id);
-    await calls.putBack(other.token, id);
-    expect((await calls.take(agent.token)).id).toBe(id);
-    await calls.end(agent.token, id);
-    await expect(calls.end(agent.token, id)).rejects.toThrow('call_ended');
-    expect(await calls.own(caller.token)).toMatchObject({ state: 'ended', end: 'ended' });
-    await expect(calls.take(other.token)).rejects.toThrow('queue_empty');
-  });
-
-  it('frees the place of a customer who leaves, or is not seen any more', async () => {
-    const { company, agent, caller } = await house();
-    const second = await buildCaller(test, company);
-    await calls.join(caller.token);
-    await calls.join(second.token);
-    expect(await calls.own(second.token)).toMatchObject({ place: 2 });
-    expect(await calls.leave(caller.token)).toMatchObject({ state: 'ended', end: 'left' });
-    expect(await calls.leave(caller.token)).toMatchObject({ end: 'left' });
-    expect(await calls.own(second.token)).toMatchObject({ place: 1 });
-    test.clock.advance({ seconds: 31 });
-    await expect(calls.take(agent.token)).rejects.toThrow('queue_empty');
-    await test.parts.jobs.idle();
-    expect(await calls.own(second.token)).toMatchObject({ state: 'ended', end: 'left' });
-  });
-
-  it('puts a customer back whose agent is gone, and ends a call whose customer is', async () => {
-    const { agent, caller } = await house();
-    const { id } = await calls.join(caller.token);
-    await calls.take(agent.token);
-    test.clock.advance({ seconds: 61 });
-    await test.parts.database
-      .updateTable('call')
-      .set({ customer_seen_at: test.clock.now() })
-      .where('id', '=', id)
-      .execute();
-    await test.parts.jobs.idle();
-    expect(await calls.own(caller.token)).toMatchObject({ state: 'waiting', agent: null });
-    await calls.take(agent.token);
-    test.clock.advance({ seconds: 121 });
-    await test.parts.jobs.idle();
-    expect(await calls.own(caller.token)).toMatchObject({ state: 'ended', end: 'customer_lost' });
-  });
-
-  it('leaves calls alone that nobody could give a sign of life for, until pages had time to come back', async () => {
-    const { agent, caller } = await house();
-    const { id } = await calls.join(caller.token);
-    await calls.take(agent.token);
-    test.clock.advance({ seconds: 90 });
-    const sweep = sweepCalls(test.parts);
-    await sweep.run(null);
-    expect(await calls.own(caller.token)).toMatchObject({ state: 'active' });
-    await test.parts.database
-      .updateTable('call')
-      .set({ agent_seen_at: test.clock.now(), customer_seen_at: test.clock.now() })
-      .where('id', '=', id)
-      .execute();
-    test.clock.advance({ seconds: 31 });
-    await sweep.run(null);
-    expect(await calls.own(caller.token)).toMatchObject({ state: 'active' });
-  });
-
   it('is the company’s own affair, and only agents take calls', async () => {
-    const { company, caller } = await house();
-    const stranger = await house();
+    const { company, caller } = await buildCallHouse(test);
+    const stranger = await buildCallHouse(test);
     const { id } = await calls.join(caller.token);
     await expect(calls.take(stranger.agent.token)).rejects.toThrow('queue_empty');
     await expect(calls.take(stranger.agent.token, id)).rejects.toThrow('call_not_found');
@@ -236,7 +144,7 @@ describe.each(databases)('video calls on $name', (kind) => {
   });
 
   it('is recorded in pieces once workflow, customer and agent allow it', async () => {
-    const { company, agent, caller } = await house();
+    const { company, agent, caller } = await buildCallHouse(test);
     const { id } = await calls.join(caller.token, { recording: true });
     await calls.take(agent.token);
     const send = (piece: number, text: string) =>
@@ -267,7 +175,7 @@ describe.each(databases)('video calls on $name', (kind) => {
   });
 
   it('gives credentials for the relay that coturn would accept, for an hour', async () => {
-    const { agent, caller } = await house();
+    const { agent, caller } = await buildCallHouse(test);
     for (const token of [agent.token, caller.token]) {
       const { ice_servers, expires_at } = (
         await test.inject({ url: '/api/v2/call/ice-servers', token })
@@ -284,30 +192,19 @@ describe.each(databases)('video calls on $name', (kind) => {
   });
 
   it('tells of the beginning and the end', async () => {
-    const { company, agent, caller } = await house();
-    const { database, secrets } = test.parts;
-    const { clock } = test;
-    await database
-      .insertInto('webhook_endpoint')
-      .values({
-        id: crypto.randomUUID(),
-        company_id: company.id,
-        url: 'https://bank.example/hook',
-        enabled_events: ['call.*'],
-        custom_headers: secrets.seal('webhook headers', Buffer.from('{}')),
-        metadata: '{}',
-        secret: secrets.seal('webhook secret', Buffer.alloc(32)),
-        created_at: clock.now(),
-        updated_at: clock.now(),
-      })
-      .execute();
+    const { company, agent, caller } = await buildCallHouse(test);
+    await buildListener(test, company, ['call.*']);
     const { id } = await calls.join(caller.token);
     await calls.take(agent.token);
     await calls.putBack(agent.token, id);
-    clock.advance({ seconds: 1 });
+    test.clock.advance({ seconds: 1 });
     await calls.take(agent.token);
     await calls.decide(agent.token, id, { decision: 'approved' });
-    const events = await database.selectFrom('event').selectAll().where('company_id', '=', company.id).execute();
+    const events = await test.parts.database
+      .selectFrom('event')
+      .selectAll()
+      .where('company_id', '=', company.id)
+      .execute();
     expect(
       events.map(({ type, body }) => [type, (JSON.parse(body) as { data: { session: unknown } }).data.session]),
     ).toEqual([
@@ -315,21 +212,4 @@ describe.each(databases)('video calls on $name', (kind) => {
       ['call.ended', { kind: 'call', status: 'complete', errors: [] }],
     ]);
   });
-
-  it(
-    'keeps the order of the queue exactly while 200 agents take at the same instant',
-    { timeout: 120_000 },
-    async () => {
-      const { company, caller } = await house();
-      const count = 200;
-      const agents = await Promise.all(Array.from({ length: count }, () => buildAgent(test, company)));
-      const waiting = [(await calls.join(caller.token)).id, ...(await fillQueue(test, company, count + 9))];
-      const taken = await Promise.all(agents.map((agent) => calls.take(agent.token)));
-      expect(new Set(taken.map(({ id }) => id))).toEqual(new Set(waiting.slice(0, count)));
-      expect(new Set(taken.map(({ agent }) => agent)).size).toBe(count);
-      const [first] = agents;
-      const left = await calls.queue(first?.token ?? '');
-      expect(left.waiting.map(({ id }) => id)).toEqual(waiting.slice(count));
-    },
-  );
 });

@@ -7,6 +7,7 @@ import { verifyAudit } from '../services/audit-chain.ts';
 import { createTestApplication, type TestApplication } from '../testing/application.ts';
 import { buildCompany, buildProfile, type TestCompany } from '../testing/builders.ts';
 import { databases } from '../testing/databases.ts';
+import { buildListener } from '../testing/webhooks.ts';
 import { PERSON, PERSONAL_DATA, wholeJourney } from '../testing/whole-journey.ts';
 
 /** Every value of every table as text, bytes as what they spell; the public lists are nobody's data. */
@@ -35,21 +36,7 @@ describe.each(databases)('a person on $name', (kind) => {
   beforeAll(async () => {
     test = await createTestApplication(kind);
     company = await buildCompany(test.parts);
-    const endpoint = {
-      id: crypto.randomUUID(),
-      company_id: company.id,
-      url: 'https://hooks.example/',
-      enabled_events: sql`array['*']`,
-      custom_headers: Buffer.alloc(1),
-      metadata: '{}',
-      secret: Buffer.alloc(1),
-      created_at: test.clock.now(),
-      updated_at: test.clock.now(),
-    };
-    await test.parts.database
-      .insertInto('webhook_endpoint')
-      .values(endpoint as never)
-      .execute();
+    await buildListener(test, company);
   });
   afterAll(() => test.close());
 

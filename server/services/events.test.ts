@@ -6,6 +6,7 @@ import { buildCompany, buildLink, buildProfile, buildSession, openLink, setStep 
 import { databases } from '../testing/databases.ts';
 import { cardJpeg } from '../testing/pictures.ts';
 import { passport, send } from '../testing/sending.ts';
+import { buildListener } from '../testing/webhooks.ts';
 import { DELIVERIES_WRITTEN, recordEvents } from './events.ts';
 
 describe.each(databases)('events on $name', (kind) => {
@@ -14,24 +15,6 @@ describe.each(databases)('events on $name', (kind) => {
     test = await createTestApplication(kind);
   });
   afterAll(() => test.close());
-
-  async function listen(company: { id: string }, enabled_events: string[]) {
-    const created_at = test.clock.now();
-    await test.parts.database
-      .insertInto('webhook_endpoint')
-      .values({
-        id: crypto.randomUUID(),
-        company_id: company.id,
-        url: 'https://bank.example/hook',
-        enabled_events,
-        custom_headers: new Uint8Array(1),
-        metadata: '{}',
-        secret: new Uint8Array(1),
-        created_at,
-        updated_at: created_at,
-      })
-      .execute();
-  }
 
   async function told(company: { id: string }): Promise<WebhookEvent[]> {
     const rows = await test.parts.database
@@ -48,9 +31,9 @@ describe.each(databases)('events on $name', (kind) => {
   it('are written for those who want them, and for nobody else', async () => {
     const [all, profiles, one, none] = await Promise.all(Array.from({ length: 4 }, () => buildCompany(test.parts)));
     if (!all || !profiles || !one || !none) throw new Error('four companies');
-    await listen(all, ['*']);
-    await listen(profiles, ['profile.*']);
-    await listen(one, ['profile.status_changed']);
+    await buildListener(test, all, ['*']);
+    await buildListener(test, profiles, ['profile.*']);
+    await buildListener(test, one, ['profile.status_changed']);
     for (const company of [all, profiles, one, none]) {
       const { id } = await buildProfile(test, company, { name: 'Ada Specimen' });
       const changed = await test.inject({
@@ -78,7 +61,7 @@ describe.each(databases)('events on $name', (kind) => {
 
   it('tell of a whole verification', async () => {
     const company = await buildCompany(test.parts);
-    await listen(company, ['document.*', 'verification.*']);
+    await buildListener(test, company, ['document.*', 'verification.*']);
     const { token, profile } = await buildSession(test, company);
     const page = await send(test, token, await cardJpeg({ width: 1600, height: 1200, blur: 12 }), passport);
     await test.parts.jobs.idle();
@@ -114,7 +97,7 @@ describe.each(databases)('events on $name', (kind) => {
 
   it('are not written twice for a link that opens twice, nor for a change that changes nothing', async () => {
     const company = await buildCompany(test.parts);
-    await listen(company, ['*']);
+    await buildListener(test, company, ['*']);
     const { id } = await buildProfile(test, company, { name: 'Ada Specimen' });
     const link = await buildLink(test, company, id);
     await openLink(test, link);
@@ -133,7 +116,7 @@ describe.each(databases)('events on $name', (kind) => {
     const { database } = test.parts;
     const company = await buildCompany(test.parts);
     const { id: profileId } = await buildProfile(test, company);
-    await listen(company, ['*']);
+    await buildListener(test, company, ['*']);
     const seen: number[] = [];
     const end = onSignal(database, DELIVERIES_WRITTEN, () => seen.push(1));
     const record = (fail: boolean) =>

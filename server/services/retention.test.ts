@@ -6,6 +6,7 @@ import { buildCompany, buildSession, type TestCompany } from '../testing/builder
 import { databases } from '../testing/databases.ts';
 import { cardJpeg } from '../testing/pictures.ts';
 import { form, passport, send } from '../testing/sending.ts';
+import { buildListener } from '../testing/webhooks.ts';
 import { retention } from './retention.ts';
 
 const picture = await cardJpeg({ width: 400, height: 300 });
@@ -142,21 +143,7 @@ describe.each(databases)('retention on $name', (kind) => {
     const { company, profile } = await customer({ webhook_retention_days: 7 });
     const { database, clock } = test.parts;
     const now = clock.now();
-    const endpoint = crypto.randomUUID();
-    await database
-      .insertInto('webhook_endpoint')
-      .values({
-        id: endpoint,
-        company_id: company.id,
-        url: 'https://bank.example/hook',
-        enabled_events: ['*'],
-        custom_headers: new Uint8Array(1),
-        metadata: '{}',
-        secret: new Uint8Array(1),
-        created_at: now,
-        updated_at: now,
-      })
-      .execute();
+    const endpoint = await buildListener(test, company);
     const ids = [crypto.randomUUID(), crypto.randomUUID()];
     for (const [index, id] of ids.entries()) {
       const pending = index === 1;

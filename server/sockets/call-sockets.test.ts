@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApplication, type TestApplication } from '../testing/application.ts';
-import { buildCompany, buildProfile, INTERFACE_ORIGIN } from '../testing/builders.ts';
+import { buildProfile, INTERFACE_ORIGIN } from '../testing/builders.ts';
 import { CallPage } from '../testing/call-page.ts';
-import { buildAgent, buildCaller, callRequests, callWorkflow } from '../testing/calls.ts';
+import { buildCaller, buildCallHouse, callRequests } from '../testing/calls.ts';
 import { databases } from '../testing/databases.ts';
 
 const hello = { kind: 'hello', page: 'page1', reply: false } as const;
@@ -32,13 +32,9 @@ describe.each(databases)('call sockets on $name', (kind) => {
   });
   afterAll(() => test.close());
 
-  const house = async () => {
-    const company = await buildCompany(test.parts, { workflow: callWorkflow });
-    return { company, agent: await buildAgent(test, company), caller: await buildCaller(test, company) };
-  };
   /** A call that has been taken, with both pages in it. */
   const inCall = async () => {
-    const { company, agent, caller } = await house();
+    const { company, agent, caller } = await buildCallHouse(test);
     const { id } = await calls.join(caller.token);
     const customer = open(caller.token);
     const desk = open(agent.token);
@@ -84,7 +80,7 @@ describe.each(databases)('call sockets on $name', (kind) => {
   });
 
   it('moves the queue on while people wait', async () => {
-    const { company, agent, caller } = await house();
+    const { company, agent, caller } = await buildCallHouse(test);
     const second = await buildCaller(test, company);
     await calls.join(caller.token);
     await calls.join(second.token);
@@ -143,7 +139,7 @@ describe.each(databases)('call sockets on $name', (kind) => {
   });
 
   it('lets in only those whom the requests let in, from pages of the interface', async () => {
-    const { company, agent } = await house();
+    const { company, agent } = await buildCallHouse(test);
     const developer = await company.token('developer');
     const { token: withoutCall } = await buildProfile(test, company);
     for (const [token, code] of [

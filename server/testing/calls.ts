@@ -8,7 +8,16 @@ import { findCurrentWorkflow } from '../repositories/workflows.ts';
 import { hashPassword } from '../services/passwords.ts';
 import { issueUserToken } from '../services/tokens.ts';
 import type { TestApplication } from './application.ts';
-import { buildLink, buildProfile, INTERFACE_ORIGIN, openLink, PASSWORD, unique, type TestCompany } from './builders.ts';
+import {
+  buildCompany,
+  buildLink,
+  buildProfile,
+  INTERFACE_ORIGIN,
+  openLink,
+  PASSWORD,
+  unique,
+  type TestCompany,
+} from './builders.ts';
 
 /** The usual workflow, and a call at its end that may be recorded. */
 export const callWorkflow: WorkflowDefinition = {
@@ -71,6 +80,12 @@ export async function buildCaller(
   const consent = await test.inject({ method: 'POST', url: '/api/v2/session/consent', token, payload: { version } });
   if (consent.statusCode !== 200) throw new Error(consent.body);
   return { profile: profile.id, token, shortUrl: link.shortUrl };
+}
+
+/** A company of its own, so that nobody else waits in its queue, with an agent and a caller. */
+export async function buildCallHouse(test: Pick<TestApplication, 'inject' | 'parts'>) {
+  const company = await buildCompany(test.parts, { workflow: callWorkflow });
+  return { company, agent: await buildAgent(test, company), caller: await buildCaller(test, company) };
 }
 
 /** Puts so many customers into the queue, without the way through the API; gives their calls in order. */

@@ -1,8 +1,11 @@
 import type { Entity } from '../../contract/entity.ts';
+import type { WebhookEvent } from '../../contract/event.ts';
 import type { Session } from '../../contract/session.ts';
 import type { EntityDetails } from '../../forms/entity.ts';
 import type { TestApplication } from './application.ts';
 import { INTERFACE_ORIGIN, openLink, unique, type TestCompany, type TestLink } from './builders.ts';
+import { pdfDocument } from './pictures.ts';
+import { send } from './sending.ts';
 
 /** Everything that a company has to say. */
 export const NORVIK = {
@@ -81,4 +84,25 @@ export async function buildEntitySession(
   const consent = await test.inject({ method: 'POST', url: '/api/v2/session/consent', token, payload: { version } });
   if (consent.statusCode !== 200) throw new Error(consent.body);
   return { entity, link, token, session: consent.json() };
+}
+
+/** Requests about companies that are customers, by a business's users and by the customers themselves. */
+export function entityRequests(test: TestApplication, company: TestCompany) {
+  const post = async (url: string, payload: object, group: 'integration' | 'compliance' = 'integration') =>
+    test.inject({ method: 'POST', url, token: await company.token(group), payload });
+  return {
+    post,
+    get: async (url: string) => test.inject({ url, token: await company.token('compliance') }),
+    decide: (id: string, payload: object) => post(`/api/v2/entity/${id}/decision`, payload, 'compliance'),
+    answer: (token: string, details: object, complete: boolean) =>
+      test.inject({ method: 'POST', url: '/api/v2/session/entity', token, payload: { details, complete } }),
+    complete: (token: string, leave = false) =>
+      test.inject({ method: 'POST', url: '/api/v2/session/complete', token, payload: { leave } }),
+    sendFile: (token: string, type: string) =>
+      send(test, token, pdfDocument(), { type, side: 'single', metadata: { source: 'file' } }),
+    async eventsOf(id: string): Promise<WebhookEvent[]> {
+      const rows = await test.parts.database.selectFrom('event').select('body').where('profile_id', '=', id).execute();
+      return rows.map(({ body }) => JSON.parse(body) as WebhookEvent);
+    },
+  };
 }

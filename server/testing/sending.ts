@@ -42,6 +42,16 @@ export function sendBytes(
   });
 }
 
+/** Asks how far an upload is. */
+export function askUpload(test: TestApplication, token: string, id: string): Promise<LightMyRequestResponse> {
+  return test.inject({ method: 'HEAD', url: `/api/v2/uploads/${id}`, token, headers: TUS });
+}
+
+/** Ends an upload before its time. */
+export function endUpload(test: TestApplication, token: string, id: string): Promise<LightMyRequestResponse> {
+  return test.inject({ method: 'DELETE', url: `/api/v2/uploads/${id}`, token, headers: TUS });
+}
+
 /** Identifier at the end of an upload's address. */
 export function uploadId(response: LightMyRequestResponse): string {
   const { location } = response.headers;

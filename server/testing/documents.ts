@@ -1,0 +1,56 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { Document } from '../../contract/document.ts';
+import type { Profile } from '../../contract/profile.ts';
+import type { Session, SessionStep } from '../../contract/session.ts';
+import type { StepStatus } from '../../contract/step.ts';
+import type { PictureCheck } from '../checks/picture-check.ts';
+import type { TestApplication } from './application.ts';
+import type { TestCompany } from './builders.ts';
+import { form } from './sending.ts';
+
+/** A check that likes everything, for what is about the decisions of people. */
+export const contentPictureCheck: PictureCheck = {
+  inspect: () =>
+    Promise.resolve({
+      results: [{ check: 'picture', outcome: 'passed', score: 1, detail: null }],
+      reading: null,
+      text: null,
+    }),
+  close: () => Promise.resolve(),
+};
+
+/** A step of a flow as its customer is told. */
+export async function readStep(
+  test: Pick<TestApplication, 'inject'>,
+  token: string,
+  id = 'identity',
+): Promise<SessionStep> {
+  const session = (await test.inject({ method: 'GET', url: '/api/v2/session', token })).json<Session>();
+  return session.steps.find(({ definition }) => definition.id === id)!;
+}
+
+/** Requests of a company's users about documents: a reviewer's, unless a token says otherwise. */
+export async function documentRequests(test: Pick<TestApplication, 'inject'>, company: TestCompany) {
+  const [reviewer, sender] = [await company.token('compliance'), await company.token('integration')];
+  const get = (id: string) => test.inject({ method: 'GET', url: `/api/v2/document/${id}`, token: reviewer });
+  const readProfile = async (id: string) =>
+    (await test.inject({ method: 'GET', url: `/api/v2/profile/${id}`, token: reviewer })).json<Profile>();
+  return {
+    get,
+    readProfile,
+    read: async (id: string) => (await get(id)).json<Document>(),
+    act: (id: string, what: string, payload?: object, token = reviewer): Promise<LightMyRequestResponse> =>
+      test.inject({ method: 'POST', url: `/api/v2/document/${id}/${what}`, token, ...(payload && { payload }) }),
+    remove: (id: string, token = reviewer) => test.inject({ method: 'DELETE', url: `/api/v2/document/${id}`, token }),
+    /** Sends a page of a profile in a form, as if taken with the camera. */
+    async post(profile: string, page: object, bytes: Uint8Array): Promise<Document> {
+      const { payload, headers } = form({ profile, ...page, metadata: '{"source":"camera"}' }, { bytes });
+      const url = '/api/v2/document';
+      const response = await test.inject({ method: 'POST', url, token: sender, headers, payload });
+      if (response.statusCode !== 201) throw new Error(response.body);
+      return response.json<Document>();
+    },
+    step: async (profile: string): Promise<StepStatus | undefined> =>
+      (await readProfile(profile)).steps.find(({ id }) => id === 'identity')?.status,
+  };
+}
