@@ -13,7 +13,7 @@ export const SWEEP_CALLS = 'sweep_calls';
 const ROW = '0b7c4c1e-5c7e-4f0e-8f5b-0d4b3d6a16c1';
 /** Seconds between two turns. */
 const EVERY = 5;
-/** Seconds that pages have to come back to an instance that has started. */
+/** Seconds that pages have to come back to an instance, from its first turn: it takes turns once it is about to listen. */
 const SETTLING = 30;
 
 type SweepParts = Pick<Parts, 'database' | 'clock' | 'callNews'>;
@@ -27,11 +27,12 @@ export async function scheduleCallSweep({ database, clock }: Pick<Parts, 'databa
  * for a while: if all were down, nobody could give a sign of life, and pages need a moment to come back.
  */
 export function sweepCalls(parts: SweepParts): JobHandler {
-  const settled = secondsAfter(parts.clock.now(), SETTLING);
+  let settled: Date | null = null;
   return {
     every: EVERY,
     async run() {
       const now = parts.clock.now();
+      settled ??= secondsAfter(now, SETTLING);
       if (now < settled) return;
       const since = seenSince(now);
       for (const call of await listLostCalls(parts.database, since)) {
