@@ -41,6 +41,7 @@ function watchKeys(shortest: number): void {
 async function typeEverywhere(page: Page): Promise<{ waits: number[]; keys: number }> {
   const fields = page.getByRole('main').locator('input:is([type=text],[type=tel],[type=email],:not([type])), textarea');
   await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
   const count = await fields.count();
   for (let index = 0; index < count; index += 1) {
     if (!(await fields.nth(index).isEditable())) continue;
