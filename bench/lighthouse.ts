@@ -16,6 +16,8 @@ export interface ScreenScore {
   screen: string;
   /** 0 to 100. */
   performance: number;
+  /** ... of the worst run. */
+  worst: number;
   accessibility: number;
   /** Milliseconds on the slow phone. */
   largestContentfulPaint: number;
@@ -25,13 +27,17 @@ export interface ScreenScore {
   faults: string[];
 }
 
+/** Lighthouse's own advice against a machine that is now fast and now slow: the median of several runs. */
+const RUNS = 3;
+
 /** Audits one address in the walker's tab. */
 type Audit = (screen: string, address?: string) => Promise<void>;
 
 /**
  * Audits screens with Lighthouse's mobile profile: a middle-class phone of 2022, the processor slowed to a quarter,
  * 1.6 Mbit/s with 150 ms round trips (simulated). Each is reached as a customer reaches it and then loaded anew, as after
- * a dropped page: a screen that sent the customer elsewhere instead is an error, not a row.
+ * a dropped page: a screen that sent the customer elsewhere instead is an error, not a row. Each is audited three times,
+ * and the run with the median performance counts.
  */
 export async function auditScreens(executablePath: string, house: House): Promise<ScreenScore[]> {
   await prepareSpecimens();
@@ -58,14 +64,20 @@ export async function auditScreens(executablePath: string, house: House): Promis
     if (!tab) throw new Error('the browser shows no tab');
     const scores: ScreenScore[] = [];
     await walk(page, house, camera, async (screen, address = page.url()) => {
-      const result = await navigation(tab, address, {
-        flags: { onlyCategories: ['performance', 'accessibility'], disableStorageReset: true, logLevel: 'error' },
-      });
-      if (!result) throw new Error(`Lighthouse had nothing to say of ${screen}`);
-      const shown = new URL(result.lhr.finalDisplayedUrl).pathname;
-      const wanted = new URL(address).pathname;
-      if (shown !== wanted) throw new Error(`${screen}: ${wanted} led to ${shown}`);
-      scores.push(scoreOf(screen, result.lhr));
+      const runs: ScreenScore[] = [];
+      for (let run = 0; run < RUNS; run += 1) {
+        const result = await navigation(tab, address, {
+          flags: { onlyCategories: ['performance', 'accessibility'], disableStorageReset: true, logLevel: 'error' },
+        });
+        if (!result) throw new Error(`Lighthouse had nothing to say of ${screen}`);
+        const shown = new URL(result.lhr.finalDisplayedUrl).pathname;
+        const wanted = new URL(address).pathname;
+        if (shown !== wanted) throw new Error(`${screen}: ${wanted} led to ${shown}`);
+        runs.push(scoreOf(screen, result.lhr));
+      }
+      const [worst, median] = runs.toSorted((one, other) => one.performance - other.performance);
+      if (worst && median)
+        scores.push({ ...median, worst: worst.performance, faults: runs.flatMap(({ faults }) => faults) });
     });
     return scores;
   } finally {
@@ -123,6 +135,7 @@ function scoreOf(screen: string, { categories, audits, runtimeError }: Result): 
   return {
     screen,
     performance: percent('performance'),
+    worst: percent('performance'),
     accessibility: percent('accessibility'),
     largestContentfulPaint: value('largest-contentful-paint'),
     totalBlockingTime: value('total-blocking-time'),

@@ -63,7 +63,9 @@ export async function measureSignalling(): Promise<Signalling> {
   };
   let instance: ServiceProcess | null = null;
   try {
+    console.log(`Signalling: ${CALLS} calls and a queue of ${TAKERS + 100} are prepared.`);
     const people = await prepare(environment);
+    console.log(`Signalling: ${TAKERS} agents take the next customer at once.`);
     instance = await startServiceProcess(environment);
     const requests = requestsTo(instance.address);
     const began = performance.now();
@@ -122,18 +124,21 @@ async function converse(
 ) {
   const calls: { desk: CallPage; page: CallPage }[] = [];
   const left = pairs.values();
+  console.log(`Signalling: ${CALLS} calls begin.`);
   // A few at a time, so that each is connected before it counts as lost.
   const begin = async () => {
     for (const tokens of left) {
-      await requests.join(tokens.customer);
+      const { id } = await requests.join(tokens.customer);
       const [desk, page] = [new CallPage(address, tokens.agent), new CallPage(address, tokens.customer)];
-      await requests.take(tokens.agent);
+      // By name: the next in the queue may be the customer of a call that begins at the same time.
+      await requests.take(tokens.agent, id);
       await page.until(({ customer }) => customer?.state === 'active' && customer.agent?.here);
       await desk.until(({ agent }) => agent?.customer_here);
       calls.push({ desk, page });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, begin));
+  console.log(`Signalling: every call makes its connection, ${SECONDS} seconds.`);
   const times: number[] = [];
   const say = async (from: CallPage, to: CallPage, signal: CallSignal) => {
     const began = performance.now();

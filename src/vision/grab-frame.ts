@@ -1,14 +1,29 @@
-/** A picture on its way to a worker: a bitmap where the worker can draw it, otherwise its pixels (RGBA). */
-export type GrabbedFrame = ImageBitmap | ImageData;
+/**
+ * A picture on its way to a worker: the film's own frame where there is such a thing, a bitmap where the worker can draw
+ * it, otherwise its pixels (RGBA).
+ */
+export type GrabbedFrame = VideoFrame | ImageBitmap | ImageData;
 
 /** Whether a worker of this browser can read the pixels of a bitmap. */
 const workersDraw = () => typeof OffscreenCanvas === 'function' && typeof createImageBitmap === 'function';
+
+/**
+ * The frame that a video shows, uncopied: the worker converts and scales it, and the page's own thread is free. Null where
+ * the browser has none, or one that lies otherwise than the video shows it.
+ */
+function filmFrame(video: HTMLVideoElement): VideoFrame | null {
+  if (typeof VideoFrame !== 'function') return null;
+  const frame = new VideoFrame(video);
+  if (frame.displayWidth === video.videoWidth && frame.displayHeight === video.videoHeight) return frame;
+  frame.close();
+  return null;
+}
 
 let surface: CanvasRenderingContext2D | null = null;
 
 /**
  * What a video shows now.
- * @param longest pixels of the longer side at most; null for the film's own size
+ * @param longest pixels of the longer side that are enough; null for the film's own size
  * @returns for a worker, with what is to be transferred
  */
 export async function grabFrame(
@@ -20,6 +35,8 @@ export async function grabFrame(
   const width = Math.max(1, Math.round(videoWidth * scale));
   const height = Math.max(1, Math.round(videoHeight * scale));
   if (workersDraw()) {
+    const shown = filmFrame(video);
+    if (shown) return { frame: shown, transfer: [shown] };
     const options: ImageBitmapOptions =
       scale < 1 ? { resizeWidth: width, resizeHeight: height, resizeQuality: 'medium' } : {};
     const frame = await createImageBitmap(video, options);

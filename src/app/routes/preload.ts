@@ -22,9 +22,12 @@ export function usePreload({ steps }: Session): void {
     const kinds = allKinds.filter(({ kind }) => names.split(' ').includes(kind));
     const texts = kinds.flatMap((kind) => [kind.kind, ...Object.keys(kind.texts)]);
     return preload([
-      () => i18n.loadNamespaces(['problems', 'steps', 'completion', ...texts]),
+      () => i18n.loadNamespaces('problems'),
+      () => i18n.loadNamespaces('steps'),
       loadStepsScreen,
+      ...texts.map((namespace) => () => i18n.loadNamespaces(namespace)),
       ...kinds.flatMap(({ screens }) => Object.values(screens)),
+      () => i18n.loadNamespaces('completion'),
       loadCompleteScreen,
     ]);
   }, [i18n, names]);

@@ -8,10 +8,15 @@ export function localised(text: LocalisedText, language: string): string {
   return text[language] ?? (near === undefined ? undefined : text[near]) ?? text['en'] ?? Object.values(text)[0] ?? '';
 }
 
+/** By language, and kept: making one takes as long as two hundred names. */
+const regionNames = new Map<string, Intl.DisplayNames>();
+
 /** The name of a country by its ISO 3166-1 alpha-2 code, as the language has it; the code where the browser knows none. */
 export function countryName(country: string, language: string): string {
   try {
-    return new Intl.DisplayNames([language], { type: 'region', fallback: 'code' }).of(country) ?? country;
+    const names = regionNames.get(language) ?? new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });
+    regionNames.set(language, names);
+    return names.of(country) ?? country;
   } catch {
     return country;
   }

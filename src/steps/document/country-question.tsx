@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { countryName } from '../../lib/i18n/localised.ts';
 import { paths } from '../../lib/paths.ts';
 import { LiveRegion } from '../../ui/hidden/visually-hidden.tsx';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import styles from './country-question.module.css';
 import { nameCountries, searchCountries, type NamedCountry } from './countries.ts';
@@ -16,6 +15,8 @@ interface CountryQuestionProps {
 
 /** From this many on a list is searched, not read. */
 const SEARCH_FROM = 9;
+/** What a large phone shows: these come at once, the rest when nothing else is to be done. */
+const FIRST_ROWS = 12;
 const englishName = (code: string) => countryName(code, 'en');
 
 /** The country whose document it is: the one of the browser's language first, a search above the rest. */
@@ -29,13 +30,17 @@ export function CountryQuestion({ countries, addressOf }: CountryQuestionProps) 
   );
   const wanted = useDeferredValue(query);
   const found = useMemo(() => searchCountries(wanted, named, englishName), [wanted, named]);
+  const rows = useDeferredValue(found, found.slice(0, FIRST_ROWS));
   const searched = wanted.trim() !== '';
-  const likely = searched ? [] : named.filter(({ code }) => likelyCountries().includes(code));
+  const likely = useMemo(() => {
+    const codes = likelyCountries();
+    return named.filter(({ code }) => codes.includes(code));
+  }, [named]);
+  const suggested = searched ? [] : likely;
   const row = ({ code, name }: NamedCountry) => (
     <li key={code}>
       <Link className={styles.country} to={addressOf(code)}>
-        <span>{name}</span>
-        <Icon name="chevron" />
+        {name}
       </Link>
     </li>
   );
@@ -55,15 +60,15 @@ export function CountryQuestion({ countries, addressOf }: CountryQuestionProps) 
         </div>
       ) : null}
       <LiveRegion>{searched ? t('country.found', { count: found.length }) : ''}</LiveRegion>
-      {likely.length > 0 && likely.length < named.length ? (
+      {suggested.length > 0 && suggested.length < named.length ? (
         <section className={styles.group}>
           <h2>{t('country.suggested')}</h2>
-          <ul>{likely.map(row)}</ul>
+          <ul>{suggested.map(row)}</ul>
         </section>
       ) : null}
       <section className={styles.group}>
-        {searched || likely.length === 0 ? null : <h2>{t('country.all')}</h2>}
-        {found.length === 0 ? <p className={styles.none}>{t('country.none')}</p> : <ul>{found.map(row)}</ul>}
+        {searched || suggested.length === 0 ? null : <h2>{t('country.all')}</h2>}
+        {found.length === 0 ? <p className={styles.none}>{t('country.none')}</p> : <ul>{rows.map(row)}</ul>}
       </section>
     </Screen>
   );

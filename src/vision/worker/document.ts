@@ -35,24 +35,28 @@ function see(frame: Frame): Sighting {
 }
 
 /** @param keep whether the frame, in the film's own size, may become the picture; without, what was kept goes */
-function look({ frame, keep }: { frame: GrabbedFrame; keep: boolean }): Sighting {
+async function look({ frame, keep }: { frame: GrabbedFrame; keep: boolean }): Promise<Sighting> {
   if (!keep) forget();
-  const { frame: pixels, factor } = pixelsOf(frame, LOOKED_AT);
-  const sighting = see(pixels);
-  if (!keep || !('close' in frame) || !sighting.outline || findFaults(sighting.measures, false, null).length > 0) {
-    closeFrame(frame);
+  try {
+    const { frame: pixels, factor } = pixelsOf(frame, LOOKED_AT);
+    const sighting = see(pixels);
+    if (keep && 'close' in frame && sighting.outline && findFaults(sighting.measures, false, null).length === 0)
+      await keepSharper(frame, scaled(sighting.outline.corners, factor));
     return sighting;
-  }
-  const corners = scaled(sighting.outline.corners, factor);
-  const large = pixelsOf(frame, MEASURED_AT);
-  const sharpness = measureFrame(large.frame, scaled(corners, 1 / large.factor)).sharpness ?? 0;
-  if (kept && kept.sharpness >= sharpness) {
+  } finally {
+    // At once: a camera has few frames, and stops when they are not given back.
     closeFrame(frame);
-    return sighting;
   }
+}
+
+/** Keeps a copy of the frame when it is sharper than what is kept. */
+async function keepSharper(frame: Exclude<GrabbedFrame, ImageData>, corners: Quad): Promise<void> {
+  const { frame: pixels, factor } = pixelsOf(frame, MEASURED_AT);
+  const sharpness = measureFrame(pixels, scaled(corners, 1 / factor)).sharpness ?? 0;
+  if (kept && kept.sharpness >= sharpness) return;
+  const copy = await createImageBitmap(frame);
   forget();
-  kept = { frame, corners, sharpness };
-  return sighting;
+  kept = { frame: copy, corners, sharpness };
 }
 
 function forget(): void {

@@ -13,14 +13,18 @@ export function pixelsOf(grabbed: GrabbedFrame, longest: number): { frame: Frame
     const { width, height, data } = grabbed;
     return { frame: { width, height, channels: 4, data }, factor: 1 };
   }
-  const factor = Math.max(1, Math.max(grabbed.width, grabbed.height) / longest);
-  const width = Math.max(1, Math.round(grabbed.width / factor));
-  const height = Math.max(1, Math.round(grabbed.height / factor));
+  const [fullWidth, fullHeight] =
+    'displayWidth' in grabbed ? [grabbed.displayWidth, grabbed.displayHeight] : [grabbed.width, grabbed.height];
+  const factor = Math.max(1, Math.max(fullWidth, fullHeight) / longest);
+  const width = Math.max(1, Math.round(fullWidth / factor));
+  const height = Math.max(1, Math.round(fullHeight / factor));
   surface ??= new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
   if (!surface) throw new Error('no canvas');
   const context = surface;
   if (context.canvas.width !== width || context.canvas.height !== height)
     Object.assign(context.canvas, { width, height });
+  // Low, what a canvas has of itself, leaves out pixels of a frame that is made much smaller.
+  context.imageSmoothingQuality = 'medium';
   context.drawImage(grabbed, 0, 0, width, height);
   const { data } = context.getImageData(0, 0, width, height);
   return { frame: { width, height, channels: 4, data }, factor };
