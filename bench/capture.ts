@@ -4,7 +4,7 @@
  * node bench/capture.ts [rounds = 5] [seconds of memory = 60]
  *
  * Time: from the first frame of a card that is held steady to the moment when its picture is taken. Main thread: the
- * longest task meanwhile. Memory: of the page's process while the camera looks at a film in which nothing gets ready.
+ * longest task meanwhile. Guidance: how often a face is looked at. Memory: of the page's process while the camera looks at a film in which nothing gets ready.
  */
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,6 +17,7 @@ import { prepareSpecimens, showFilm, type FilmName } from '../e2e/support/films.
 import { startHouse, type House } from '../e2e/support/house.ts';
 import { buildWhenChanged } from '../scripts/build.ts';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../scripts/parts/chromium.ts';
+import { measureGuidance } from './guidance.ts';
 
 const rounds = Number(process.argv[2] ?? 5);
 const seconds = Number(process.argv[3] ?? 60);
@@ -143,6 +144,9 @@ async function main(): Promise<void> {
       if (i < 6) await page.waitForTimeout((seconds * 1000) / 6);
     }
     const unsteady = await marksOf(page);
+    await page.context().close();
+    const guidance = await measureGuidance(browser, house, film);
+    const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
     const report = `# Capture, measured
 
 Made by \`node bench/capture.ts ${rounds} ${seconds}\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Chromium without a graphics processor, 1280 x 720 at 30 frames a second; load average ${loadavg()[0]?.toFixed(1)} at the end.
@@ -155,6 +159,8 @@ ${rows.join('\n')}
 | all | ${median(all).toFixed(0)} ms | ${Math.max(...all).toFixed(0)} ms | ${taskText(longest)} |
 
 Memory of the page's process while it looks at film-too-far for ${seconds} s, in seven looks: ${memory.map((value) => value.toFixed(0)).join(', ')} MB. Longest task meanwhile: ${taskText(unsteady.longest)}.
+
+A face before the camera is looked at ${guidance.perSecond.toFixed(0)} times a second; longest task of the main thread meanwhile: ${taskText(guidance.longest)}. The model and its program are ${megabytes(guidance.transferred)} over the wire, and ${megabytes(guidance.transferredAgain)} when the page is opened again.
 `;
     mkdirSync('docs/bench', { recursive: true });
     writeFileSync('docs/bench/capture.md', report);

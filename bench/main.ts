@@ -24,14 +24,17 @@ async function main(): Promise<void> {
   console.log('Service: profiles and links per second (about four minutes).');
   const rates = await measureServiceRates();
   const instances = await measureInstances(busyCores);
+  console.log({ rates, instances });
   console.log('Deliveries (about three minutes).');
   const deliveries = await measureDeliveries();
+  console.log(describeDeliveries(deliveries));
   console.log('First screen.');
   const house = await startHouse();
   const { link } = await house.newLink();
   const first = await measureFirstScreen(chromium, link);
   console.log('Lighthouse on a slow phone, screen by screen.');
   const screens = await auditScreens(chromium, house);
+  console.table(screens);
   await house.stop();
 
   const rate = (value: number): string => value.toFixed(0);

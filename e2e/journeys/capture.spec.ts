@@ -75,7 +75,7 @@ test('an expired document is refused in words', async ({ page, house, camera }) 
   await expect(confirmScreen(page).problems).toContainText('This document has expired.', { timeout: 30_000 });
 });
 
-for (const missing of ['OffscreenCanvas', 'Worker', 'WebAssembly', 'createImageBitmap', 'ImageCapture']) {
+for (const missing of ['OffscreenCanvas', 'Worker', 'WebAssembly', 'createImageBitmap', 'ImageCapture', 'VideoFrame']) {
   test(`without ${missing} there is a way on`, async ({ page, house, camera }) => {
     await page.addInitScript((name) => Reflect.deleteProperty(globalThis, name), missing);
     await openCamera(page, house, camera, 'film-identity-card-front', FRONT);

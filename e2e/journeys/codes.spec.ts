@@ -63,3 +63,23 @@ test('a customer proves a number and an address, with a mistake in each', async 
     email: { email: 'ada@bank.example' },
   });
 });
+
+test('a text message fills itself in where the browser reads it', async ({ page, house }) => {
+  // Desktop browsers have no messages: this one is given when the test says so.
+  await page.addInitScript(() => {
+    const { promise, resolve } = Promise.withResolvers<Credential & { code: string }>();
+    Object.assign(window, { OTPCredential: class {}, message: resolve });
+    navigator.credentials.get = () => promise;
+  });
+  const [phone] = workflow.steps;
+  await startStep(page, house, { ...workflow, steps: [phone] }, 'Phone number');
+  const codes = codesScreen(page);
+  await codes.phoneField.fill('+90 532 765 43 21');
+  await codes.sendButton.click();
+  await expect(codes.heading('Enter the code')).toBeVisible();
+  const code = await house.readCode();
+  await page.evaluate((text) => {
+    (window as unknown as { message: (credential: { code: string }) => void }).message({ code: text });
+  }, code);
+  await expect(page.getByRole('button', { name: 'Finish' })).toBeVisible();
+});

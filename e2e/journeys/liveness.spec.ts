@@ -18,6 +18,11 @@ const workflow = {
     },
   ],
 };
+const [selfie] = workflow.steps;
+const withoutChallenge = {
+  ...workflow,
+  steps: [{ ...selfie, options: { allow_file: false, liveness: 'off' } }],
+};
 
 test('a living head takes its own selfie, and declines what it cannot do', async ({
   page,
@@ -47,4 +52,29 @@ test('a living head takes its own selfie, and declines what it cannot do', async
   expect(asked.map(({ without }) => without)).toEqual([[], ['smile']]);
   const results = async () => (await house.client.listDocuments(profile))[0]?.results ?? [];
   await expect.poll(async () => (await results()).find(({ check }) => check === 'liveness')?.outcome).toBe('passed');
+});
+
+test('without WebGL there is a way on', async ({ playwright, launchOptions, house, camera }) => {
+  await camera('film-selfie');
+  const args = [...(launchOptions.args ?? []), '--disable-3d-apis'];
+  const browser = await playwright.chromium.launch({ ...launchOptions, args });
+  try {
+    const page = await browser.newPage({ locale: 'en' });
+    await page.context().grantPermissions(['camera'], { origin: house.addresses.interface });
+    const { link } = await house.newLink({ workflow: withoutChallenge });
+    await page.goto(link);
+    expect(await page.evaluate(() => document.createElement('canvas').getContext('webgl2'))).toBeNull();
+    await entryScreen(page).agree();
+    await expect(page).toHaveURL(/select-step/u);
+    await page.goto(`${house.addresses.interface}/capture?step=selfie`);
+    const { shutter, openCamera } = captureScreen(page);
+    await openCamera();
+    const { useButton } = confirmScreen(page);
+    await expect(shutter.or(useButton)).toBeVisible({ timeout: 30_000 });
+    // It may still take itself: then the button is gone before it is pressed.
+    await shutter.click({ timeout: 5000 }).catch(() => undefined);
+    await expect(useButton).toBeEnabled({ timeout: 30_000 });
+  } finally {
+    await browser.close();
+  }
 });

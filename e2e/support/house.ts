@@ -13,6 +13,7 @@ import {
 } from '../../scripts/parts/house.ts';
 import { freePort } from '../../scripts/parts/ports.ts';
 import { startService, type RunningService } from '../../scripts/parts/service.ts';
+import { startBalancer } from './balancer.ts';
 
 /** The three programs with a database and a data folder of their own, gone when they are stopped. */
 export interface House {
@@ -42,28 +43,36 @@ export interface House {
   readSignatures(profile: string): Promise<object[]>;
   /** The bytes of a document's picture, as a reviewer gets them. */
   readPicture(document: string): Promise<Buffer>;
-  /** Cuts the service's power. */
+  /** Cuts the power of the service; of its first instance where it has more. */
   killService(): Promise<void>;
   /** Starts the service again, on the same data. */
   restartService(): Promise<void>;
+  /** How many WebSockets each instance carries; where there is one only, nobody counts. */
+  sockets(): number[];
   stop(): Promise<void>;
 }
 
-/** Starts a house on free ports; `settings` go to the service. */
-export async function startHouse(settings: NodeJS.ProcessEnv = {}): Promise<House> {
+/**
+ * Starts a house on free ports; `settings` go to the service. Several instances, which need a `DATABASE_URL`, are reached
+ * through a balancer.
+ */
+export async function startHouse(settings: NodeJS.ProcessEnv = {}, instances = 1): Promise<House> {
   // One user and one address stand for many here, under load too.
   const environment = { RATE_LIMIT_PER_USER: '100000000', ...settings };
   const dataFolder = await mkdtemp(join(tmpdir(), 'veridoor-house-'));
   const ports = { service: await freePort(), interface: await freePort(), demonstration: await freePort() };
   const addresses = localAddresses(ports);
   const { users } = await prepareDemonstration({ dataFolder, addresses, environment });
-  const start = (): Promise<RunningService> =>
+  const start = (port: number): Promise<RunningService> =>
     startService({
-      port: ports.service,
-      environment: { ...environment, DATA_FOLDER: dataFolder, LOG_LEVEL: 'warn' },
+      port,
+      environment: { ...environment, BASE_URL: addresses.service, DATA_FOLDER: dataFolder, LOG_LEVEL: 'warn' },
       silent: true,
     });
-  let service = await start();
+  const instancePorts =
+    instances === 1 ? [ports.service] : await Promise.all(Array.from({ length: instances }, freePort));
+  const balancer = instances === 1 ? null : await startBalancer(ports.service, instancePorts);
+  const services = await Promise.all(instancePorts.map(start));
   const account = userOfGroup(users, 'integration');
   const pages = [
     await startInterface(ports.interface, addresses),
@@ -160,14 +169,16 @@ export async function startHouse(settings: NodeJS.ProcessEnv = {}): Promise<Hous
       if (!answer.ok) throw new Error(`the picture of ${document}: ${answer.status}`);
       return Buffer.from(await answer.arrayBuffer());
     },
-    killService: () => service.kill(),
+    killService: async () => services[0]?.kill(),
     async restartService() {
-      await service.stop();
-      service = await start();
+      await services[0]?.stop();
+      services[0] = await start(instancePorts[0] ?? ports.service);
     },
+    sockets: () => balancer?.sockets() ?? [],
     async stop() {
       await Promise.all(pages.map(close));
-      await service.stop();
+      await Promise.all(services.map((service) => service.stop()));
+      await balancer?.stop();
       await rm(dataFolder, { recursive: true, force: true });
     },
   };

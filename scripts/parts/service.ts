@@ -40,7 +40,8 @@ export async function startService(options: {
   const said: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => void said.push(chunk));
   const ended = once(child, 'exit').then(() => undefined);
-  if (!(await answers(url, child))) {
+  // Not under its own address: a balancer may stand there.
+  if (!(await answers(`http://localhost:${options.port}`, child))) {
     child.kill('SIGKILL');
     throw new Error(`The service did not start.\n${Buffer.concat(said).toString()}`);
   }

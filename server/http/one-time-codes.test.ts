@@ -3,7 +3,14 @@ import type { CodeState } from '../../contract/one-time-code.ts';
 import type { Session } from '../../contract/session.ts';
 import { CODE_LIMITS } from '../services/codes/limits.ts';
 import { createTestApplication, type TestApplication } from '../testing/application.ts';
-import { buildCompany, buildLink, buildProfile, openLink, type TestCompany } from '../testing/builders.ts';
+import {
+  buildCompany,
+  buildLink,
+  buildProfile,
+  INTERFACE_ORIGIN,
+  openLink,
+  type TestCompany,
+} from '../testing/builders.ts';
 import { databases } from '../testing/databases.ts';
 
 const common = { required_step_ids: [], optional: false };
@@ -57,6 +64,8 @@ describe.each(databases)('codes on $name', (kind) => {
     const { to, text, code } = await lastMessage();
     expect(to).toBe('+905321234567');
     expect(text).toContain('kodunuz');
+    // So a telephone's browser fills it in on this page, and on no other.
+    expect(text.split('\n').at(-1)).toBe(`@${new URL(INTERFACE_ORIGIN).hostname} #${code}`);
     expect((await read(token, 'phone')).sent).toMatchObject({ delivery: 'sent' });
     const done = await enter(token, 'phone', ` ${code.slice(0, 3)} ${code.slice(3)}`);
     expect(done.json<Session>().steps[0]).toMatchObject({ status: 'approved' });

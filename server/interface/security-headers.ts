@@ -32,7 +32,7 @@ export function securityHeaders(parts: {
       .map(([directive, sources]) => `${directive} ${[...new Set(sources)].join(' ')}`)
       .join('; '),
     'Referrer-Policy': 'no-referrer',
-    'Permissions-Policy': ['camera', 'microphone', 'geolocation', 'fullscreen', 'autoplay']
+    'Permissions-Policy': ['camera', 'microphone', 'geolocation', 'fullscreen', 'autoplay', 'otp-credentials']
       .map((feature) => `${feature}=(self)`)
       .join(', '),
     'X-Content-Type-Options': 'nosniff',

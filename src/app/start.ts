@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';
-import type { Session } from '../lib/api/types.ts';
 import { fetchConfiguration } from '../lib/configuration/configuration.ts';
 import { FlowError, toFlowError } from '../lib/errors/flow-error.ts';
 import type { FlowParts } from '../lib/flow/context.ts';
@@ -19,10 +18,13 @@ import { paths } from '../lib/paths.ts';
 import { loginTexts } from '../biologin/text-sources.ts';
 import { stepTexts } from '../steps/registry.ts';
 import type { Pay } from './screens/payment/pay.ts';
+import { wantedAt, type Wanted } from './routes/screens.ts';
 import { applicationTexts } from './texts/sources.ts';
 
 /** Longest wait for the session to say the language of the link, in milliseconds; after it the browser's is taken. */
 const LANGUAGE_PATIENCE = 4000;
+/** ... and for the first screen, which then shows by itself that it is loading. */
+const SCREEN_PATIENCE = 4000;
 
 /** What the application is built from: either a flow, or why there is none. */
 export interface Started {
@@ -53,6 +55,9 @@ export async function start(window: Window & typeof globalThis): Promise<Started
     { ...applicationTexts, ...stepTexts, ...deskTexts, ...loginTexts, ...entityTexts },
     window.document,
   );
+  const known = await within(session, LANGUAGE_PATIENCE);
+  const wanted = known && wantedAt(window.location, known);
+  if (wanted) await within(fetchWanted(wanted, i18n), SCREEN_PATIENCE);
   return { i18n, client, parts, desk, pay, problem: opened instanceof FlowError ? opened : null };
 }
 
@@ -84,8 +89,14 @@ async function openFlow(window: Window & typeof globalThis): Promise<FlowParts |
   return createFlowParts(flow, createFrameChannel(window));
 }
 
-function within(session: Promise<Session | null> | null, milliseconds: number): Promise<Session | null> {
+/** Fetches texts and code together; what fails is asked for again by the screen, which can say so. */
+async function fetchWanted({ namespaces, fetch }: Wanted, i18n: I18n): Promise<null> {
+  await Promise.allSettled([i18n.loadNamespaces(namespaces), fetch()]);
+  return null;
+}
+
+function within<Value>(work: Promise<Value | null> | null, milliseconds: number): Promise<Value | null> {
   const { promise, resolve } = Promise.withResolvers<null>();
   setTimeout(() => resolve(null), milliseconds);
-  return Promise.race([session ?? Promise.resolve(null), promise]);
+  return Promise.race([work ?? Promise.resolve(null), promise]);
 }

@@ -13,6 +13,7 @@ import styles from './codes.module.css';
 import { clockText, newsOf, secondsLeft } from './model.ts';
 import type { Code } from './use-code.ts';
 import { useNow } from './use-now.ts';
+import { useSmsCode } from './use-sms-code.ts';
 
 interface CodeFormProps {
   channel: Channel;
@@ -46,6 +47,15 @@ export function CodeForm({ channel, code, sent, onChange, onVerified }: CodeForm
     if (entered.length === CODE_LENGTH && (await code.verify(entered))) await onVerified();
     else input.current?.select();
   };
+
+  const enter = (text: string) => {
+    const entered = codeDigits(text).slice(0, CODE_LENGTH);
+    setDigits(entered);
+    code.forget();
+    setAsked(false);
+    if (entered.length === CODE_LENGTH && entered !== digits) void verify(entered);
+  };
+  useSmsCode(channel === 'phone' && !over, enter);
 
   return (
     <Screen
@@ -113,13 +123,7 @@ export function CodeForm({ channel, code, sent, onChange, onVerified }: CodeForm
                 dir="ltr"
                 value={digits}
                 disabled={over}
-                onChange={({ currentTarget }) => {
-                  const entered = codeDigits(currentTarget.value).slice(0, CODE_LENGTH);
-                  setDigits(entered);
-                  code.forget();
-                  setAsked(false);
-                  if (entered.length === CODE_LENGTH && entered !== digits) void verify(entered);
-                }}
+                onChange={({ currentTarget }) => enter(currentTarget.value)}
               />
             </span>
           )}

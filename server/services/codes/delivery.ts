@@ -1,6 +1,7 @@
 import type { Parts } from '../../parts.ts';
 import { findCompanySettings } from '../../repositories/companies.ts';
 import { addJob } from '../../repositories/jobs.ts';
+import { findOpenLink } from '../../repositories/links.ts';
 import {
   CODE,
   CODE_RECIPIENT,
@@ -40,13 +41,15 @@ export function sendCode({ database, clock, secrets, messages }: DeliveryParts):
       const profile = await findProfileOfAnyCompany(database, row.profile_id);
       const settings = profile && (await findCompanySettings(database, profile.company_id));
       if (!settings) return;
+      const link = await findOpenLink(database, row.profile_id);
+      const page = row.channel === 'phone' && link ? new URL(link.web_sdk_url).hostname : null;
       const open = (purpose: string, sealed: Uint8Array) => Buffer.from(secrets.open(purpose, sealed)).toString();
       try {
         await messages.send({
           id: row.id,
           channel: row.channel,
           to: open(CODE_RECIPIENT, row.recipient),
-          ...codeText(row.language, open(CODE, row.code), settings.branding.name),
+          ...codeText(row.language, open(CODE, row.code), settings.branding.name, page),
         });
       } catch (error) {
         const refused = error instanceof MessageError && error.fault === 'refused';

@@ -19,10 +19,16 @@ const texts: Readonly<Record<string, (code: string, company: string) => CodeText
   }),
 };
 
-/** The message with a code in the closest language there is, otherwise in English. */
-export function codeText(language: string, code: string, company: string): CodeText {
+/**
+ * The message with a code in the closest language there is, otherwise in English.
+ *
+ * @param page host name of the page that the code is for: a last line binds the code to it, as the telephone's browser
+ * wants it to fill it in there and nowhere else (wicg.github.io/sms-one-time-codes); null for none.
+ */
+export function codeText(language: string, code: string, company: string, page: string | null): CodeText {
   const primary = language.toLowerCase().split('-', 1)[0] ?? '';
   const make = Object.hasOwn(texts, primary) ? texts[primary] : texts['en'];
   if (!make) throw new Error('there is no English text');
-  return make(code, company);
+  const { subject, text } = make(code, company);
+  return { subject, text: page === null ? text : `${text}\n\n@${page} #${code}` };
 }

@@ -2,12 +2,10 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Session } from '../../lib/api/types.ts';
 import { allKinds } from '../../steps/registry.ts';
+import { completeScreen, stepScreen, stepsScreen, textsOf } from './screens.ts';
 
 /** How long the first screen is left alone before the rest is fetched, in milliseconds. */
 const REST = 1200;
-
-export const loadStepsScreen = () => import('../screens/steps/steps-screen.tsx');
-export const loadCompleteScreen = () => import('../screens/complete/complete-screen.tsx');
 
 /**
  * Fetches what comes next in this session while the person reads, so that later screens open at once, and the words of an
@@ -20,15 +18,16 @@ export function usePreload({ steps }: Session): void {
   const names = [...new Set(steps.map(({ definition }) => definition.kind))].join(' ');
   useEffect(() => {
     const kinds = allKinds.filter(({ kind }) => names.split(' ').includes(kind));
-    const texts = kinds.flatMap((kind) => [kind.kind, ...Object.keys(kind.texts)]);
     return preload([
       () => i18n.loadNamespaces('problems'),
       () => i18n.loadNamespaces('steps'),
-      loadStepsScreen,
-      ...texts.map((namespace) => () => i18n.loadNamespaces(namespace)),
-      ...kinds.flatMap(({ screens }) => Object.values(screens)),
+      stepsScreen.fetch,
+      ...kinds.flatMap(textsOf).map((namespace) => () => i18n.loadNamespaces(namespace)),
+      ...kinds.flatMap(({ kind, screens }) =>
+        Object.keys(screens).map((path) => async () => stepScreen(kind, path)?.fetch()),
+      ),
       () => i18n.loadNamespaces('completion'),
-      loadCompleteScreen,
+      completeScreen.fetch,
     ]);
   }, [i18n, names]);
 }

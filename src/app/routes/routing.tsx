@@ -7,11 +7,9 @@ import { ScreenSkeleton } from '../../ui/screen/screen-skeleton.tsx';
 import { Waiting } from '../../ui/waiting/waiting.tsx';
 import { EntryScreen } from '../screens/entry/entry-screen.tsx';
 import { Guarded } from './guarded.tsx';
-import { loadCompleteScreen, loadStepsScreen } from './preload.ts';
+import { completeScreen, stepsScreen } from './screens.ts';
 import { StepRoute } from './step-route.tsx';
 
-const StepsScreen = lazy(loadStepsScreen);
-const CompleteScreen = lazy(loadCompleteScreen);
 const LoginScreen = lazy(() => import('../../biologin/login-screen.tsx'));
 const EntityInfoScreen = lazy(() => import('../../entity/info-screen.tsx'));
 const EntityUploadScreen = lazy(() => import('../../entity/upload-screen.tsx'));
@@ -29,18 +27,18 @@ export function Routing() {
     <Suspense fallback={fallback}>
       <Routes>
         <Route path={paths.entry} element={<Guarded screen={EntryScreen} />} />
-        <Route path={paths.steps} element={<Guarded screen={StepsScreen} />} />
+        <Route path={paths.steps} element={<Guarded screen={stepsScreen.Screen} />} />
         {stepPaths.map((path) => (
           <Route key={path} path={path} element={<StepRoute path={path} />} />
         ))}
         <Route path={paths.biologin} element={<Guarded screen={LoginScreen} />} />
         <Route path="/login" element={<Navigate to={paths.biologin} replace />} />
         <Route path="/questionnaire" element={<ToQuestionnaire />} />
-        <Route path={paths.complete} element={<Guarded screen={CompleteScreen} />} />
+        <Route path={paths.complete} element={<Guarded screen={completeScreen.Screen} />} />
         <Route path={paths.entity} element={<Guarded screen={EntryScreen} />} />
         <Route path={paths.entityInfo} element={<Guarded screen={EntityInfoScreen} />} />
         <Route path={paths.entityUpload} element={<Guarded screen={EntityUploadScreen} />} />
-        <Route path={paths.entityComplete} element={<Guarded screen={CompleteScreen} />} />
+        <Route path={paths.entityComplete} element={<Guarded screen={completeScreen.Screen} />} />
         <Route path="*" element={<UnknownScreen />} />
       </Routes>
     </Suspense>

@@ -12,7 +12,7 @@ export interface Configuration {
  * @throws {FlowError} `configuration_invalid` when it is not what the deployment guide describes, `connection_lost` when it cannot be had.
  */
 export async function fetchConfiguration(fetch: typeof globalThis.fetch): Promise<Configuration> {
-  const answer = await fetch('/config.json', { cache: 'no-cache', credentials: 'omit' }).catch((error: unknown) => {
+  const answer = await fetch('/config.json').catch((error: unknown) => {
     throw toFlowError(error);
   });
   const body: unknown = await answer.json().catch(() => null);

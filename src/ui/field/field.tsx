@@ -1,4 +1,4 @@
-import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
+import { useId, useMemo, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import styles from './field.module.css';
 
@@ -52,14 +52,20 @@ export function Select({
   none,
   ...props
 }: ComponentPropsWithRef<'select'> & { options: readonly Option[]; none: string }) {
-  return (
-    <select {...props} className={styles.control}>
-      <option value="">{none}</option>
-      {options.map(({ value, label }) => (
+  // Kept: a list of two hundred countries would be compared anew for every letter typed into any field beside it.
+  const lines = useMemo(
+    () =>
+      options.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}
         </option>
-      ))}
+      )),
+    [options],
+  );
+  return (
+    <select {...props} className={styles.control}>
+      <option value="">{none}</option>
+      {lines}
     </select>
   );
 }

@@ -1,0 +1,103 @@
+import type { Browser, Page } from 'playwright';
+import { captureScreen } from '../e2e/screens/capture.ts';
+import { entryScreen } from '../e2e/screens/entry.ts';
+import { showFilm } from '../e2e/support/films.ts';
+import type { House } from '../e2e/support/house.ts';
+
+export interface Guidance {
+  /** Looks at the face in a second: from the median of the pauses between two answers of the worker. */
+  perSecond: number;
+  /** Longest task of the main thread meanwhile, in milliseconds; 0 where none took 50. */
+  longest: number;
+  /** Bytes over the wire for the model and its program, compressed. */
+  transferred: number;
+  /** ... when the page is loaded once more. */
+  transferredAgain: number;
+}
+
+interface Watched {
+  answers: number[];
+  longest: number;
+}
+
+const workflow = {
+  name: 'Selfie',
+  automatic_decision: true,
+  steps: [
+    {
+      id: 'selfie',
+      kind: 'selfie',
+      required_step_ids: [],
+      max_attempts: 3,
+      optional: false,
+      options: { allow_file: false, liveness: 'required' },
+    },
+  ],
+};
+
+/** In the page: when the worker that looks at faces answered, and the longest task since it first did. */
+function watchGuidance(): void {
+  const watched: Watched = { answers: [], longest: 0 };
+  const Plain = Worker;
+  Object.assign(globalThis, {
+    watched,
+    Worker: class extends Plain {
+      constructor(address: string | URL, options?: WorkerOptions) {
+        super(address, options);
+        if (options?.name === 'faces') this.addEventListener('message', () => watched.answers.push(performance.now()));
+      }
+    },
+  });
+  const observer = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries())
+      if (watched.answers.length > 1) watched.longest = Math.max(watched.longest, duration);
+  });
+  observer.observe({ type: 'longtask' });
+}
+
+/**
+ * A person who is asked to show that they are here and holds still: every frame is looked at, and nothing comes to an end.
+ *
+ * @param film the file that the fake camera plays
+ */
+export async function measureGuidance(browser: Browser, house: House, film: string): Promise<Guidance> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 915 } });
+  await context.grantPermissions(['camera'], { origin: house.addresses.interface });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(watchGuidance);
+    const counted: Promise<number>[] = [];
+    page.on('requestfinished', (request) => {
+      if (!/\.task$|vision_wasm/u.test(new URL(request.url()).pathname)) return;
+      counted.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+    });
+    const transferred = async () => (await Promise.all(counted.splice(0))).reduce((sum, size) => sum + size, 0);
+    const { link } = await house.newLink({ workflow });
+    await page.goto(link);
+    await entryScreen(page).agree();
+    await page.waitForURL(/select-step/u);
+    await showFilm(film, 'film-selfie');
+    await openSelfie(page, house);
+    const first = await transferred();
+    const before = await watchedOf(page);
+    await page.waitForTimeout(8000);
+    const { answers, longest } = await watchedOf(page);
+    const pauses = answers.slice(before.answers.length).map((at, index, all) => at - (all[index - 1] ?? at));
+    const [, ...sorted] = pauses.toSorted((one, other) => one - other);
+    await openSelfie(page, house);
+    const perSecond = 1000 / (sorted[sorted.length >> 1] ?? Number.NaN);
+    return { perSecond, longest, transferred: first, transferredAgain: await transferred() };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Opens the selfie's camera; resolves when faces are looked at. */
+async function openSelfie(page: Page, house: House): Promise<void> {
+  await page.goto(`${house.addresses.interface}/capture?step=selfie`);
+  await captureScreen(page).openCamera();
+  await page.waitForFunction(() => (globalThis as unknown as { watched: Watched }).watched.answers.length > 20);
+}
+
+const watchedOf = (page: Page): Promise<Watched> =>
+  page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched);

@@ -1,0 +1,45 @@
+import type { Session, StepKind } from '../../lib/api/types.ts';
+import { paths, readStepParameters } from '../../lib/paths.ts';
+import { allKinds } from '../../steps/registry.ts';
+import type { Step, StepScreenProps } from '../../steps/step.ts';
+import { lazyScreen, type LazyScreen } from './lazy-screen.tsx';
+
+export const stepsScreen = lazyScreen(() => import('../screens/steps/steps-screen.tsx'));
+export const completeScreen = lazyScreen(() => import('../screens/complete/complete-screen.tsx'));
+
+type StepScreen = LazyScreen<StepScreenProps<StepKind>>;
+
+/** Made once: React tells components apart by identity. */
+const stepScreens = new Map<string, StepScreen>(
+  allKinds.flatMap(({ kind, screens }) =>
+    Object.entries(screens).map(([path, load]) => [`${kind} ${path}`, lazyScreen(load)] as const),
+  ),
+);
+
+/** The screen of a kind of step at one of its addresses. */
+export const stepScreen = (kind: string, path: string): StepScreen | undefined => stepScreens.get(`${kind} ${path}`);
+
+/** The namespaces of a kind's texts. */
+export const textsOf = ({ kind, texts }: Step<StepKind>): string[] => [kind, ...Object.keys(texts)];
+
+/** What is needed to draw what an address asks for. */
+export interface Wanted {
+  readonly namespaces: readonly string[];
+  /** Fetches the code of the screen. */
+  readonly fetch: () => Promise<unknown>;
+}
+
+/**
+ * What the address of a session's screen needs, so that it can be fetched at once, and not one thing after the other. Null
+ * where the address is none of these, or of no step.
+ */
+export function wantedAt({ pathname, search }: Location, { steps }: Session): Wanted | null {
+  if (pathname === paths.steps)
+    return { namespaces: ['steps', ...allKinds.map(({ kind }) => kind)], fetch: stepsScreen.fetch };
+  if (pathname === paths.complete) return { namespaces: ['completion'], fetch: completeScreen.fetch };
+  const asked = readStepParameters(new URLSearchParams(search))?.step;
+  const step = steps.find(({ definition }) => definition.id === asked);
+  const kind = allKinds.find((one) => one.kind === step?.definition.kind);
+  const screen = kind && stepScreen(kind.kind, pathname);
+  return kind && screen ? { namespaces: textsOf(kind), fetch: screen.fetch } : null;
+}
