@@ -68,7 +68,7 @@ test('a text message fills itself in where the browser reads it', async ({ page,
   // Desktop browsers have no messages: this one is given when the test says so.
   await page.addInitScript(() => {
     const { promise, resolve } = Promise.withResolvers<Credential & { code: string }>();
-    Object.assign(window, { OTPCredential: class {}, message: resolve });
+    Object.assign(window, { OTPCredential: Credential, message: resolve });
     navigator.credentials.get = () => promise;
   });
   const [phone] = workflow.steps;

@@ -21,6 +21,10 @@ export interface HealthRecord {
 
 /** Video black is 16 of 255 (ITU-R BT.601), and a covered lens adds some noise; a dark room reaches well beyond. */
 const BLACK_LUMINANCE = 24;
+
+/** Whether so little light is no picture. */
+export const isBlack = (brightest: number): boolean => brightest <= BLACK_LUMINANCE;
+
 /** A camera needs up to a second to open its exposure; only then is black a finding. */
 export const BLACK_AFTER_MS = 2000;
 /** The slowest exposure of phones is half a second; three seconds without a frame is a stop. */
@@ -36,7 +40,7 @@ export const healthAtStart = (at: number): HealthRecord => ({
 /** Folds one sample into the record. Samples come in order of time. */
 export function assessHealth(record: HealthRecord, sample: HealthSample): HealthRecord {
   const lastFrameAt = sample.frames === record.frames ? record.lastFrameAt : sample.at;
-  const black = sample.frames > 0 && sample.brightest <= BLACK_LUMINANCE;
+  const black = sample.frames > 0 && isBlack(sample.brightest);
   const blackSince = black ? (record.blackSince ?? sample.at) : null;
   const health: PictureHealth =
     sample.at - lastFrameAt >= FROZEN_AFTER_MS

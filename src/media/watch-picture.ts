@@ -1,7 +1,9 @@
-import { assessHealth, healthAtStart, type PictureHealth } from './picture-health.ts';
+import { assessHealth, healthAtStart, isBlack, type PictureHealth } from './picture-health.ts';
 
-/** How often the preview is looked at. */
+/** How often the preview is looked after. */
 const INTERVAL_MS = 500;
+/** ... and how often at its pixels while there is light in them: each time the browser converts a whole frame for it. */
+const BRIGHT_INTERVAL_MS = 2000;
 /** A look is at so many pixels: enough to find any light in a picture. */
 const LOOK_WIDTH = 32;
 const LOOK_HEIGHT = 18;
@@ -27,6 +29,8 @@ export function watchPicture(video: HTMLVideoElement, report: (health: PictureHe
   const context = canvas.getContext('2d', { willReadFrequently: true });
   let record = healthAtStart(performance.now());
   let frames = 0;
+  let brightest = 0;
+  let lookedAt = -Infinity;
   let watching = true;
   const countFrame = () => {
     if (!watching) return;
@@ -42,9 +46,13 @@ export function watchPicture(video: HTMLVideoElement, report: (health: PictureHe
     }
     if (!('requestVideoFrameCallback' in video))
       frames = (video as HTMLVideoElement).getVideoPlaybackQuality().totalVideoFrames;
-    context.drawImage(video, 0, 0, LOOK_WIDTH, LOOK_HEIGHT);
-    const brightest = brightestLuminance(context.getImageData(0, 0, LOOK_WIDTH, LOOK_HEIGHT).data);
-    record = assessHealth(record, { at: performance.now(), frames, brightest });
+    const at = performance.now();
+    if (isBlack(brightest) || at - lookedAt >= BRIGHT_INTERVAL_MS) {
+      context.drawImage(video, 0, 0, LOOK_WIDTH, LOOK_HEIGHT);
+      brightest = brightestLuminance(context.getImageData(0, 0, LOOK_WIDTH, LOOK_HEIGHT).data);
+      lookedAt = at;
+    }
+    record = assessHealth(record, { at, frames, brightest });
     report(record.health);
   }, INTERVAL_MS);
 

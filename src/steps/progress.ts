@@ -36,7 +36,8 @@ export function isWorkable(step: SessionStep): boolean {
   return step.open && (state === 'todo' || state === 'rejected' || state === 'processing');
 }
 
-const isDone = (step: SessionStep) => step.status === 'approved' || step.status === 'pending_review';
+/** Nothing is left to do for the person. */
+export const isDone = (step: SessionStep) => step.status === 'approved' || step.status === 'pending_review';
 
 /** Where a flow stands as a whole. */
 export type FlowState =

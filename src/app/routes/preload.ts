@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Session } from '../../lib/api/types.ts';
+import { isDone } from '../../steps/progress.ts';
 import { allKinds } from '../../steps/registry.ts';
 import { completeScreen, stepScreen, stepsScreen, textsOf } from './screens.ts';
 
@@ -12,11 +13,12 @@ const REST = 1200;
  * error are there when the network is not. One after the other and only when the page has nothing else to do: a weak phone
  * answers a finger meanwhile. Someone who saves data is left alone.
  */
-export function usePreload({ steps }: Session): void {
+export function usePreload({ steps, completed }: Session): void {
   const { i18n } = useTranslation();
   // A string, so that a session read again does not begin anew.
-  const names = [...new Set(steps.map(({ definition }) => definition.kind))].join(' ');
+  const names = [...new Set(steps.filter((step) => !isDone(step)).map(({ definition }) => definition.kind))].join(' ');
   useEffect(() => {
+    if (completed) return undefined;
     const kinds = allKinds.filter(({ kind }) => names.split(' ').includes(kind));
     return preload([
       () => i18n.loadNamespaces('problems'),
@@ -29,7 +31,7 @@ export function usePreload({ steps }: Session): void {
       () => i18n.loadNamespaces('completion'),
       completeScreen.fetch,
     ]);
-  }, [i18n, names]);
+  }, [i18n, names, completed]);
 }
 
 /** @returns stops what has not begun. */
