@@ -1,5 +1,6 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AnswerFault } from '../../forms/check.ts';
 import { COUNTRIES } from '../../forms/countries.ts';
 import type { Question } from '../lib/api/types.ts';
 import { countryName, localised } from '../lib/i18n/localised.ts';
@@ -12,20 +13,42 @@ const MOST_SHOWN = 8;
 
 /** A question with the control that suits its type. */
 export function QuestionField({ question, asking }: { question: Question; asking: Asking }) {
+  const { id } = question;
+  return (
+    <Control
+      question={question}
+      typed={asking.typed[id]}
+      fault={asking.faultOf(id)}
+      suggested={asking.suggested.has(id)}
+      onChange={asking.change}
+      onLeave={asking.leave}
+    />
+  );
+}
+
+interface ControlProps {
+  question: Question;
+  typed: string | readonly string[] | undefined;
+  fault: AnswerFault | null;
+  suggested: boolean;
+  onChange: Asking['change'];
+  onLeave: Asking['leave'];
+}
+
+/** Drawn anew only when something of its own changes: a letter typed into one field must not wait for all the others. */
+const Control = memo(function Control({ question, typed, fault, suggested, onChange, onLeave }: ControlProps) {
   const { t, i18n } = useTranslation('asking');
   const { id, type } = question;
-  const typed = asking.typed[id];
-  const fault = asking.faultOf(id);
   const hint = question.hint === undefined ? undefined : localised(question.hint, i18n.language);
   const words = {
     label: localised(question.label, i18n.language),
-    hint: asking.suggested.has(id) ? [hint, t('suggested')].filter(Boolean).join(' ') : hint,
+    hint: suggested ? [hint, t('suggested')].filter(Boolean).join(' ') : hint,
     optional: question.optional === true ? t('optional') : undefined,
     fault: fault === null ? null : t(`fault.${fault}`, { minimum: question.minimum, maximum: question.maximum }),
   };
   const text = typeof typed === 'string' ? typed : '';
-  const change = (value: string | readonly string[]) => asking.change(id, value);
-  const leave = () => asking.leave(id);
+  const change = (value: string | readonly string[]) => onChange(id, value);
+  const leave = () => onLeave(id);
   const options = (question.choices ?? []).map(({ value, label }) => ({
     value,
     label: localised(label, i18n.language),
@@ -81,7 +104,7 @@ export function QuestionField({ question, asking }: { question: Question; asking
       }
     </Field>
   );
-}
+});
 
 function CountrySelect({
   value,

@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { askedQuestions, type AnswerFault } from '../../forms/check.ts';
 import type { AnswersRequest, Question, Session, StepAnswers } from '../lib/api/types.ts';
 import { toFlowError, type FlowError } from '../lib/errors/flow-error.ts';
@@ -103,24 +103,28 @@ export function useAsking(
     }
   };
 
+  // The same functions at every letter, so that only the field that is typed into is drawn anew.
+  const change = useCallback((id: string, value: string | readonly string[]) => {
+    setTyped((before) => ({ ...before, [id]: value }));
+    setChanged((before) => (before.has(id) ? before : new Set([...before, id])));
+    setRefused((before) => (before.has(id) ? new Map([...before].filter(([question]) => question !== id)) : before));
+  }, []);
+  const leave = useCallback((id: string) => {
+    setLeft((before) => (before.has(id) ? before : new Set([...before, id])));
+  }, []);
+  useEffect(() => {
+    if (changed.size === 0) return;
+    rememberDraft(profile, stepId, Object.fromEntries(Object.entries(typed).filter(([id]) => changed.has(id))));
+  }, [profile, stepId, typed, changed]);
+
   return {
     asked,
     typed,
     suggested: new Set(Object.keys(data.suggestions).filter((id) => !changed.has(id) && !(id in data.answers))),
     faultOf: (id) => (left.has(id) ? (faults.get(id) ?? refused.get(id) ?? null) : null),
     allRight: (some) => some.every(({ id }) => !faults.has(id)),
-    change: (id, value) => {
-      const next = { ...typed, [id]: value };
-      setTyped(next);
-      setChanged(new Set([...changed, id]));
-      setRefused(new Map([...refused].filter(([question]) => question !== id)));
-      rememberDraft(
-        profile,
-        stepId,
-        Object.fromEntries(Object.entries(next).filter(([key]) => key === id || changed.has(key))),
-      );
-    },
-    leave: (id) => setLeft(new Set([...left, id])),
+    change,
+    leave,
     busy,
     problem,
     send,

@@ -33,7 +33,10 @@ export interface Wanted {
  * What the address of a session's screen needs, so that it can be fetched at once, and not one thing after the other. Null
  * where the address is none of these, or of no step.
  */
-export function wantedAt({ pathname, search }: Location, { steps }: Session): Wanted | null {
+export function wantedAt(
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+  { steps }: Session,
+): Wanted | null {
   if (pathname === paths.steps)
     return { namespaces: ['steps', ...allKinds.map(({ kind }) => kind)], fetch: stepsScreen.fetch };
   if (pathname === paths.complete) return { namespaces: ['completion'], fetch: completeScreen.fetch };
