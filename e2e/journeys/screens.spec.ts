@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { captureScreen } from '../screens/capture.ts';
 import { completeScreen } from '../screens/complete.ts';
 import { confirmScreen } from '../screens/confirm.ts';
-import { entryScreen } from '../screens/entry.ts';
 import { stepsScreen } from '../screens/steps.ts';
 import { customer } from '../support/customer.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
@@ -144,31 +143,3 @@ for (const language of ['en', 'ar']) {
     await context.close();
   });
 }
-
-test('the keyboard alone leads from the greeting to the camera', async ({ page, context, house }) => {
-  await context.grantPermissions(['camera'], { origin: house.addresses.interface });
-  const { link } = await house.newLink();
-  await page.goto(link);
-  const press = async (name: RegExp): Promise<void> => {
-    const wanted = page.getByRole('button', { name }).or(page.getByRole('link', { name })).first();
-    await expect(wanted).toBeVisible();
-    for (let tabs = 0; tabs < 40; tabs += 1) {
-      if (await wanted.evaluate((element) => element === document.activeElement)) break;
-      await page.keyboard.press('Tab');
-    }
-    await expect(wanted).toBeFocused();
-    await page.keyboard.press('Enter');
-  };
-  await expect(entryScreen(page).heading).toBeVisible();
-  await press(/^Agree and continue/);
-  await press(/^Start: /);
-  const search = page.getByRole('searchbox');
-  await expect(search).toBeVisible();
-  for (let tabs = 0; tabs < 10 && !(await search.evaluate((field) => field === document.activeElement)); tabs += 1) {
-    await page.keyboard.press('Tab');
-  }
-  await page.keyboard.type('Finland');
-  await press(/^Finland$/);
-  await press(/^Passport/);
-  await expect(captureScreen(page).shutter).toBeEnabled();
-});

@@ -28,12 +28,13 @@ export const furtherScreens = {
   signature: '/signature?step=contract',
 } as const;
 
-/** Lets a new customer of this workflow in, as far as the list of steps. */
-export async function openFurtherSteps(page: Page, house: House, language: string): Promise<void> {
-  const { link } = await house.newLink({ language, workflow });
+/** Lets a new customer of this workflow in, as far as the list of steps; gives the profile. */
+export async function openFurtherSteps(page: Page, house: House, language: string): Promise<string> {
+  const { profile, link } = await house.newLink({ language, workflow });
   await page.goto(link);
   const heading = page.getByRole('heading', { level: 1 });
   const greeting = (await heading.textContent()) ?? '';
   await page.getByRole('main').getByRole('button').first().click();
   await heading.filter({ hasNotText: greeting }).waitFor();
+  return profile;
 }

@@ -1,0 +1,142 @@
+import { captureScreen } from '../screens/capture.ts';
+import { codesScreen } from '../screens/codes.ts';
+import { entryScreen } from '../screens/entry.ts';
+import { questionsScreen } from '../screens/questions.ts';
+import { openFurtherSteps } from '../support/further-steps.ts';
+import { keyboardOf } from '../support/keyboard.ts';
+import { expect, test } from '../support/test.ts';
+
+test('the keyboard alone leads from the greeting to the camera', async ({ page, context, house }) => {
+  await context.grantPermissions(['camera'], { origin: house.addresses.interface });
+  const { link } = await house.newLink();
+  await page.goto(link);
+  const keyboard = keyboardOf(page);
+  await expect(entryScreen(page).heading).toBeVisible();
+  await keyboard.press(page.getByRole('button', { name: /^Agree and continue/ }));
+  await keyboard.press(page.getByRole('link', { name: /^Start: / }).first());
+  await keyboard.type(page.getByRole('searchbox'), 'Finland');
+  await keyboard.press(page.getByRole('link', { name: 'Finland', exact: true }));
+  await keyboard.press(page.getByRole('link', { name: /^Passport/ }));
+  await expect(captureScreen(page).shutter).toBeEnabled();
+});
+
+test('the keyboard alone goes through every further step, and a screen reader is told of each', async ({
+  page,
+  house,
+}) => {
+  const keyboard = keyboardOf(page);
+  const questions = questionsScreen(page);
+  const codes = codesScreen(page);
+  const main = page.getByRole('main');
+  const begin = (step: string) => keyboard.press(page.locator(`a[href*="step=${step}"]`).first());
+  const listed = (step: string) => expect(page.locator(`a[href*="step=${step}"]`)).toHaveCount(0);
+  const profile = await openFurtherSteps(page, house, 'en');
+
+  await begin('about');
+  await expect(main).toMatchAriaSnapshot(`
+    - main:
+      - link "Back"
+      - heading "Your details" [level=1]
+      - textbox "Full name"
+      - textbox "Date of birth"
+      - textbox "Phone"
+      - textbox "T.C. number"
+      - combobox "Country"
+      - button "Send"
+  `);
+  await keyboard.type(questions.field('Full name'), 'Ada Specimen');
+  await keyboard.type(questions.field('Date of birth'), '02291980');
+  await keyboard.type(questions.field('Phone'), '+905321234567');
+  await keyboard.type(questions.field('T.C. number'), '10000000146');
+  await keyboard.type(questions.field('Country'), 'Finl');
+  await keyboard.press(questions.sendButton);
+  await listed('about');
+
+  await begin('living');
+  await expect(main).toMatchAriaSnapshot(`
+    - main:
+      - link "Back"
+      - heading "Your work" [level=1]
+      - paragraph: Section 1 of 2
+      - group "What do you do?":
+        - radio "I am employed"
+        - radio "Something else"
+      - button "Continue"
+  `);
+  await keyboard.press(questions.choice('I am employed'), 'Space');
+  await keyboard.type(questions.field('Who employs you?'), 'Norvik');
+  await keyboard.press(questions.continueButton);
+  await keyboard.press(questions.box('Salary'), 'Space');
+  await keyboard.press(questions.sendButton);
+  await listed('living');
+
+  await begin('mail');
+  await expect(main).toMatchAriaSnapshot(`
+    - main:
+      - link "Back"
+      - heading "Confirm your e-mail address" [level=1]
+      - paragraph: We send you a code by e-mail.
+      - textbox "E-mail address"
+      - button "Send the code"
+  `);
+  await keyboard.type(codes.emailField, 'ada@bank.example');
+  await keyboard.press(codes.sendButton);
+  await expect(codes.heading('Enter the code')).toBeVisible();
+  await expect(main).toMatchAriaSnapshot(`
+    - main:
+      - link "Back"
+      - heading "Enter the code" [level=1]
+      - paragraph: Six digits. They hold for ten minutes.
+      - textbox "Code"
+      - button "Confirm"
+      - button "Use another address"
+  `);
+  await keyboard.type(codes.codeField, await house.readCode());
+  await listed('mail');
+
+  await begin('home');
+  await keyboard.type(questions.field('Country'), 'Germ');
+  await keyboard.type(questions.field('Street and number'), 'Lindenweg 4');
+  await keyboard.type(questions.field('Postal code'), '10115');
+  await keyboard.type(questions.field('City'), 'Berlin');
+  await expect(main).toMatchAriaSnapshot(`
+    - main:
+      - link "Back"
+      - heading "Your address" [level=1]
+      - combobox "Country"
+      - textbox "Street and number"
+      - textbox "Flat, floor, care of (optional)"
+      - paragraph: For example 12345.
+      - textbox "Postal code"
+      - textbox "City"
+      - button "Send"
+  `);
+  await keyboard.press(questions.sendButton);
+  await listed('home');
+
+  await begin('contract');
+  await expect(main).toMatchAriaSnapshot(`
+    - main:
+      - link "Back"
+      - heading "Read and sign" [level=1]
+      - region "Text to sign": I open an account with Example Bank.
+      - group "How do you want to sign?":
+        - radio "Draw" [checked]
+        - radio "Type your name"
+      - img "Sign here"
+      - button "Undo" [disabled]
+      - button "Clear" [disabled]
+      - button "Sign"
+  `);
+  await keyboard.press(page.getByRole('radio', { name: 'Draw' }), 'ArrowDown');
+  await keyboard.type(page.getByRole('textbox', { name: /name/i }), 'Ada Specimen');
+  await keyboard.press(page.getByRole('button', { name: 'Sign', exact: true }));
+  await listed('contract');
+
+  expect(await house.readAnswers(profile)).toMatchObject({
+    about: { name: 'Ada Specimen', born: '1980-02-29', phone: '+905321234567', number: '10000000146', from: 'FI' },
+    living: { work: 'employed', employer: 'Norvik', sources: ['salary'] },
+    mail: { email: 'ada@bank.example' },
+    home: { country: 'DE', line1: 'Lindenweg 4', postal_code: '10115', city: 'Berlin' },
+  });
+});
