@@ -69,7 +69,8 @@ export async function measureGuidance(browser: Browser, house: House, film: stri
     const counted: Promise<number>[] = [];
     page.on('requestfinished', (request) => {
       if (!/\.task$|vision_wasm/u.test(new URL(request.url()).pathname)) return;
-      counted.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+      // What comes from the cache has no size, or less than none.
+      counted.push(request.sizes().then(({ responseBodySize }) => Math.max(0, responseBodySize)));
     });
     const transferred = async () => (await Promise.all(counted.splice(0))).reduce((sum, size) => sum + size, 0);
     const { link } = await house.newLink({ workflow });
