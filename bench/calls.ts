@@ -10,6 +10,7 @@ import { buildWhenChanged } from '../scripts/build.ts';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../scripts/parts/chromium.ts';
 import { measurePages } from './calls/pages.ts';
 import { measureSignalling } from './calls/signalling.ts';
+import { median } from './median.ts';
 
 const rounds = Number(process.argv[2] ?? 5);
 const chromium = findChromium();
@@ -20,11 +21,8 @@ const signalling = await measureSignalling();
 const pages = await measurePages(chromium, rounds);
 
 const milliseconds = (value: number): string => `${value.toFixed(0)} ms`;
-const row = (name: string, times: readonly number[]): string => {
-  const sorted = times.toSorted((a, b) => a - b);
-  const median = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-  return `| ${name} | ${milliseconds(median)} | ${milliseconds(sorted.at(-1) ?? Number.NaN)} |`;
-};
+const row = (name: string, times: readonly number[]): string =>
+  `| ${name} | ${milliseconds(median(times))} | ${milliseconds(Math.max(...times))} |`;
 const report = `# Calls, measured
 
 Made by \`node bench/calls.ts ${rounds}\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}; load average ${(loadavg()[0] ?? 0).toFixed(1)} at the end.

@@ -4,7 +4,8 @@
  * node bench/capture.ts [rounds = 5] [seconds of memory = 60]
  *
  * Time: from the first frame of a card that is held steady to the moment when its picture is taken. Main thread: the
- * longest task meanwhile. Guidance: how often a face is looked at. Memory: of the page's process while the camera looks at a film in which nothing gets ready.
+ * longest task meanwhile. Memory: of the page's process while the camera looks at a film in which nothing gets ready.
+ * Guidance: how often a face is looked at.
  */
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,6 +19,7 @@ import { startHouse, type House } from '../e2e/support/house.ts';
 import { buildWhenChanged } from '../scripts/build.ts';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../scripts/parts/chromium.ts';
 import { measureGuidance } from './guidance.ts';
+import { median } from './median.ts';
 
 const rounds = Number(process.argv[2] ?? 5);
 const seconds = Number(process.argv[3] ?? 60);
@@ -60,7 +62,6 @@ function watchCapture(): void {
 }
 
 const marksOf = (page: Page): Promise<Marks> => page.evaluate(() => (globalThis as unknown as { marks: Marks }).marks);
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 async function openCamera(
   browser: Browser,

@@ -54,7 +54,6 @@ interface Place {
  */
 export async function measureDeliveries(): Promise<DeliveryFigures> {
   const postgresql = await startPostgresql();
-  if (!postgresql) throw new Error('PostgreSQL is not installed');
   const sink = await startSink();
   const database = connectPostgresql(postgresql.url, 10);
   const outgoing = createOutgoing({ loopback: true });

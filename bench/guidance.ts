@@ -3,6 +3,8 @@ import { captureScreen } from '../e2e/screens/capture.ts';
 import { entryScreen } from '../e2e/screens/entry.ts';
 import { showFilm } from '../e2e/support/films.ts';
 import type { House } from '../e2e/support/house.ts';
+import { selfieWorkflow } from '../e2e/support/selfie-workflow.ts';
+import { median } from './median.ts';
 
 export interface Guidance {
   /** Looks at the face in a second: from the median of the pauses between two answers of the worker. */
@@ -19,21 +21,6 @@ interface Watched {
   answers: number[];
   longest: number;
 }
-
-const workflow = {
-  name: 'Selfie',
-  automatic_decision: true,
-  steps: [
-    {
-      id: 'selfie',
-      kind: 'selfie',
-      required_step_ids: [],
-      max_attempts: 3,
-      optional: false,
-      options: { allow_file: false, liveness: 'required' },
-    },
-  ],
-};
 
 /** In the page: when the worker that looks at faces answered, and the longest task since it first did. */
 function watchGuidance(): void {
@@ -73,7 +60,7 @@ export async function measureGuidance(browser: Browser, house: House, film: stri
       counted.push(request.sizes().then(({ responseBodySize }) => Math.max(0, responseBodySize)));
     });
     const transferred = async () => (await Promise.all(counted.splice(0))).reduce((sum, size) => sum + size, 0);
-    const { link } = await house.newLink({ workflow });
+    const { link } = await house.newLink({ workflow: selfieWorkflow('required') });
     await page.goto(link);
     await entryScreen(page).agree();
     await page.waitForURL(/select-step/u);
@@ -83,10 +70,9 @@ export async function measureGuidance(browser: Browser, house: House, film: stri
     const before = await watchedOf(page);
     await page.waitForTimeout(8000);
     const { answers, longest } = await watchedOf(page);
-    const pauses = answers.slice(before.answers.length).map((at, index, all) => at - (all[index - 1] ?? at));
-    const [, ...sorted] = pauses.toSorted((one, other) => one - other);
+    const counting = answers.slice(before.answers.length);
+    const perSecond = 1000 / median(counting.slice(1).map((at, index) => at - (counting[index] ?? at)));
     await openSelfie(page, house);
-    const perSecond = 1000 / (sorted[sorted.length >> 1] ?? Number.NaN);
     return { perSecond, longest, transferred: first, transferredAgain: await transferred() };
   } finally {
     await context.close();

@@ -18,7 +18,6 @@ export interface Instances {
 /** The same requests to one instance and then to two, on one PostgreSQL; the load is made on the same machine. */
 export async function measureInstances(busyCores: () => () => number): Promise<Instances> {
   const postgresql = await startPostgresql();
-  if (!postgresql) throw new Error('PostgreSQL is not installed');
   const folder = await mkdtemp(join(tmpdir(), 'veridoor-instances-'));
   const environment = {
     DATABASE_URL: postgresql.url,

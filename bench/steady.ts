@@ -16,7 +16,6 @@ const minutes = Number(process.argv[2] ?? 10);
 const steady = Number(process.argv[3] ?? 200);
 
 const postgresql = await startPostgresql();
-if (!postgresql) throw new Error('PostgreSQL is not installed');
 const metricsPort = await freePort();
 const house = await startHouse({ DATABASE_URL: postgresql.url, METRICS_PORT: String(metricsPort) });
 const rows: string[] = [];

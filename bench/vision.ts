@@ -13,6 +13,7 @@ import { makeSheets, makeScene, SCENE_GROUNDS } from './scenes.ts';
 import { findOutline } from '../vision/outline/find.ts';
 import { intersectionOverUnion } from '../vision/outline/geometry.ts';
 import type { Quad } from '../vision/picture/frame.ts';
+import { median } from './median.ts';
 import { startScanic } from './rival-outline.ts';
 import { measurePhotographs, readFolder, type FolderRow, type PhotographRow } from './vision-zones.ts';
 
@@ -28,7 +29,6 @@ interface OutlineRow {
   theirs: number[];
 }
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 const good = (values: readonly number[]): string =>
   percent(values.filter((value) => value >= 0.9).length / values.length);

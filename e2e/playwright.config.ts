@@ -1,4 +1,5 @@
 import { defineConfig, type ReporterDescription } from '@playwright/test';
+import { leftOut } from './support/programs.ts';
 
 const report = process.env['BROWSER_REPORT'];
 const reporters: ReporterDescription[] = [['list']];
@@ -7,6 +8,7 @@ if (report) reporters.push(['json', { outputFile: report }]);
 /** Journeys in a real browser. Each worker has servers, a database and a camera of its own. */
 export default defineConfig({
   testDir: 'journeys',
+  testIgnore: leftOut.map(({ journey }) => `**/${journey}`),
   outputDir: '../test-results',
   globalSetup: './support/prepare.ts',
   reporter: reporters,

@@ -1,6 +1,5 @@
 /** Controls other than the end of a line, separators of lines, and marks that turn the direction of a text around. */
-// oxlint-disable-next-line no-control-regex -- control characters are what this looks for
-const FORBIDDEN = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u;
+const FORBIDDEN = /(?!\n)[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u;
 
 /** WHATWG HTML, valid e-mail address, with a dot in the domain. */
 const EMAIL =

@@ -13,7 +13,7 @@ import { createSecrets } from '../../server/repositories/secrets.ts';
 import { createAmlIndexes } from '../../server/services/aml-index.ts';
 import { importList } from '../../server/services/aml-import.ts';
 import { searchAml } from '../../server/services/aml-search.ts';
-import { startPostgresql } from '../../server/testing/postgresql.ts';
+import { hasPostgresql, startPostgresql } from '../../server/testing/postgresql.ts';
 import { readList } from '../../server/aml/lists/sources.ts';
 import { listFiles } from './data.ts';
 import { measureRate, type Rate } from './rates.ts';
@@ -36,8 +36,8 @@ export type Lists = 'real' | (() => Iterable<ListedEntity>);
 /** Measures on PostgreSQL and on the embedded database, each fresh. */
 export async function measureDatabases(lists: Lists, names: readonly string[]): Promise<DatabaseRate[]> {
   const rates: DatabaseRate[] = [];
-  const server = await startPostgresql();
-  if (server) {
+  if (hasPostgresql()) {
+    const server = await startPostgresql();
     const database = connectPostgresql(server.url, 4);
     rates.push(await measure('PostgreSQL', database, lists, names));
     await database.destroy();

@@ -50,7 +50,6 @@ const candidate = {
  */
 export async function measureSignalling(): Promise<Signalling> {
   const postgresql = await startPostgresql();
-  if (!postgresql) throw new Error('PostgreSQL is not installed');
   const folder = await mkdtemp(join(tmpdir(), 'veridoor-bench-calls-'));
   const environment = {
     DATA_FOLDER: folder,

@@ -5,6 +5,7 @@ import { customer } from '../support/customer.ts';
 import type { FilmName } from '../support/films.ts';
 import type { House } from '../support/house.ts';
 import { expect, test } from '../support/test.ts';
+import { expectWayOn } from '../support/way-on.ts';
 
 type Camera = (film: FilmName) => Promise<void>;
 
@@ -79,11 +80,6 @@ for (const missing of ['OffscreenCanvas', 'Worker', 'WebAssembly', 'createImageB
   test(`without ${missing} there is a way on`, async ({ page, house, camera }) => {
     await page.addInitScript((name) => Reflect.deleteProperty(globalThis, name), missing);
     await openCamera(page, house, camera, 'film-identity-card-front', FRONT);
-    const { shutter } = captureScreen(page);
-    const { useButton } = confirmScreen(page);
-    await expect(shutter.or(useButton)).toBeVisible({ timeout: 30_000 });
-    // It may still take itself: then the button is gone before it is pressed.
-    await shutter.click({ timeout: 5000 }).catch(() => undefined);
-    await expect(useButton).toBeEnabled({ timeout: 30_000 });
+    await expectWayOn(page);
   });
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { beginCall, moves } from '../support/callers.ts';
 import { startHouse } from '../support/house.ts';
-import { hasRelay, startRelay } from '../support/relay.ts';
+import { startRelay } from '../support/relay.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Remembers the page's connections, and lets them use nothing but relays: as between two closed networks. */
@@ -36,7 +36,6 @@ function pathOf(page: Page): Promise<string[]> {
 }
 
 test('a call between two closed networks goes through the relay, and on when that was gone', async ({ browser }) => {
-  test.skip(!hasRelay(), 'coturn is not installed; Debian has it as the package coturn');
   const relay = await startRelay();
   const house = await startHouse(relay.settings);
   try {

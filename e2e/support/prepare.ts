@@ -1,8 +1,10 @@
 import { buildWhenChanged } from '../../scripts/build.ts';
 import { prepareSpecimens } from './films.ts';
+import { leftOut } from './programs.ts';
 
 /** What every worker needs and only one must make: the built interface and the specimens. */
 export default async function prepare(): Promise<void> {
+  for (const { journey, program } of leftOut) console.warn(`${program} is not installed: ${journey} does not run.`);
   await buildWhenChanged();
   await prepareSpecimens();
 }

@@ -58,20 +58,6 @@ export async function findLink(connection: Connection, profileId: string, id: st
   );
 }
 
-/** The link that opens the profile's flow now; null when none does. */
-export async function findOpenLink(connection: Connection, profileId: string): Promise<LinkRow | null> {
-  return (
-    (await connection
-      .selectFrom('link')
-      .selectAll()
-      .where('profile_id', '=', profileId)
-      .where('voided_at', 'is', null)
-      .orderBy('created_at', 'desc')
-      .limit(1)
-      .executeTakeFirst()) ?? null
-  );
-}
-
 /** Notes the first time that a link was opened. */
 export async function markOpened(connection: Connection, id: string, now: Date): Promise<void> {
   await connection

@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WebhookLog } from '../../contract/webhook.ts';
 import { readConfiguration } from '../configuration.ts';
 import { startService } from '../start.ts';
 import { createProfiles, toldProfiles, untilAllTold, type Load } from './acknowledged-profiles.ts';
 import { buildCompany } from './builders.ts';
-import { administer, startPostgresql, withDatabase, type TestServer } from './postgresql.ts';
+import { administer, hasPostgresql, startPostgresql, withDatabase, type TestServer } from './postgresql.ts';
 import { startReceiver, type Receiver } from './receiver.ts';
 import { startServiceProcess, type ServiceProcess } from './service-process.ts';
 
 /** Profiles that are created around each fault. */
 const PROFILES = 60;
 
-describe.skipIf(inject('postgresqlTemplate') === null)('instances on one PostgreSQL', { timeout: 180_000 }, () => {
+describe.runIf(hasPostgresql())('instances on one PostgreSQL', { timeout: 180_000 }, () => {
   let server: TestServer;
   let receiver: Receiver;
   let place: Awaited<ReturnType<typeof prepare>>;
@@ -24,7 +24,7 @@ describe.skipIf(inject('postgresqlTemplate') === null)('instances on one Postgre
   let databases = 0;
 
   beforeAll(async () => {
-    server = (await startPostgresql({ survivesCrash: true }))!;
+    server = await startPostgresql({ survivesCrash: true });
   });
   afterAll(() => server.stop());
   beforeEach(async () => {

@@ -6,7 +6,7 @@ import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
 import { connectPglite, connectPostgresql } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
-import { administer, startPostgresql, withDatabase } from './postgresql.ts';
+import { administer, hasPostgresql, startPostgresql, withDatabase } from './postgresql.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,7 +28,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('pgliteDump', dump);
 
   const given = process.env['TEST_DATABASE_URL'];
-  const server = given ? { url: given, stop: () => Promise.resolve() } : await startPostgresql();
+  const server = given
+    ? { url: given, stop: () => Promise.resolve() }
+    : hasPostgresql()
+      ? await startPostgresql()
+      : null;
   const template = server && (await makeTemplate(server.url));
   if (!template) {
     const line = 'PostgreSQL is not installed and TEST_DATABASE_URL is not set: its half of the tests does not run.';

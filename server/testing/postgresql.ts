@@ -1,6 +1,7 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { existsSync, readdirSync } from 'node:fs';
+import { chown, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -20,11 +21,11 @@ export interface TestServer {
  * Starts a PostgreSQL server of its own in a temporary folder, reached through a socket there.
  *
  * @param options `survivesCrash`: what it has committed is there after `crash`.
- * @returns null when its programs are not installed.
+ * @throws {Error} when its programs are not installed.
  */
-export async function startPostgresql({ survivesCrash = false } = {}): Promise<TestServer | null> {
-  const programs = await findPrograms();
-  if (!programs) return null;
+export async function startPostgresql({ survivesCrash = false } = {}): Promise<TestServer> {
+  const programs = findPrograms();
+  if (!programs) throw new Error('PostgreSQL is not installed');
   const owner = await ownerOfServer();
   const folder = await mkdtemp(join(tmpdir(), 'veridoor-postgresql-'));
   if (owner) await chown(folder, owner.uid, owner.gid);
@@ -103,14 +104,17 @@ async function isReady(url: string, server: ChildProcess): Promise<boolean> {
   }
 }
 
-async function findPrograms(): Promise<string | null> {
+/** Whether `startPostgresql` can start one. */
+export const hasPostgresql = (): boolean => findPrograms() !== null;
+
+function findPrograms(): string | null {
   const debian = '/usr/lib/postgresql';
-  const versions = await readdir(debian).catch(() => []);
+  const versions = existsSync(debian) ? readdirSync(debian) : [];
   const newest = versions.toSorted((a, b) => Number(b) - Number(a))[0];
   if (newest !== undefined) return join(debian, newest, 'bin');
-  const bin = await run('pg_config', ['--bindir']).catch(() => null);
-  const folder = bin?.stdout.trim();
-  return folder && (await readdir(folder)).includes('initdb') ? folder : null;
+  const asked = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' });
+  const folder = asked.status === 0 ? asked.stdout.trim() : '';
+  return existsSync(join(folder, 'initdb')) ? folder : null;
 }
 
 /** PostgreSQL refuses to run as root: then it gets the user that its package made, or nobody. */

@@ -21,10 +21,11 @@ import type { Pay } from './screens/payment/pay.ts';
 import { wantedAt, type Wanted } from './routes/screens.ts';
 import { applicationTexts } from './texts/sources.ts';
 
-/** Longest wait for the session to say the language of the link, in milliseconds; after it the browser's is taken. */
-const LANGUAGE_PATIENCE = 4000;
-/** ... and for the first screen, which then shows by itself that it is loading. */
-const SCREEN_PATIENCE = 4000;
+/**
+ * Longest wait for the session and for what its first screen needs, in milliseconds: after it the browser's language is
+ * taken, and the screen shows by itself that it is loading.
+ */
+const PATIENCE = 4000;
 
 /** What the application is built from: either a flow, or why there is none. */
 export interface Started {
@@ -47,17 +48,18 @@ export async function start(window: Window & typeof globalThis): Promise<Started
   const pay = 'secret' in opened ? opened : null;
   const parts = 'flow' in opened ? opened : null;
   const chosen = pay?.language ?? parts?.flow.record().language;
-  const session = parts === null ? null : client.fetchQuery(parts.session).catch(() => null);
-  const asked = chosen ?? (await within(session, LANGUAGE_PATIENCE))?.language;
+  const late = after(PATIENCE);
+  const session = parts === null ? null : Promise.race([client.fetchQuery(parts.session).catch(() => null), late]);
+  const asked = chosen ?? (await session)?.language;
   const language = chooseLanguage([asked, ...window.navigator.languages]);
   const i18n = await createI18n(
     language,
     { ...applicationTexts, ...stepTexts, ...deskTexts, ...loginTexts, ...entityTexts },
     window.document,
   );
-  const known = await within(session, LANGUAGE_PATIENCE);
+  const known = await session;
   const wanted = known && wantedAt(window.location, known);
-  if (wanted) await within(fetchWanted(wanted, i18n), SCREEN_PATIENCE);
+  if (wanted) await Promise.race([fetchWanted(wanted, i18n), late]);
   return { i18n, client, parts, desk, pay, problem: opened instanceof FlowError ? opened : null };
 }
 
@@ -90,13 +92,12 @@ async function openFlow(window: Window & typeof globalThis): Promise<FlowParts |
 }
 
 /** Fetches texts and code together; what fails is asked for again by the screen, which can say so. */
-async function fetchWanted({ namespaces, fetch }: Wanted, i18n: I18n): Promise<null> {
+async function fetchWanted({ namespaces, fetch }: Wanted, i18n: I18n): Promise<void> {
   await Promise.allSettled([i18n.loadNamespaces(namespaces), fetch()]);
-  return null;
 }
 
-function within<Value>(work: Promise<Value | null> | null, milliseconds: number): Promise<Value | null> {
+function after(milliseconds: number): Promise<null> {
   const { promise, resolve } = Promise.withResolvers<null>();
   setTimeout(() => resolve(null), milliseconds);
-  return Promise.race([work ?? Promise.resolve(null), promise]);
+  return promise;
 }

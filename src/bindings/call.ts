@@ -1,37 +1,39 @@
-import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { createCallSession, type CallSession, type CallSessionParts, type CallSnapshot } from '../rtc/call-session.ts';
 
 export { openCallMedia, playTone, watchLevel, type CallMedia } from '../media/call-media.ts';
 export { recordCall } from '../media/call-recorder.ts';
 export type { CallSession, CallSnapshot } from '../rtc/call-session.ts';
 
-/** A page's part in calls, for as long as the component is there. */
-export function useCallSession(
-  create: () => CallSessionParts,
-): { session: CallSession; snapshot: CallSnapshot } | null {
-  const [session, setSession] = useState<CallSession | null>(null);
-  useEffect(() => {
-    const made = createCallSession(create());
-    setSession(made);
-    return () => made.close();
-    // oxlint-disable-next-line react/exhaustive-deps -- made once, with what the first drawing knows
-  }, []);
-  const snapshot = useSyncExternalStore(
-    (listener) => session?.subscribe(listener) ?? (() => undefined),
-    () => session?.getSnapshot() ?? null,
-  );
-  return session && snapshot ? { session, snapshot } : null;
+/** A page's part in calls, for as long as the component is there. Made once, of what the first drawing knows. */
+export function useCallSession(create: () => CallSessionParts): Joined | null {
+  const [source] = useState(() => joining(create));
+  return useSyncExternalStore(source.subscribe, source.getSnapshot);
 }
 
-/** Shows a stream in a video element. */
-export function useStream(video: RefObject<HTMLVideoElement | null>, stream: MediaStream | null): void {
-  useEffect(() => {
-    if (video.current) show(video.current, stream);
-  }, [video, stream]);
+interface Joined {
+  readonly session: CallSession;
+  readonly snapshot: CallSnapshot;
 }
 
-function show(element: HTMLVideoElement, stream: MediaStream | null): void {
-  if (element.srcObject === stream) return;
-  element.srcObject = stream;
-  if (stream) element.play().catch(() => undefined);
+/** A session that begins with its first listener and is closed when that goes. */
+function joining(create: () => CallSessionParts) {
+  let joined: Joined | null = null;
+  return {
+    subscribe(listener: () => void): () => void {
+      const session = createCallSession(create());
+      const tell = () => {
+        joined = { session, snapshot: session.getSnapshot() };
+        listener();
+      };
+      const stop = session.subscribe(tell);
+      tell();
+      return () => {
+        stop();
+        session.close();
+        joined = null;
+      };
+    },
+    getSnapshot: () => joined,
+  };
 }

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStream, type CallSession, type CallSnapshot } from '../bindings/call.ts';
+import type { CallSession, CallSnapshot } from '../bindings/call.ts';
+import { StreamVideo } from '../bindings/stream-video.tsx';
 import type { AgentCall, CallRequest } from '../lib/api/types.ts';
 import { countryName } from '../lib/i18n/localised.ts';
 import { Button } from '../ui/button/button.tsx';
@@ -35,10 +36,6 @@ const requests: readonly CallRequest[] = [
 export function PicturePanel({ call, session, snapshot, own, onRequest }: PicturePanelProps) {
   const { t, i18n } = useTranslation('desk');
   const desk = useDesk();
-  const remote = useRef<HTMLVideoElement>(null);
-  const self = useRef<HTMLVideoElement>(null);
-  useStream(remote, snapshot.remote);
-  useStream(self, own);
   const pages = pagesOf(call.steps);
   const [choice, setChoice] = useState(0);
   const [muted, setMuted] = useState(false);
@@ -78,10 +75,8 @@ export function PicturePanel({ call, session, snapshot, own, onRequest }: Pictur
   return (
     <section className={styles.picture} aria-label={t('call.picture')}>
       <div className={styles.film}>
-        {/* A call is spoken as it happens: there are no captions to show. */}
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-        <video ref={remote} aria-label={t('call.picture')} playsInline autoPlay />
-        <video ref={self} className={styles.self} aria-label={t('call.own')} muted playsInline autoPlay />
+        <StreamVideo stream={snapshot.remote} label={t('call.picture')} />
+        <StreamVideo own stream={own} label={t('call.own')} className={styles.self} />
         {trouble === null ? null : <p className={styles.trouble}>{trouble}</p>}
       </div>
       <LiveRegion urgent>{trouble ?? ''}</LiveRegion>

@@ -94,7 +94,7 @@ export async function requestCode(
       verified_at: null,
     };
     await replaceCode(transaction, row);
-    await orderDelivery(transaction, row, now);
+    await orderDelivery(transaction, row, link && new URL(link.web_sdk_url).hostname, now);
     await recordAudit(transaction, {
       ...ofCustomer(customer),
       action: 'step.code_sent',

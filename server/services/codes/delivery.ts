@@ -1,7 +1,6 @@
 import type { Parts } from '../../parts.ts';
 import { findCompanySettings } from '../../repositories/companies.ts';
 import { addJob } from '../../repositories/jobs.ts';
-import { findOpenLink } from '../../repositories/links.ts';
 import {
   CODE,
   CODE_RECIPIENT,
@@ -21,13 +20,18 @@ const ATTEMPTS = 8;
 
 type DeliveryParts = Pick<Parts, 'database' | 'clock' | 'secrets' | 'messages'>;
 
-/** Orders the message with a code, in the transaction that wrote the code. */
+/**
+ * Orders the message with a code, in the transaction that wrote the code.
+ *
+ * @param page host name of the page that the code is for; null when it is not known.
+ */
 export async function orderDelivery(
   transaction: Connection,
   code: Pick<OneTimeCodeRow, 'id' | 'profile_id'>,
+  page: string | null,
   now: Date,
 ): Promise<void> {
-  const payload = { code: code.id, profile: code.profile_id };
+  const payload = { code: code.id, profile: code.profile_id, page };
   await addJob(transaction, { kind: SEND_CODE, payload, runAt: now, maxAttempts: ATTEMPTS });
 }
 
@@ -35,21 +39,25 @@ export async function orderDelivery(
 export function sendCode({ database, clock, secrets, messages }: DeliveryParts): JobHandler {
   return {
     async run(payload) {
-      const row = await findCodeById(database, readOrder(payload));
+      const order = readOrder(payload);
+      const row = await findCodeById(database, order.code);
       // Another one has taken its place, it was sent before, or its time is over: nobody waits for it.
       if (!row?.code || row.expires_at <= clock.now()) return;
       const profile = await findProfileOfAnyCompany(database, row.profile_id);
       const settings = profile && (await findCompanySettings(database, profile.company_id));
       if (!settings) return;
-      const link = await findOpenLink(database, row.profile_id);
-      const page = row.channel === 'phone' && link ? new URL(link.web_sdk_url).hostname : null;
       const open = (purpose: string, sealed: Uint8Array) => Buffer.from(secrets.open(purpose, sealed)).toString();
       try {
         await messages.send({
           id: row.id,
           channel: row.channel,
           to: open(CODE_RECIPIENT, row.recipient),
-          ...codeText(row.language, open(CODE, row.code), settings.branding.name, page),
+          ...codeText(
+            row.language,
+            open(CODE, row.code),
+            settings.branding.name,
+            row.channel === 'phone' ? order.page : null,
+          ),
         });
       } catch (error) {
         const refused = error instanceof MessageError && error.fault === 'refused';
@@ -59,12 +67,13 @@ export function sendCode({ database, clock, secrets, messages }: DeliveryParts):
       }
       await setDelivery(database, row.id, 'sent');
     },
-    exhausted: async (payload) => setDelivery(database, readOrder(payload), 'failed'),
+    exhausted: async (payload) => setDelivery(database, readOrder(payload).code, 'failed'),
   };
 }
 
-function readOrder(payload: unknown): string {
-  if (typeof payload === 'object' && payload !== null && 'code' in payload && typeof payload.code === 'string')
-    return payload.code;
-  throw new Error('the job names no code');
+function readOrder(payload: unknown): { code: string; page: string | null } {
+  if (typeof payload !== 'object' || payload === null || !('code' in payload) || typeof payload.code !== 'string')
+    throw new Error('the job names no code');
+  // An order of an earlier version names no page.
+  return { code: payload.code, page: 'page' in payload && typeof payload.page === 'string' ? payload.page : null };
 }

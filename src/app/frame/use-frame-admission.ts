@@ -25,7 +25,7 @@ export function useFrameAdmission(session: Session): void {
     const watch = new ResizeObserver(() => frame.send({ type: 'resize', height: heightOfContent() }));
     watch.observe(document.body);
     return () => watch.disconnect();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every screen is measured when it comes: a lower one leaves the window's height, which is watched, as it was
+    // With the key, every screen is measured when it comes: a lower one leaves the window's height, which is watched, as it was.
   }, [frame, key]);
 }
 

@@ -1,7 +1,7 @@
 import type { Session, StepKind } from '../../lib/api/types.ts';
 import { paths, readStepParameters } from '../../lib/paths.ts';
 import { allKinds } from '../../steps/registry.ts';
-import type { Step, StepScreenProps } from '../../steps/step.ts';
+import type { Step, StepOf, StepScreenProps } from '../../steps/step.ts';
 import { lazyScreen, type LazyScreen } from './lazy-screen.tsx';
 
 export const stepsScreen = lazyScreen(() => import('../screens/steps/steps-screen.tsx'));
@@ -22,6 +22,10 @@ export const stepScreen = (kind: string, path: string): StepScreen | undefined =
 /** The namespaces of a kind's texts. */
 export const textsOf = ({ kind, texts }: Step<StepKind>): string[] => [kind, ...Object.keys(texts)];
 
+/** The step that an address names. */
+export const stepNamed = ({ steps }: Session, id: string | undefined): StepOf<StepKind> | undefined =>
+  steps.find(({ definition }) => definition.id === id);
+
 /** What is needed to draw what an address asks for. */
 export interface Wanted {
   readonly namespaces: readonly string[];
@@ -33,15 +37,13 @@ export interface Wanted {
  * What the address of a session's screen needs, so that it can be fetched at once, and not one thing after the other. Null
  * where the address is none of these, or of no step.
  */
-export function wantedAt(
-  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
-  { steps }: Session,
-): Wanted | null {
+export function wantedAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>, session: Session): Wanted | null {
   if (pathname === paths.steps)
     return { namespaces: ['steps', ...allKinds.map(({ kind }) => kind)], fetch: stepsScreen.fetch };
-  if (pathname === paths.complete) return { namespaces: ['completion'], fetch: completeScreen.fetch };
+  if (pathname === paths.complete || pathname === paths.entityComplete)
+    return { namespaces: ['completion'], fetch: completeScreen.fetch };
   const asked = readStepParameters(new URLSearchParams(search))?.step;
-  const step = steps.find(({ definition }) => definition.id === asked);
+  const step = stepNamed(session, asked);
   const kind = allKinds.find((one) => one.kind === step?.definition.kind);
   const screen = kind && stepScreen(kind.kind, pathname);
   return kind && screen ? { namespaces: textsOf(kind), fetch: screen.fetch } : null;

@@ -1,15 +1,13 @@
 import { createElement } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import type { Session, StepKind } from '../../lib/api/types.ts';
 import { useFlowParts, useSession } from '../../lib/flow/context.ts';
 import { paths, readStepParameters, type StepPath } from '../../lib/paths.ts';
 import { kindOf } from '../../steps/registry.ts';
-import type { StepOf } from '../../steps/step.ts';
 import { useFrameAdmission } from '../frame/use-frame-admission.ts';
 import { useScreenReport } from '../use-reports.ts';
 import { admit } from './guards.ts';
 import { usePreload } from './preload.ts';
-import { stepScreen } from './screens.ts';
+import { stepNamed, stepScreen } from './screens.ts';
 
 /** The screen of a step: which step is said by `?step=`, which screen by its kind and the address. */
 export function StepRoute({ path }: { path: StepPath }) {
@@ -22,13 +20,9 @@ export function StepRoute({ path }: { path: StepPath }) {
 
   const admission = admit(session, path, parameters);
   if (!admission.admitted) return <Navigate to={admission.instead} replace />;
-  const step = stepOf(session, parameters?.step);
+  const step = stepNamed(session, parameters?.step);
   if (!step || !parameters) return <Navigate to={paths.steps} replace />;
   const shown = stepScreen(step.definition.kind, path);
   if (!shown) return <Navigate to={kindOf(step).entry(step)} replace />;
   return createElement(shown.Screen, { key: step.definition.id, session, step, parameters });
-}
-
-function stepOf(session: Session, id: string | undefined): StepOf<StepKind> | undefined {
-  return session.steps.find(({ definition }) => definition.id === id);
 }

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { playTone, useStream, watchLevel, type CallMedia } from '../../bindings/call.ts';
+import { playTone, watchLevel, type CallMedia } from '../../bindings/call.ts';
+import { StreamVideo } from '../../bindings/stream-video.tsx';
 import { useFlow } from '../../lib/flow/context.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { List, ListRow, StatusChip } from '../../ui/list/list.tsx';
@@ -25,11 +26,9 @@ interface CheckProps {
 export function CheckScreen({ media, step, onJoined }: CheckProps) {
   const { t, i18n } = useTranslation('call_live');
   const flow = useFlow();
-  const video = useRef<HTMLVideoElement>(null);
   const [level, setLevel] = useState(0);
   const [heard, setHeard] = useState(false);
   const [recording, setRecording] = useState(false);
-  useStream(video, media.stream);
   useEffect(
     () =>
       watchLevel(media.stream, (now) => {
@@ -58,9 +57,7 @@ export function CheckScreen({ media, step, onJoined }: CheckProps) {
     <Screen
       title={t('check.title')}
       lead={<p>{t('check.lead')}</p>}
-      picture={
-        <video ref={video} className={styles.preview} aria-label={t('check.preview')} muted playsInline autoPlay />
-      }
+      picture={<StreamVideo own stream={media.stream} label={t('check.preview')} className={styles.preview} />}
       actions={
         <>
           {join.isError ? (

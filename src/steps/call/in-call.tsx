@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStream, type CallMedia, type CallSession, type CallSnapshot } from '../../bindings/call.ts';
+import type { CallMedia, CallSession, CallSnapshot } from '../../bindings/call.ts';
+import { StreamVideo } from '../../bindings/stream-video.tsx';
 import type { CustomerCall } from '../../lib/api/types.ts';
 import { useFlow } from '../../lib/flow/context.ts';
 import { Button, IconButton } from '../../ui/button/button.tsx';
@@ -27,13 +28,9 @@ interface InCallProps {
 export function InCall({ session, snapshot, call, media, company, onSwitch, onMute }: InCallProps) {
   const { t } = useTranslation('call_live');
   const flow = useFlow();
-  const remote = useRef<HTMLVideoElement>(null);
-  const own = useRef<HTMLVideoElement>(null);
   const [muted, setMuted] = useState(false);
   const [dialog, setDialog] = useState<'chat' | 'leave' | null>(null);
   const [seen, setSeen] = useState(call.messages.length);
-  useStream(remote, snapshot.remote);
-  useStream(own, media.stream);
   const still = useStills(call.still, media);
   const leave = useMutation({ mutationFn: () => leaveCall(flow), networkMode: 'always' });
   const [switchable, setSwitchable] = useState(false);
@@ -66,10 +63,8 @@ export function InCall({ session, snapshot, call, media, company, onSwitch, onMu
   const records = call.recording.customer && call.recording.agent;
   return (
     <main className={styles.stage} aria-label={t('live.title')}>
-      {/* A call is spoken as it happens: there are no captions to show. */}
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-      <video ref={remote} className={styles.remote} aria-label={t('live.agent')} playsInline autoPlay />
-      <video ref={own} className={styles.own} aria-label={t('live.own')} muted playsInline autoPlay />
+      <StreamVideo stream={snapshot.remote} label={t('live.agent')} className={styles.remote} />
+      <StreamVideo own stream={media.stream} label={t('live.own')} className={styles.own} />
       <header className={styles.head}>
         <span>{t('live.with', { name: call.agent?.name ?? '', company })}</span>
         <span className={styles.quality} data-level={level}>

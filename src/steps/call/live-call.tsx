@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useCallSession, type CallMedia } from '../../bindings/call.ts';
@@ -43,14 +43,15 @@ export function LiveCall({ media, session: { company }, step }: LiveCallProps) {
 
   const told = snapshot?.customer;
   const ended = told?.state === 'ended';
-  useEffect(() => {
-    if (!ended) return;
+  const leave = useEffectEvent(() => {
     media.stop();
     client.setQueryData(['ended call'], told);
     void refresh().then(() =>
       navigate(stepAddress(paths.callComplete, { step: step.definition.id }), { replace: true }),
     );
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the end is told
+  });
+  useEffect(() => {
+    if (ended) leave();
   }, [ended]);
 
   const active = told?.state === 'active';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStream, type CallMedia, type CallSnapshot } from '../../bindings/call.ts';
+import type { CallMedia, CallSnapshot } from '../../bindings/call.ts';
+import { StreamVideo } from '../../bindings/stream-video.tsx';
 import type { CustomerCall } from '../../lib/api/types.ts';
 import { useFlow } from '../../lib/flow/context.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -22,8 +22,6 @@ interface WaitingRoomProps {
 export function WaitingRoom({ call, media, channel }: WaitingRoomProps) {
   const { t } = useTranslation('call_live');
   const flow = useFlow();
-  const video = useRef<HTMLVideoElement>(null);
-  useStream(video, media.stream);
   const leave = useMutation({ mutationFn: () => leaveCall(flow), networkMode: 'always' });
   const wait = waitOf(call);
   const place = call.place ?? 1;
@@ -32,9 +30,7 @@ export function WaitingRoom({ call, media, channel }: WaitingRoomProps) {
   return (
     <Screen
       title={t('waiting.title')}
-      picture={
-        <video ref={video} className={styles.preview} aria-label={t('check.preview')} muted playsInline autoPlay />
-      }
+      picture={<StreamVideo own stream={media.stream} label={t('check.preview')} className={styles.preview} />}
       actions={
         <Button look="secondary" busy={leave.isPending} onClick={() => leave.mutate()}>
           {t('waiting.leave')}

@@ -67,19 +67,16 @@ export function Pad({ strokes, pad, onStroke }: PadProps) {
         d={`M${size.width * 0.06} ${size.height * 0.78}H${size.width * 0.94}`}
         vectorEffect="non-scaling-stroke"
       />
-      {strokes.map((stroke, index) => (
-        // Strokes have no name but their place, and only the last one ever goes.
-        // oxlint-disable-next-line react/no-array-index-key -- see above
-        <Ink key={index} stroke={stroke} pad={size} />
-      ))}
-      <Ink stroke={drawing} pad={size} />
+      <Ink strokes={strokes} pad={size} />
+      <Ink strokes={[drawing]} pad={size} />
     </svg>
   );
 }
 
-const Ink = memo(function Ink({ stroke, pad }: { stroke: Stroke; pad: PadSize }) {
-  return inkPaths(stroke, pad).map(({ d, width }, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- pieces of one stroke, in their order
-    <path key={index} className={styles.ink} d={d} strokeWidth={width} />
-  ));
+/** Strokes as they look: what was drawn twice at the same place is seen once. */
+const Ink = memo(function Ink({ strokes, pad }: { strokes: readonly Stroke[]; pad: PadSize }) {
+  const paths = new Map(
+    strokes.flatMap((stroke) => inkPaths(stroke, pad)).map((path) => [`${path.width} ${path.d}`, path]),
+  );
+  return [...paths].map(([key, { d, width }]) => <path key={key} className={styles.ink} d={d} strokeWidth={width} />);
 });

@@ -51,10 +51,9 @@ export default function SignatureScreen({ session, step }: StepScreenProps<'sign
         </Notice>
       )}
       {/* A text that is longer than its frame is scrolled, also by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above */}
-      <section className={styles.text} dir="auto" aria-label={t('text')} tabIndex={0}>
+      <div role="region" className={styles.text} dir="auto" aria-label={t('text')} tabIndex={0}>
         {text}
-      </section>
+      </div>
       <Choices
         label={t('method')}
         fault={null}

@@ -1,0 +1,11 @@
+import { hasPostgresql } from '../../server/testing/postgresql.ts';
+import { hasRelay } from './relay.ts';
+
+/** Journeys with programs that npm cannot bring. Where everything must be tested none is left out. */
+const needs = [
+  { journey: 'relay.spec.ts', program: 'coturn', isHere: hasRelay },
+  { journey: 'two-instances.spec.ts', program: 'PostgreSQL', isHere: hasPostgresql },
+];
+
+/** The journeys that cannot run here, for want of a program. */
+export const leftOut = process.env['CI'] === 'true' ? [] : needs.filter(({ isHere }) => !isHere());
