@@ -41,6 +41,7 @@ import { webhookRoutes } from './http/webhooks.ts';
 import { mailboxRoutes } from './http/mailbox.ts';
 import { oneTimeCodeRoutes } from './http/one-time-codes.ts';
 import { workflowRoutes } from './http/workflow.ts';
+import { buildSerializer } from './http/serialisation.ts';
 import { buildValidator } from './http/validation.ts';
 import type { Parts } from './parts.ts';
 import { scheduleSealing } from './services/audit-chain.ts';
@@ -89,7 +90,7 @@ export async function buildApplication(
     },
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true },
-    schemaController: { compilersFactory: { buildValidator } },
+    schemaController: { compilersFactory: { buildValidator, buildSerializer } },
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   for (const schema of namedSchemas) app.addSchema(schema);

@@ -10,12 +10,14 @@ const MOST_ERRORS = 20;
 // `verbose` leaves the schema on each error, which tells how many branches a choice had.
 const shared = { removeAdditional: false, useDefaults: true, allErrors: true, verbose: true } as const;
 
+// One for all parts of the application: compilers of the same schemas are shared.
+const factory = AjvCompiler();
+
 /**
  * Validates with the contract's schemas. Numbers and truth values of the query are read from text; a body has to bring the
  * right types. Fields that the schema does not know are a mistake, not dropped.
  */
 export const buildValidator: BuildCompilerFromPool = (externalSchemas, options) => {
-  const factory = AjvCompiler();
   const compiler = (coerceTypes: boolean) =>
     factory(externalSchemas, {
       ...(options?.plugins && { plugins: options.plugins }),
