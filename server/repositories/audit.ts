@@ -30,8 +30,8 @@ export async function insertAuditEntry(connection: Connection, row: NewAuditRow)
  *
  * @param from table of the statement that has to hold a row for the entry to be written.
  */
-export function auditInsertion(row: NewAuditRow, from?: string): RawBuilder<unknown> {
-  return sql`
+export function auditInsertion(row: NewAuditRow, from?: string): RawBuilder<Record<string, never>> {
+  return sql<Record<string, never>>`
     insert into audit_entry
       (id, company_id, actor_kind, actor_id, action, subject_kind, subject_id, detail, address, request_id)
     select ${orderedId()}::uuid, ${row.company_id}::uuid, ${row.actor_kind}::text, ${row.actor_id}::uuid, ${row.action}::text,

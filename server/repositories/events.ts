@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { EventType } from '../../contract/event.ts';
-import type { Profile } from '../../contract/profile.ts';
 import type { Connection } from '../parts.ts';
-import type { ProfileRow } from './profiles.ts';
+import { stepsInOrder } from './profile-steps.ts';
+import type { ProfileWithSteps } from './profiles.ts';
 
 /** Whether an endpoint of the company wants events of the type; both are SQL. */
 export function isWanted(companyId: RawBuilder<unknown>, type: RawBuilder<unknown>): RawBuilder<boolean> {
@@ -21,18 +21,9 @@ function wants(companyId: RawBuilder<unknown>, type: RawBuilder<unknown>): RawBu
 export async function findToldProfile(
   connection: Connection,
   { companyId, profileId, types }: { companyId: string; profileId: string; types: readonly EventType[] },
-): Promise<{ profile: ProfileRow; steps: Profile['steps']; wanted: EventType[] } | null> {
-  const { rows } = await sql<ProfileRow & { steps: Profile['steps']; wanted: EventType[] }>`
-    select profile.*, wanted.types as wanted, (
-      select coalesce(jsonb_agg(
-        jsonb_build_object('id', profile_step.step_id, 'kind', profile_step.kind, 'status', profile_step.status)
-        order by listed.place
-      ), '[]')
-      from workflow
-      cross join jsonb_array_elements(workflow.definition -> 'steps') with ordinality as listed (step, place)
-      join profile_step on profile_step.profile_id = profile.id and profile_step.step_id = listed.step ->> 'id'
-      where workflow.id = profile.workflow_id
-    ) as steps
+): Promise<{ profile: ProfileWithSteps; wanted: EventType[] } | null> {
+  const { rows } = await sql<ProfileWithSteps & { wanted: EventType[] }>`
+    select profile.*, wanted.types as wanted, ${stepsInOrder} as steps
     from profile, lateral (
       select array_agg(asked.type) as types from unnest(${[...types]}::text[]) as asked (type)
       where ${isWanted(sql`${companyId}::uuid`, sql`asked.type`)}
@@ -41,8 +32,8 @@ export async function findToldProfile(
   `.execute(connection);
   const [row] = rows;
   if (!row) return null;
-  const { steps, wanted, ...profile } = row;
-  return { profile, steps, wanted };
+  const { wanted, ...profile } = row;
+  return { profile, wanted };
 }
 
 export interface NewEvent {

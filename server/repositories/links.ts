@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { LinkTable } from '../db/tables/profiles.ts';
 import type { Connection } from '../parts.ts';
+import { auditInsertion, type NewAuditRow } from './audit.ts';
 
 export type LinkRow = Selectable<LinkTable>;
 
 type NewLink = Omit<Insertable<LinkTable>, 'id' | 'opened_at' | 'voided_at' | 'void_reason'>;
 
-/** Inserts a link in place of all that opened the profile's flow before; gives its id. */
-export async function replaceLinks(connection: Connection, link: NewLink & { created_at: Date }): Promise<string> {
-  const id = randomUUID();
+/** Inserts a link in place of all that opened the profile's flow before, its audit entry in the same statement. */
+export async function replaceLinks(
+  connection: Connection,
+  link: NewLink & { id: string; created_at: Date },
+  audit: NewAuditRow,
+): Promise<void> {
   await connection
     .with('replaced', (database) =>
       database
@@ -18,10 +22,10 @@ export async function replaceLinks(connection: Connection, link: NewLink & { cre
         .where('profile_id', '=', link.profile_id)
         .where('voided_at', 'is', null),
     )
+    .with('audited', () => sql<Record<string, never>>`(${auditInsertion(audit)})`)
     .insertInto('link')
-    .values({ ...link, id, opened_at: null, voided_at: null, void_reason: null })
+    .values({ ...link, opened_at: null, voided_at: null, void_reason: null })
     .execute();
-  return id;
 }
 
 export async function insertLink(connection: Connection, link: NewLink): Promise<LinkRow> {

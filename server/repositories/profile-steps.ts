@@ -1,10 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
+import type { Profile } from '../../contract/profile.ts';
 import type { StepKind } from '../../contract/step.ts';
 import type { ProfileStepTable } from '../db/tables/profiles.ts';
 import type { Connection } from '../parts.ts';
 
 export type ProfileStepRow = Selectable<ProfileStepTable>;
+
+/** Of the row of `profile` in a statement: its steps in the order of its workflow, as the contract shows them. */
+export const stepsInOrder = sql<Profile['steps']>`(
+  select coalesce(jsonb_agg(
+    jsonb_build_object('id', profile_step.step_id, 'kind', profile_step.kind, 'status', profile_step.status)
+    order by listed.place
+  ), '[]')
+  from workflow
+  cross join jsonb_array_elements(workflow.definition -> 'steps') with ordinality as listed (step, place)
+  join profile_step on profile_step.profile_id = profile.id and profile_step.step_id = listed.step ->> 'id'
+  where workflow.id = profile.workflow_id
+)`;
 
 /** In no particular order; the workflow knows the order. */
 export async function findProfileSteps(

@@ -5,8 +5,30 @@ import type { CustomerSubject, ProfileTable } from '../db/tables/profiles.ts';
 import type { Connection } from '../parts.ts';
 import { auditInsertion, type NewAuditRow } from './audit.ts';
 import { isWanted } from './events.ts';
+import { stepsInOrder } from './profile-steps.ts';
 
 export type ProfileRow = Selectable<ProfileTable>;
+
+/** A profile with its steps in the order of its workflow. */
+export type ProfileWithSteps = ProfileRow & Pick<Profile, 'steps'>;
+
+/** The person of that id or number in a company. One statement, since it is asked so often. */
+export async function findPerson(
+  connection: Connection,
+  companyId: string,
+  key: { id: string } | { id_card_number: string },
+): Promise<ProfileWithSteps | null> {
+  return (
+    (await connection
+      .selectFrom('profile')
+      .selectAll()
+      .select(stepsInOrder.as('steps'))
+      .where('company_id', '=', companyId)
+      .where('subject', '=', 'person')
+      .where((profile) => profile.and(key))
+      .executeTakeFirst()) ?? null
+  );
+}
 
 /** The company's profile with that id; null for another company's, and for a company's unless that is asked for. */
 export async function findProfile(
@@ -91,23 +113,30 @@ export async function findProfileByNumber(
 /**
  * Inserts a profile with the untouched steps of the company's current workflow, unless the company has one with this id card
  * number. Of two that try at the same instant one waits for the other and then gets null. One statement, its audit entry
- * included, since this is what integrators call most. `told` says whether an endpoint of the company wants to hear of it.
+ * included, since this is what integrators call most.
+ *
+ * @param untold inserts only where no endpoint of the company wants to hear of it: then nothing belongs to it that would
+ * need a transaction.
+ * @returns `told` says whether an endpoint wants to hear of it.
  */
 export async function insertProfile(
   connection: Connection,
   profile: Pick<ProfileRow, 'id' | 'company_id' | 'id_card_number' | 'name' | 'email' | 'phone' | 'created_at'>,
   audit: NewAuditRow,
-): Promise<{ profile: ProfileRow; steps: Profile['steps']; told: boolean } | null> {
+  { untold }: { untold: boolean },
+): Promise<{ inserted: ProfileWithSteps | null; told: boolean }> {
   const { id, company_id, id_card_number, name, email, phone, created_at } = profile;
-  const { rows } = await sql<ProfileRow & { steps: Profile['steps']; told: boolean }>`
-    with current as (
+  const { rows } = await sql<ProfileWithSteps & { inserted_id: string | null; told: boolean }>`
+    with asked as (
+      select ${isWanted(sql`${company_id}::uuid`, sql`'profile.created'`)} as told
+    ), current as (
       select id, definition -> 'steps' as steps
       from workflow where company_id = ${company_id}::uuid order by version desc limit 1
     ), inserted as (
       insert into profile (id, company_id, workflow_id, id_card_number, name, email, phone, status, created_at, updated_at)
       select ${id}::uuid, ${company_id}::uuid, current.id, ${id_card_number}::text, ${name}::text,
         ${email}::text, ${phone}::text, 'created', ${created_at}::timestamptz, ${created_at}::timestamptz
-      from current
+      from current, asked where not (${untold}::boolean and asked.told)
       on conflict (company_id, id_card_number, subject) do nothing
       returning *
     ), begun as (
@@ -120,13 +149,13 @@ export async function insertProfile(
         jsonb_build_object('id', step -> 'id', 'kind', step -> 'kind', 'status', 'not_uploaded') order by place
       )
       from current, jsonb_array_elements(current.steps) with ordinality as listed (step, place)
-    ) as steps, ${isWanted(sql`${company_id}::uuid`, sql`'profile.created'`)} as told
-    from inserted
+    ) as steps, asked.told, inserted.id as inserted_id
+    from asked left join inserted on true
   `.execute(connection);
   const [row] = rows;
-  if (!row) return null;
-  const { steps, told, ...inserted } = row;
-  return { profile: inserted, steps, told };
+  if (!row) throw new Error('a statement that answers with one row gave none');
+  const { told, inserted_id, ...inserted } = row;
+  return { inserted: inserted_id === null ? null : inserted, told };
 }
 
 export async function updateProfile(
@@ -164,10 +193,11 @@ export async function listProfiles(
   filter: ProfileFilter,
   limit: number,
   subject: CustomerSubject = 'person',
-): Promise<ProfileRow[]> {
+): Promise<ProfileWithSteps[]> {
   let query = connection
     .selectFrom('profile')
     .selectAll()
+    .select(stepsInOrder.as('steps'))
     .where('company_id', '=', companyId)
     .where('subject', '=', subject);
   if (filter.status) query = query.where('status', '=', filter.status);

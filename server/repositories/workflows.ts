@@ -21,12 +21,6 @@ export async function findWorkflow(connection: Connection, id: string): Promise<
   return connection.selectFrom('workflow').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-export async function findWorkflows(connection: Connection, ids: readonly string[]): Promise<Map<string, WorkflowRow>> {
-  if (ids.length === 0) return new Map();
-  const rows = await connection.selectFrom('workflow').selectAll().where('id', 'in', ids).execute();
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
 /** Adds the next version. Call it in a transaction: the company is locked, so that versions follow each other. */
 export async function insertWorkflow(
   connection: Connection,

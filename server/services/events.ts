@@ -51,7 +51,7 @@ export async function recordEvents(
   const types = [...new Set(happenings.map(({ type }) => type))];
   const told = await findToldProfile(transaction, { ...about, types });
   if (!told) return;
-  const profile = toListedProfile(told.profile, told.steps);
+  const profile = toListedProfile(told.profile);
   const entity = told.profile.subject === 'entity' ? { entity: toEntitySummary(told.profile) } : {};
   const { companyId, profileId } = about;
   for (const { type, ...subject } of happenings.filter((happening) => told.wanted.includes(happening.type))) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Static } from 'typebox';
 import type { LinkRequest, LinkResponse } from '../../contract/profile.ts';
 import type { CompanySettings } from '../db/tables/companies.ts';
@@ -8,7 +9,7 @@ import { findEnrolledFace } from '../repositories/enrolled-faces.ts';
 import { replaceLinks } from '../repositories/links.ts';
 import { lockProfileWithSettings } from '../repositories/profiles.ts';
 import { checkDeepLink, checkInterfaceAddress, checkReturnAddress, withParameters } from './addresses.ts';
-import { recordAudit } from './audit.ts';
+import { auditRow } from './audit.ts';
 import { journeyOf } from './calls/journey.ts';
 import { createOpaqueToken, hashOpaqueToken } from './opaque-tokens.ts';
 import type { UserPrincipal } from './principal.ts';
@@ -41,8 +42,10 @@ export async function createLink(
       ...addresses,
       expires_at: secondsAfter(now, profile.settings.link_lifetime),
     };
-    const id = await replaceLinks(transaction, {
+    const id = randomUUID();
+    const row = {
       ...link,
+      id,
       profile_id: input.profile,
       company_id: user.companyId,
       code_hash: hashOpaqueToken(code),
@@ -50,14 +53,15 @@ export async function createLink(
       geo_location: input.geo_location ?? false,
       handoff_of: null,
       created_at: now,
-    });
-    await recordAudit(transaction, {
+    };
+    const audit = auditRow({
       companyId: user.companyId,
       actor: user,
       action: 'link.created',
       subject: { kind: 'profile', id: input.profile },
       detail: { link: id },
     });
+    await replaceLinks(transaction, row, audit);
     return link;
   });
   const short_url = launchAddress(link.web_sdk_url, input.profile, parts.configuration.baseUrl, code);

@@ -2,18 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Profile, ProfileCreate, ProfileListQuery, ProfileUpdate } from '../../contract/profile.ts';
 import type { Static } from 'typebox';
 import type { Connection, Parts } from '../parts.ts';
-import { findProfileSteps } from '../repositories/profile-steps.ts';
 import {
-  findProfile,
-  findProfileByNumber,
+  findPerson,
   insertProfile,
   listProfiles as listRows,
   lockProfile,
   updateProfile as updateRow,
   type ProfileRow,
+  type ProfileWithSteps,
 } from '../repositories/profiles.ts';
 import { isUniqueViolation } from '../repositories/violations.ts';
-import { findWorkflow, findWorkflows } from '../repositories/workflows.ts';
 import { orderScreening } from './aml-screening.ts';
 import { auditRow, recordAudit } from './audit.ts';
 import { decodeCursor, toPage } from './cursor.ts';
@@ -23,7 +21,7 @@ import { normaliseEmail, normalisePhone, normaliseText } from './personal-data.t
 import type { UserPrincipal } from './principal.ts';
 import { ProblemError, invalidField } from './problems.ts';
 import { auditStatus, statusChange } from './profile-change.ts';
-import { toListedProfile, toProfileSteps, type ListedProfile } from './profile-view.ts';
+import { toListedProfile } from './profile-view.ts';
 import { issueProfileToken } from './tokens.ts';
 
 /**
@@ -38,39 +36,40 @@ export async function createProfile(
   const data = personalData(input);
   const id_card_number = data.id_card_number ?? '';
   const now = parts.clock.now();
-  const { created, ...found } = await parts.database.transaction().execute(async (transaction) => {
-    const id = randomUUID();
-    const inserted = await insertProfile(
-      transaction,
-      {
-        id,
-        company_id: user.companyId,
-        id_card_number,
-        name: data.name ?? null,
-        email: data.email ?? null,
-        phone: data.phone ?? null,
-        created_at: now,
-      },
-      auditRow({ companyId: user.companyId, actor: user, action: 'profile.created', subject: { kind: 'profile', id } }),
-    );
-    if (inserted) {
-      const { profile, steps, told } = inserted;
-      if (profile.name !== null) await orderScreening(transaction, profile.id, now);
-      if (told) await recordEvents(transaction, aboutProfile(profile), [{ type: 'profile.created' }], now);
-      return { profile, steps, created: true };
-    }
-    const present = await findProfileByNumber(transaction, user.companyId, id_card_number);
-    if (!present) throw new Error('the company has no workflow, or the profile in the way is gone');
-    return { ...(await withSteps(transaction, present)), created: false };
-  });
-  return { profile: await withToken(parts, found), created };
+  const id = randomUUID();
+  const row = {
+    id,
+    company_id: user.companyId,
+    id_card_number,
+    name: data.name ?? null,
+    email: data.email ?? null,
+    phone: data.phone ?? null,
+    created_at: now,
+  };
+  const subject = { kind: 'profile', id };
+  const audit = auditRow({ companyId: user.companyId, actor: user, action: 'profile.created', subject });
+  const insertWithItsOrders = () =>
+    parts.database.transaction().execute(async (transaction) => {
+      const { inserted, told } = await insertProfile(transaction, row, audit, { untold: false });
+      if (inserted && row.name !== null) await orderScreening(transaction, id, now);
+      if (inserted && told) await recordEvents(transaction, aboutProfile(row), [{ type: 'profile.created' }], now);
+      return inserted;
+    });
+  // Most profiles have no name yet, and often nobody is to be told: then one statement is all, and a transaction around it
+  // would cost two more round trips.
+  const alone = row.name === null ? await insertProfile(parts.database, row, audit, { untold: true }) : null;
+  const inserted = alone && (alone.inserted || !alone.told) ? alone.inserted : await insertWithItsOrders();
+  if (inserted) return { profile: await withToken(parts, inserted), created: true };
+  const present = await findPerson(parts.database, user.companyId, { id_card_number });
+  if (!present) throw new Error('the company has no workflow, or the profile in the way is gone');
+  return { profile: await withToken(parts, present), created: false };
 }
 
 /** @throws ProblemError profile_not_found, also for another company's. */
 export async function getProfile(parts: Parts, user: UserPrincipal, id: string): Promise<Profile> {
-  const profile = await findProfile(parts.database, user.companyId, id);
-  if (!profile) throw new ProblemError('profile_not_found');
-  return withToken(parts, await withSteps(parts.database, profile));
+  const found = await findPerson(parts.database, user.companyId, { id });
+  if (!found) throw new ProblemError('profile_not_found');
+  return withToken(parts, found);
 }
 
 /** Newest first, a page at a time. */
@@ -85,16 +84,7 @@ export async function listProfiles(parts: Parts, user: UserPrincipal, query: Sta
     after: query.cursor === undefined ? undefined : decodeCursor(query.cursor),
   };
   const rows = await listRows(database, user.companyId, filter, limit + 1);
-  const steps = await findProfileSteps(
-    database,
-    rows.map((row) => row.id),
-  );
-  const workflows = await findWorkflows(database, [...new Set(rows.map((row) => row.workflow_id))]);
-  return toPage(rows, limit, (row): ListedProfile => {
-    const workflow = workflows.get(row.workflow_id);
-    if (!workflow) throw new Error('a profile has no workflow');
-    return toListedProfile(row, toProfileSteps(row.id, steps, workflow.definition));
-  });
+  return toPage(rows, limit, toListedProfile);
 }
 
 /**
@@ -125,7 +115,9 @@ export async function updateProfile(
       if (after.name !== null && after.name !== before.name) await orderScreening(transaction, id, now);
       if (after.status === 'approved' && before.status !== 'approved') await orderEnrolment(transaction, id, now);
       await recordEvents(transaction, aboutProfile(after), profileHappenings(before, after), now);
-      return withSteps(transaction, after);
+      const shown = await findPerson(transaction, user.companyId, { id });
+      if (!shown) throw new Error('the profile that was locked is gone');
+      return shown;
     });
     return await withToken(parts, changed);
   } catch (error) {
@@ -178,19 +170,8 @@ function profileHappenings(before: ProfileRow, after: ProfileRow): Happening[] {
   ];
 }
 
-interface ProfileWithSteps {
-  profile: ProfileRow;
-  steps: Profile['steps'];
-}
-
-async function withSteps(connection: Connection, profile: ProfileRow): Promise<ProfileWithSteps> {
-  const { definition } = await findWorkflow(connection, profile.workflow_id);
-  const rows = await findProfileSteps(connection, [profile.id]);
-  return { profile, steps: toProfileSteps(profile.id, rows, definition) };
-}
-
 /** Outside of transactions: signing takes time that a connection need not wait. */
-async function withToken(parts: Parts, { profile, steps }: ProfileWithSteps): Promise<Profile> {
+async function withToken(parts: Parts, profile: ProfileWithSteps): Promise<Profile> {
   const { token, expiresAt } = await issueProfileToken(parts, profile, null);
-  return { ...toListedProfile(profile, steps), token, token_expires_at: expiresAt.toISOString() };
+  return { ...toListedProfile(profile), token, token_expires_at: expiresAt.toISOString() };
 }

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 export interface ServiceProcess {
   /** Where it listens, for example http://127.0.0.1:41234. */
   address: string;
+  pid: number;
   /** Ends it as a power cut would, and waits until it is gone. */
   kill(): Promise<void>;
   /** Asks it to stop and resolves with its exit code. */
@@ -22,8 +23,10 @@ export async function startServiceProcess(environment: Record<string, string>): 
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const address = await addressOf(child);
+  if (child.pid === undefined) throw new Error('the service did not start');
   return {
     address,
+    pid: child.pid,
     async kill() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const gone = once(child, 'exit');

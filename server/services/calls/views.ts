@@ -18,10 +18,9 @@ import {
 } from '../../repositories/calls.ts';
 import { listDocuments } from '../../repositories/documents.ts';
 import { findFlow } from '../../repositories/flows.ts';
-import { findProfileSteps } from '../../repositories/profile-steps.ts';
-import { findProfile } from '../../repositories/profiles.ts';
+import { findPerson } from '../../repositories/profiles.ts';
 import { toDocument } from '../document-view.ts';
-import { toListedProfile, toProfileSteps } from '../profile-view.ts';
+import { toListedProfile } from '../profile-view.ts';
 import { expectedWait } from './expected-wait.ts';
 import { isHere, seenSince } from './presence.ts';
 
@@ -118,10 +117,9 @@ export async function toCustomerCall(parts: ViewParts, row: CallRow): Promise<Cu
 
 /** A call as its agent sees it, with everything that belongs on the desk. */
 export async function toAgentCall({ database, clock }: ViewParts, row: CallRow): Promise<AgentCall> {
-  const profile = await findProfile(database, row.company_id, row.profile_id);
+  const profile = await findPerson(database, row.company_id, { id: row.profile_id });
   const flow = await findFlow(database, row.company_id, row.profile_id);
   if (!profile || !flow) throw new Error('the profile of a call is gone');
-  const steps = await findProfileSteps(database, [row.profile_id]);
   const documents = await listDocuments(database, row.company_id, { profile: row.profile_id }, MOST_DOCUMENTS);
   const stills = await listCallStills(database, row.id);
   return {
@@ -134,7 +132,7 @@ export async function toAgentCall({ database, clock }: ViewParts, row: CallRow):
     waiting_since: row.joined_at.toISOString(),
     accepted_at: row.accepted_at?.toISOString() ?? null,
     ended_at: row.ended_at?.toISOString() ?? null,
-    profile: toListedProfile(profile, toProfileSteps(profile.id, steps, flow.definition)),
+    profile: toListedProfile(profile),
     documents: documents.map(toDocument),
     steps: flow.definition.steps.filter(({ kind }) => kind === 'document' || kind === 'selfie'),
     options: row.options,
