@@ -4,7 +4,7 @@
  * node bench/vision.ts [scenes = 200] [photographs = 40] [folder of pictures with a zone]
  *
  * Outlines: scenes of bench/scenes.ts and photographs of scripts/specimens, with true corners; scanic in the same run on
- * the same frames, in Chromium, as it needs a canvas. Zones: photographs of specimens.
+ * the same frames, in Chromium, as it needs a canvas. Zones: photographs of specimens, by Node and, cut out, by Chromium.
  */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -13,6 +13,7 @@ import { makeSheets, makeScene, SCENE_GROUNDS } from './scenes.ts';
 import { findOutline } from '../vision/outline/find.ts';
 import { intersectionOverUnion } from '../vision/outline/geometry.ts';
 import type { Quad } from '../vision/picture/frame.ts';
+import { measureBrowserZones } from './browser-zones.ts';
 import { median } from './median.ts';
 import { startScanic } from './rival-outline.ts';
 import { measurePhotographs, readFolder, type FolderRow, type PhotographRow } from './vision-zones.ts';
@@ -59,6 +60,7 @@ for (let i = 0; i < scenes; i++) {
 }
 await scanic.stop();
 
+const browser = await measureBrowserZones(photographs);
 const zones: PhotographRow[] = await measurePhotographs(photographs);
 const pictures: FolderRow[] = folder ? await readFolder(folder) : [];
 
@@ -89,6 +91,8 @@ ${photographs} photographs of specimens (\`scripts/specimens\`), held without ca
 | photographs | read without an error | reported valid | valid with an error | outline ≥ 0.90 | median time |
 | --- | --- | --- | --- | --- | --- |
 ${zones.map((row) => `| ${row.name} | ${row.right} of ${row.count} | ${row.valid} | ${row.falseValid} | ${row.outlines} | ${row.ms.toFixed(0)} ms |`).join('\n')}
+
+In Chromium, by a worker, documents cut out of such photographs (1500 pixels wide at most): ${browser.right} of ${browser.count} read without an error; the first reading of a worker just started takes ${browser.first.toFixed(0)} ms, later ones ${browser.later.toFixed(0)} ms (medians).
 
 ${pictures.length > 0 ? `| picture | format | valid | time |\n| --- | --- | --- | --- |\n${pictures.map(({ name, format, valid, ms }) => `| ${name} | ${format} | ${valid} | ${ms.toFixed(0)} ms |`).join('\n')}\n` : ''}`;
 

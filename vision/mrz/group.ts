@@ -69,11 +69,19 @@ export function readGroup(
 ): Found | null {
   const cap = Math.max(...group.map((line) => line.cap));
   const seed = group.reduce((a, b) => (b.regular > a.regular ? b : a));
-  const places = [placeOf(seed, cap, factor), turned(placeOf(seed, cap, factor))];
-  const upright = readPlace(weights, pyramid, places[0]!).readings[0]!;
+  const known = { upright: new Map<TextLine, ReadLine>(), over: new Map<TextLine, ReadLine>() };
+  /** Reads a line, once for each way it may be up. */
+  const read = (line: TextLine, isFlipped: boolean): ReadLine => {
+    const before = isFlipped ? known.over : known.upright;
+    const place = placeOf(line, cap, factor);
+    const found = before.get(line) ?? readPlace(weights, pyramid, isFlipped ? turned(place) : place);
+    before.set(line, found);
+    return found;
+  };
+  const upright = read(seed, false).readings[0]!;
   let ways = [false];
   if (upright.confidence < CLEAR) {
-    const over = readPlace(weights, pyramid, places[1]!).readings[0]!;
+    const over = read(seed, true).readings[0]!;
     if (Math.max(over.confidence, upright.confidence) < NOISE) return null;
     // Fillers and round letters look alike upside down: unless it is plain which way is up, both are tried.
     const first = over.score > upright.score;
@@ -81,30 +89,26 @@ export function readGroup(
   }
   let best: Found | null = null;
   for (const flipped of ways) {
-    const found = readWay(weights, pyramid, group, cap, factor, flipped, year);
+    const lines = (flipped ? group.toReversed() : group).map((line) => read(line, flipped));
+    const found = readWay(weights, pyramid, lines, cap * factor * PRINT_IN_MARK, year);
     if (found && (!best || better(found, best))) best = found;
     if (isSettled(best)) break;
   }
   return best;
 }
 
+/** @param cap height of the print, in frame pixels */
 function readWay(
   weights: Weights,
   pyramid: Pyramid,
-  group: readonly TextLine[],
+  lines: readonly ReadLine[],
   cap: number,
-  factor: number,
-  flipped: boolean,
   year: number,
 ): Found | null {
-  const read = (flipped ? group.toReversed() : group).map((line) => {
-    const place = placeOf(line, cap, factor);
-    return readPlace(weights, pyramid, flipped ? turned(place) : place);
-  });
   let best: Found | null = null;
-  for (const columns of lengthsFor(read)) {
-    for (const rows of rowsOf(read, columns)) {
-      const found = solveRows(weights, pyramid, rows, columns, cap * factor * PRINT_IN_MARK, year);
+  for (const columns of lengthsFor(lines)) {
+    for (const rows of rowsOf(lines, columns)) {
+      const found = solveRows(weights, pyramid, rows, columns, cap, year);
       if (found && (!best || better(found, best))) best = found;
       if (isSettled(best)) return best;
     }

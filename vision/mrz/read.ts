@@ -71,6 +71,8 @@ function* viewsOf(pyramid: Pyramid): Generator<Level> {
     yield grown(2);
     yield { grey, factor };
   } else if (longest <= 1600) {
+    // A document that fills its picture is found at half the size, in a quarter of the time; one in a room is not.
+    yield halved();
     yield { grey, factor };
     yield grown(2);
   } else {

@@ -13,6 +13,10 @@ export function toGrey(frame: Frame, longest: number): { grey: Grey; factor: num
   const height = Math.max(1, Math.floor(frame.height / factor));
   const { channels, data } = frame;
   const result = new Uint8Array(width * height);
+  if (factor === 1 && channels === 4) {
+    for (let i = 0, at = 0; i < result.length; i++, at += 4) result[i] = (lumaOnWhite(data, at) + 128) >> 8;
+    return { grey: { width, height, data: result }, factor };
+  }
   const sums = new Int32Array(width);
   // A frame narrower than the factor still gives one pixel.
   const across = Math.min(factor, frame.width);
@@ -56,13 +60,15 @@ function addColour(data: Bytes, start: number, across: number, sums: Int32Array)
 function addTransparent(data: Bytes, start: number, across: number, sums: Int32Array): void {
   for (let x = 0, at = start; x < sums.length; x++) {
     let sum = 0;
-    for (const end = at + 4 * across; at < end; at += 4) {
-      const luma = 77 * data[at]! + 150 * data[at + 1]! + 29 * data[at + 2]!;
-      const alpha = data[at + 3]!;
-      sum += alpha === 255 ? luma : 65280 + Math.trunc(((luma - 65280) * alpha) / 255);
-    }
+    for (const end = at + 4 * across; at < end; at += 4) sum += lumaOnWhite(data, at);
     sums[x] = sums[x]! + sum;
   }
+}
+
+function lumaOnWhite(data: Bytes, at: number): number {
+  const luma = 77 * data[at]! + 150 * data[at + 1]! + 29 * data[at + 2]!;
+  const alpha = data[at + 3]!;
+  return alpha === 255 ? luma : 65280 + Math.trunc(((luma - 65280) * alpha) / 255);
 }
 
 /** Half the size, each pixel the mean of four. */
