@@ -6,13 +6,24 @@ import { startHouse } from '../e2e/support/house.ts';
 import { startPostgresql } from '../server/testing/postgresql.ts';
 import { startServiceProcess } from '../server/testing/service-process.ts';
 import { requestRate } from './load.ts';
+import { limitProcessors } from './processor-share.ts';
 
-export interface Instances {
-  /** Profiles read in a second by one instance, and by two at the same time. */
+/** Cores that each instance gets where the system can hold it to a share: two with all around them fit into two cores. */
+const SHARE = 0.25;
+
+/** Profiles read in a second by one instance, and by two at the same time. */
+interface Reads {
   one: number;
   two: number;
   /** Processor seconds that each second cost the whole machine while two were at work, of as many as it has cores. */
   busy: number;
+}
+
+export interface Instances {
+  /** Each instance held to `share` of a core, so that the machine is not the limit; null where the system cannot. */
+  held: (Reads & { share: number }) | null;
+  /** Each takes what it gets. */
+  free: Reads;
 }
 
 /** The same requests to one instance and then to two, on one PostgreSQL; the load is made on the same machine. */
@@ -23,29 +34,49 @@ export async function measureInstances(busyCores: () => () => number): Promise<I
     DATABASE_URL: postgresql.url,
     SECRET_KEY: randomBytes(32).toString('base64'),
     RATE_LIMIT_PER_USER: '100000000',
+    LOG_LEVEL: 'info',
   };
   const house = await startHouse(environment);
-  const other = await startServiceProcess({
-    ...environment,
-    DATA_FOLDER: folder,
-    BASE_URL: house.addresses.service,
-    LOG_LEVEL: 'info',
-  });
+  const startInstance = (name: string) =>
+    startServiceProcess({ ...environment, DATA_FOLDER: join(folder, name), BASE_URL: house.addresses.service });
+  const instances = await Promise.all([startInstance('first'), startInstance('second')]);
+  const [first, second] = instances;
+  let release: (() => void) | null = null;
   try {
     const { profile } = await house.newLink();
     const headers = { authorization: `Bearer ${await accessToken(house.addresses.service, house.account)}` };
     const read = (url: string) => requestRate({ url, method: 'GET', path: `/api/v2/profile/${profile}`, headers });
-    await Promise.all([read(house.addresses.service), read(other.address)]);
-    const one = await read(house.addresses.service);
-    const busy = busyCores();
-    const two = await Promise.all([read(house.addresses.service), read(other.address)]);
-    return { one: one.perSecond, two: two[0].perSecond + two[1].perSecond, busy: busy() };
+    const readBoth = () => Promise.all([read(first.address), read(second.address)]);
+    const measure = async (): Promise<Reads> => {
+      await readBoth();
+      const one = await read(first.address);
+      const busy = busyCores();
+      const two = await readBoth();
+      return { one: one.perSecond, two: two[0].perSecond + two[1].perSecond, busy: busy() };
+    };
+    const free = await measure();
+    const pids = instances.map(({ pid }) => pid);
+    release = limitProcessors(pids, SHARE);
+    return { free, held: release && { ...(await measure()), share: SHARE } };
   } finally {
-    await other.kill();
+    await Promise.all(instances.map((instance) => instance.kill()));
+    release?.();
     await house.stop();
     await postgresql.stop();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Two instances beside one, in words. */
+export function describeInstances({ free, held }: Instances, cores: number): string {
+  const times = ({ one, two }: Reads) =>
+    `one instance gives ${one.toFixed(0)} answers a second and two give ${two.toFixed(0)}, ${(two / one).toFixed(2)} times as many`;
+  const work = ({ busy }: Reads) => `${busy.toFixed(1)} of this machine's ${cores} cores were at work`;
+  const alone =
+    held === null
+      ? ''
+      : `Reading one profile over and over, each instance held to ${held.share} of a core as a container's limit does, ${times(held)}; ${work(held)}. `;
+  return `${alone}Where each takes what it gets, ${times(free)}; ${work(free)}, the load generator's and PostgreSQL's share included: where that is nearly all of them, the machine is the limit and not the database.`;
 }
 
 async function accessToken(url: string, account: { username: string; password: string }): Promise<string> {

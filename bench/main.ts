@@ -7,7 +7,7 @@ import { findChromium, HOW_TO_GET_CHROMIUM } from '../scripts/parts/chromium.ts'
 import { describeDeliveries, measureDeliveries } from './deliveries.ts';
 import { measureFirstScreen } from './first-screen.ts';
 import { auditScreens } from './lighthouse.ts';
-import { measureInstances } from './instances.ts';
+import { describeInstances, measureInstances } from './instances.ts';
 import { measureServiceRates } from './service-rates.ts';
 
 const LIMIT_KB = 120;
@@ -58,7 +58,7 @@ ${(['profiles', 'links', 'reads'] as const)
   })
   .join('\n')}
 
-Reading one profile over and over, one instance gives ${rate(instances.one)} answers a second and two give ${rate(instances.two)}, ${(instances.two / instances.one).toFixed(2)} times as many. Meanwhile ${instances.busy.toFixed(1)} of this machine's ${cpus().length} cores were at work, the load generator's and PostgreSQL's share included: where that is nearly all of them, the machine is the limit and not the database.
+${describeInstances(instances, cpus().length)}
 
 ${describeDeliveries(deliveries)}
 ## First screen

@@ -30,7 +30,6 @@ const WARM_UP_SECONDS = 3;
  */
 export async function measureServiceRates(): Promise<ServiceRates> {
   const postgresql = await startPostgresql();
-  if (!postgresql) throw new Error('PostgreSQL is not installed');
   const house = await startHouse({ DATABASE_URL: postgresql.url });
   const stops = [house.stop, postgresql.stop];
   try {

@@ -1,0 +1,39 @@
+import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Microseconds in which a share is spent: short, so that a process waits often and never long. */
+const PERIOD = 10_000;
+/** Where Linux keeps the limits of processors: control groups of the first version, and of the second. */
+const FIRST = '/sys/fs/cgroup/cpu';
+const SECOND = '/sys/fs/cgroup';
+
+/**
+ * Holds processes to a share of one core each, with all their threads, as a container's limit does.
+ *
+ * @returns ends it, once the processes are gone; null where the system does not let us (it takes root, and control groups).
+ */
+export function limitProcessors(pids: readonly number[], cores: number): (() => void) | null {
+  const first = existsSync(join(FIRST, 'cpu.cfs_quota_us'));
+  const quota = String(PERIOD * cores);
+  const made: string[] = [];
+  const end = () => made.forEach((folder) => rmdirSync(folder));
+  try {
+    if (!first) writeFileSync(join(SECOND, 'cgroup.subtree_control'), '+cpu');
+    for (const pid of pids) {
+      const folder = join(first ? FIRST : SECOND, `veridoor-bench-${pid}`);
+      mkdirSync(folder);
+      made.push(folder);
+      if (first) {
+        writeFileSync(join(folder, 'cpu.cfs_period_us'), String(PERIOD));
+        writeFileSync(join(folder, 'cpu.cfs_quota_us'), quota);
+      } else {
+        writeFileSync(join(folder, 'cpu.max'), `${quota} ${PERIOD}`);
+      }
+      writeFileSync(join(folder, 'cgroup.procs'), String(pid));
+    }
+    return end;
+  } catch {
+    end();
+    return null;
+  }
+}
