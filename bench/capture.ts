@@ -161,7 +161,7 @@ ${rows.join('\n')}
 
 Memory of the page's process while it looks at film-too-far for ${seconds} s, in seven looks: ${memory.map((value) => value.toFixed(0)).join(', ')} MB. Longest task meanwhile: ${taskText(unsteady.longest)}.
 
-A face before the camera is looked at ${guidance.perSecond.toFixed(0)} times a second; longest task of the main thread meanwhile: ${taskText(guidance.longest)}. The model and its program are ${megabytes(guidance.transferred)} over the wire, and ${megabytes(guidance.transferredAgain)} when the page is opened again.
+A face before the camera is looked at ${guidance.perSecond.toFixed(0)} times a second, of ${guidance.shown.toFixed(0)} frames that the browser, without a graphics processor, shows meanwhile; longest task of the main thread meanwhile: ${taskText(guidance.longest)}. The model and its program are ${megabytes(guidance.transferred)} over the wire, and ${megabytes(guidance.transferredAgain)} when the page is opened again.
 `;
     mkdirSync('docs/bench', { recursive: true });
     writeFileSync('docs/bench/capture.md', report);

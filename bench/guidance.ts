@@ -9,6 +9,8 @@ import { median } from './median.ts';
 export interface Guidance {
   /** Looks at the face in a second: from the median of the pauses between two answers of the worker. */
   perSecond: number;
+  /** Frames of the camera that the browser showed in a second meanwhile; none can be looked at that is not shown. */
+  shown: number;
   /** Longest task of the main thread meanwhile, in milliseconds; 0 where none took 50. */
   longest: number;
   /** Bytes over the wire for the model and its program, compressed. */
@@ -68,12 +70,15 @@ export async function measureGuidance(browser: Browser, house: House, film: stri
     await openSelfie(page, house);
     const first = await transferred();
     const before = await watchedOf(page);
+    const shownBefore = await framesOf(page);
     await page.waitForTimeout(8000);
     const { answers, longest } = await watchedOf(page);
+    const shownAfter = await framesOf(page);
     const counting = answers.slice(before.answers.length);
     const perSecond = 1000 / median(counting.slice(1).map((at, index) => at - (counting[index] ?? at)));
     await openSelfie(page, house);
-    return { perSecond, longest, transferred: first, transferredAgain: await transferred() };
+    const shown = ((shownAfter.count - shownBefore.count) * 1000) / (shownAfter.at - shownBefore.at);
+    return { perSecond, shown, longest, transferred: first, transferredAgain: await transferred() };
   } finally {
     await context.close();
   }
@@ -88,3 +93,9 @@ async function openSelfie(page: Page, house: House): Promise<void> {
 
 const watchedOf = (page: Page): Promise<Watched> =>
   page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched);
+
+const framesOf = (page: Page): Promise<{ count: number; at: number }> =>
+  page.locator('video').evaluate((video: HTMLVideoElement) => {
+    const { totalVideoFrames, droppedVideoFrames } = video.getVideoPlaybackQuality();
+    return { count: totalVideoFrames - droppedVideoFrames, at: performance.now() };
+  });

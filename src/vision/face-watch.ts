@@ -8,7 +8,8 @@ import { grabFrame } from './grab-frame.ts';
 
 /** Longer side in pixels of the frames that go to the worker while nothing is worth keeping. */
 const LOOKED_AT = 480;
-const FRAMES_PER_SECOND = 30;
+/** Every frame of a camera, which gives 30 a second: more, so that one which comes a little early is not passed over. */
+const FRAMES_PER_SECOND = 45;
 /** Milliseconds that all has to be well before something begins or is taken. */
 const STEADY = 600;
 /** Milliseconds that a result is shown. */
@@ -137,6 +138,7 @@ export function watchFace(
   say('loading');
   const stop = pumpFrames(video, {
     rate: FRAMES_PER_SECOND,
+    most: 2,
     async look(now) {
       if (phase.kind === 'waiting') return;
       const last = phase.kind === 'finding' && phase.wellSince !== null && tries === 0;

@@ -4,8 +4,10 @@ const FRAMES_PER_SECOND = 14;
 const FAILURES_MOST = 3;
 
 export interface FramePumpOptions {
-  /** Looks at what the video shows now. The next frame waits until the promise is settled; frames meanwhile are dropped. */
+  /** Looks at what the video shows now; frames for which there is no room meanwhile are dropped. */
   look(now: number): Promise<void>;
+  /** Frames that may be looked at at once; one when left out. A second waits in the worker, which then never waits for it. */
+  most?: number;
   /** At most so many frames a second; FRAMES_PER_SECOND when left out. */
   rate?: number;
   /** Looking has failed again and again, and has been given up. */
@@ -13,15 +15,15 @@ export interface FramePumpOptions {
 }
 
 /**
- * Looks at a video frame by frame, one at a time and never at the same frame twice.
+ * Looks at a video frame by frame, never at the same frame twice.
  * @returns stops
  */
 export function pumpFrames(
   video: HTMLVideoElement,
-  { look, gaveUp, rate = FRAMES_PER_SECOND }: FramePumpOptions,
+  { look, gaveUp, rate = FRAMES_PER_SECOND, most = 1 }: FramePumpOptions,
 ): () => void {
   let stopped = false;
-  let busy = false;
+  let underway = 0;
   let failures = 0;
   let lookedAt = -Infinity;
   let lastTime = -1;
@@ -31,8 +33,8 @@ export function pumpFrames(
     wait();
     const now = performance.now();
     const tooSoon = now - lookedAt < 1000 / rate;
-    if (busy || tooSoon || video.paused || video.videoWidth === 0 || video.currentTime === lastTime) return;
-    busy = true;
+    if (underway >= most || tooSoon || video.paused || video.videoWidth === 0 || video.currentTime === lastTime) return;
+    underway += 1;
     lookedAt = now;
     lastTime = video.currentTime;
     look(now)
@@ -43,7 +45,7 @@ export function pumpFrames(
         stopped = true;
         gaveUp();
       })
-      .finally(() => (busy = false));
+      .finally(() => (underway -= 1));
   }
 
   const byFrame = 'requestVideoFrameCallback' in video;
