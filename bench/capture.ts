@@ -5,7 +5,7 @@
  *
  * Time: from the first frame of a card that is held steady to the moment when its picture is taken. Main thread: the
  * longest task meanwhile. Memory: of the page's process while the camera looks at a film in which nothing gets ready.
- * Guidance: how often a face is looked at.
+ * Guidance: how often a face is looked at. Liveness: from the opened camera to the selfie that may be taken.
  */
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,8 @@ import { prepareSpecimens, showFilm, type FilmName } from '../e2e/support/films.
 import { startHouse, type House } from '../e2e/support/house.ts';
 import { buildWhenChanged } from '../scripts/build.ts';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../scripts/parts/chromium.ts';
-import { measureGuidance } from './guidance.ts';
+import { marksOf, watchCapture } from './capture-marks.ts';
+import { measureGuidance, measureLiveness } from './guidance.ts';
 import { median } from './median.ts';
 
 const rounds = Number(process.argv[2] ?? 5);
@@ -29,39 +30,6 @@ const FILMS: readonly (readonly [FilmName, string])[] = [
   ['film-identity-card-back', 'country=TR&type=id_card&version=new&side=back'],
   ['film-passport', 'country=FI&type=passport&version=standard&side=single'],
 ];
-
-interface Marks {
-  playing: number;
-  taken: number;
-  longest: number;
-}
-
-interface Tasks {
-  getEntries(): { startTime: number; duration: number }[];
-}
-
-/** In the page: when the film began, when it was stopped because the picture is there, and the longest task between. */
-function watchCapture(): void {
-  const marks: Marks = { playing: 0, taken: 0, longest: 0 };
-  Object.assign(globalThis, { marks });
-  const { document } = globalThis as unknown as { document: EventTarget };
-  document.addEventListener('playing', () => (marks.playing ||= performance.now()), true);
-  document.addEventListener(
-    'pause',
-    () => {
-      if (marks.playing) marks.taken ||= performance.now();
-    },
-    true,
-  );
-  const Observer = PerformanceObserver as unknown as new (told: (list: Tasks) => void) => { observe(of: object): void };
-  new Observer((list) => {
-    for (const { startTime, duration } of list.getEntries())
-      if (marks.playing && startTime >= marks.playing && !marks.taken)
-        marks.longest = Math.max(marks.longest, duration);
-  }).observe({ type: 'longtask' });
-}
-
-const marksOf = (page: Page): Promise<Marks> => page.evaluate(() => (globalThis as unknown as { marks: Marks }).marks);
 
 async function openCamera(
   browser: Browser,
@@ -147,6 +115,8 @@ async function main(): Promise<void> {
     const unsteady = await marksOf(page);
     await page.context().close();
     const guidance = await measureGuidance(browser, house, film);
+    const alive = await measureLiveness(browser, house, film, rounds);
+    const inSeconds = (ms: number): string => (ms / 1000).toFixed(1);
     const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
     const report = `# Capture, measured
 
@@ -162,6 +132,8 @@ ${rows.join('\n')}
 Memory of the page's process while it looks at film-too-far for ${seconds} s, in seven looks: ${memory.map((value) => value.toFixed(0)).join(', ')} MB. Longest task meanwhile: ${taskText(unsteady.longest)}.
 
 A face before the camera is looked at ${guidance.perSecond.toFixed(0)} times a second, of ${guidance.shown.toFixed(0)} frames that the browser, without a graphics processor, shows meanwhile; longest task of the main thread meanwhile: ${taskText(guidance.longest)}. The model and its program are ${megabytes(guidance.transferred)} over the wire, and ${megabytes(guidance.transferredAgain)} when the page is opened again.
+
+From the first picture of the camera to the selfie taken, with liveness: median ${inSeconds(median(alive))} s, slowest ${inSeconds(Math.max(...alive))} s of ${rounds}. The head of \`scripts/specimens/head\` rests for 3 s and then takes 1.8 s for each action.
 `;
     mkdirSync('docs/bench', { recursive: true });
     writeFileSync('docs/bench/capture.md', report);

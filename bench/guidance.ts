@@ -1,9 +1,12 @@
 import type { Browser, Page } from 'playwright';
 import { captureScreen } from '../e2e/screens/capture.ts';
+import { confirmScreen } from '../e2e/screens/confirm.ts';
 import { entryScreen } from '../e2e/screens/entry.ts';
+import { prepareChallenge } from '../e2e/support/faces.ts';
 import { showFilm } from '../e2e/support/films.ts';
 import type { House } from '../e2e/support/house.ts';
 import { selfieWorkflow } from '../e2e/support/selfie-workflow.ts';
+import { marksOf, watchCapture } from './capture-marks.ts';
 import { median } from './median.ts';
 
 export interface Guidance {
@@ -82,6 +85,42 @@ export async function measureGuidance(browser: Browser, house: House, film: stri
   } finally {
     await context.close();
   }
+}
+
+/**
+ * A person who does what is asked as soon as the page can have asked it: milliseconds from the first picture of the camera
+ * to the selfie that is taken once the service has found the person to be alive.
+ *
+ * @param film the file that the fake camera plays
+ */
+export async function measureLiveness(browser: Browser, house: House, film: string, rounds: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const context = await browser.newContext({ viewport: { width: 412, height: 915 } });
+    await context.grantPermissions(['camera'], { origin: house.addresses.interface });
+    const page = await context.newPage();
+    await page.addInitScript(watchCapture);
+    const { link } = await house.newLink({ workflow: selfieWorkflow('required') });
+    await page.goto(link);
+    await entryScreen(page).agree();
+    await page.waitForURL(/select-step/u);
+    const stored = await page.evaluate(() => sessionStorage.getItem('veridoor.flow'));
+    const { token }: { token: { value: string } } = JSON.parse(stored ?? '');
+    await prepareChallenge(page, {
+      cameraFile: film,
+      address: `${house.addresses.service}/api/v2/session/liveness`,
+      headers: { Authorization: `Bearer ${token.value}` },
+      body: { step: 'selfie' },
+      pace: { rest: 3, action: 1.8 },
+    });
+    await page.goto(`${house.addresses.interface}/capture?step=selfie`);
+    await captureScreen(page).openCamera();
+    await confirmScreen(page).useButton.waitFor({ timeout: 90_000 });
+    const { playing, taken } = await marksOf(page);
+    times.push(taken - playing);
+    await context.close();
+  }
+  return times;
 }
 
 /** Opens the selfie's camera; resolves when faces are looked at. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { captureScreen } from '../screens/capture.ts';
 import { confirmScreen } from '../screens/confirm.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { customer } from '../support/customer.ts';
 import { specimenFile } from '../support/films.ts';
 import type { House } from '../support/house.ts';
@@ -41,6 +42,42 @@ test('a refused camera is recovered from without a reload', async ({ page, conte
   await expect(page.locator('html')).toHaveAttribute('data-same-page', 'yes');
   await page.getByRole('link', { name: 'Leave the camera' }).click();
   await expect(page.locator('video')).toHaveCount(0);
+});
+
+test('of more than two cameras one is chosen by its name, and is the one that opens next time', async ({
+  playwright,
+  launchOptions,
+  house,
+  camera,
+}) => {
+  // A film would be one camera: these are Chromium's own, which show a clock.
+  const args = (launchOptions.args ?? []).filter((argument) => !argument.startsWith('--use-f'));
+  args.push('--use-fake-device-for-media-stream=device-count=3');
+  const browser = await playwright.chromium.launch({ ...launchOptions, args });
+  try {
+    const context = await browser.newContext({ locale: 'en', viewport: { width: 412, height: 915 } });
+    const page = await context.newPage();
+    await context.grantPermissions(['camera'], { origin: house.addresses.interface });
+    await reachCamera(page, house, camera);
+    const { openCamera, shutter, switchButton } = captureScreen(page);
+    await openCamera();
+    await expect(shutter).toBeEnabled();
+    await switchButton.click();
+    const cameras = page.getByRole('dialog', { name: 'Choose a camera' });
+    await expect(cameras.getByRole('button', { name: /fake_device/u })).toHaveCount(3);
+    await expectAccessible(page);
+    await cameras.getByRole('button', { name: /fake_device_2/u }).click();
+    await expect(cameras).toBeHidden();
+    await expect(shutter).toBeEnabled();
+    await page.reload();
+    await openCamera();
+    await switchButton.click();
+    await expect(cameras.getByRole('button', { name: /fake_device_2.*In use/u })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(cameras).toBeHidden();
+  } finally {
+    await browser.close();
+  }
 });
 
 test('a file is refused with the reason, turned, or shown by its name', async ({ page, house, camera }) => {

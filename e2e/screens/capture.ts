@@ -13,6 +13,7 @@ export function captureScreen(shown: Shown) {
     heading: (name: string | RegExp): Locator => shown.getByRole('heading', { level: 1, name }),
     openButton,
     shutter,
+    switchButton: shown.getByRole('button', { name: 'Switch' }),
     cannotButton: shown.getByRole('button', { name: 'I cannot do this' }),
     fileButton: shown.getByRole('button', { name: 'Choose a file instead' }),
     fileInput: shown.locator('input[type=file]'),

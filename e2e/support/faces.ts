@@ -12,12 +12,10 @@ import type { House } from './house.ts';
 const RATE = 6;
 const PLAYED = 30;
 /**
- * Seconds in which the head rests: the film begins when the camera opens, and the interface has to load what looks at faces,
- * to find this one and to ask, twice where something is declined.
+ * The film begins when the camera opens, and the interface has to load what looks at faces, to find this one and to ask,
+ * twice where something is declined; a browser on a busy machine looks at few pictures a second.
  */
-const REST = 14;
-/** Seconds for an action and the way back: a browser on a busy machine looks at few pictures a second. */
-const ACTION = 2.4;
+const UNHURRIED: Pace = { rest: 14, action: 2.4 };
 const SIZE = { width: 480, height: 360 };
 /** What lids and lips do is small in a film of a picture; the browser may miss it. */
 const WITHOUT: LivenessAction[] = ['blink', 'smile'];
@@ -76,14 +74,15 @@ function sitter(): Promise<Sitter> {
   return sitters;
 }
 
+/** How long the head in a film rests at first, and how long it takes for an action and the way back; seconds. */
+export interface Pace {
+  readonly rest: number;
+  readonly action: number;
+}
+
 /** Puts a film of Ada, who rests and then does what is asked, before the camera whose file is given. */
-async function act(cameraFile: string, actions: readonly LivenessAction[]): Promise<void> {
-  const { frames } = await makeHeadFilm(await sitter(), actions, {
-    seed: actions.join(),
-    rate: RATE,
-    rest: REST,
-    action: ACTION,
-  });
+async function act(cameraFile: string, actions: readonly LivenessAction[], pace: Pace): Promise<void> {
+  const { frames } = await makeHeadFilm(await sitter(), actions, { seed: actions.join(), rate: RATE, ...pace });
   const pictures = frames.flatMap(({ jpeg }) => Array.from({ length: PLAYED / RATE }, () => jpeg));
   writeFileSync(`${cameraFile}.next`, Buffer.concat(pictures));
   renameSync(`${cameraFile}.next`, cameraFile);
@@ -98,7 +97,7 @@ async function act(cameraFile: string, actions: readonly LivenessAction[]): Prom
  */
 export async function prepareChallenge(
   page: Page,
-  { cameraFile, address, headers, body = {}, declined = [] }: PreparedChallenge,
+  { cameraFile, address, headers, body = {}, declined = [], pace = UNHURRIED }: PreparedChallenge,
 ): Promise<{ without: readonly LivenessAction[] }[]> {
   const answer = await fetch(address, {
     method: 'POST',
@@ -107,7 +106,7 @@ export async function prepareChallenge(
   });
   if (answer.status !== 201) throw new Error(await answer.text());
   const challenge: LivenessChallenge = JSON.parse(await answer.text());
-  await act(cameraFile, challenge.actions);
+  await act(cameraFile, challenge.actions, pace);
   const asked: { without: readonly LivenessAction[] }[] = [];
   await page.route(address, async (route: Route) => {
     if (route.request().method() !== 'POST') return route.fallback();
@@ -126,4 +125,5 @@ interface PreparedChallenge {
   headers?: Record<string, string>;
   body?: object;
   declined?: readonly LivenessAction[];
+  pace?: Pace;
 }

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { CameraState } from '../media/camera-machine.ts';
 import type { CameraSession } from '../media/camera-session.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon/icon.tsx';
+import { CameraList } from './camera-list.tsx';
 import type { CaptureModel } from './capture-model.ts';
 import styles from './capture.module.css';
 import { FileNotice } from './file-notice.tsx';
@@ -22,7 +24,8 @@ interface CameraControlsProps {
 export function CameraControls({ model, camera, state, canTake, taking, onTake }: CameraControlsProps) {
   const { t } = useTranslation('capture');
   const file = useFileChoice(model);
-  const { torch } = state;
+  const { torch, devices } = state;
+  const [choosing, setChoosing] = useState(false);
   return (
     <>
       <Link className={classNames(styles.round, styles.leave)} to={model.addresses.back} aria-label={t('camera.leave')}>
@@ -61,8 +64,12 @@ export function CameraControls({ model, camera, state, canTake, taking, onTake }
           onClick={canTake ? onTake : undefined}
         />
         <span className={styles.side}>
-          {state.devices.length > 1 ? (
-            <button type="button" className={styles.labelled} onClick={() => camera.switchTo(null)}>
+          {devices.length > 1 ? (
+            <button
+              type="button"
+              className={styles.labelled}
+              onClick={() => (devices.length > 2 ? setChoosing(true) : camera.switchTo(null))}
+            >
               <span className={styles.round}>
                 <Icon name="flip" large />
               </span>
@@ -71,6 +78,7 @@ export function CameraControls({ model, camera, state, canTake, taking, onTake }
           ) : null}
         </span>
       </div>
+      {choosing ? <CameraList camera={camera} state={state} onClose={() => setChoosing(false)} /> : null}
       <div className={styles.notice}>
         <FileNotice state={file.state} />
       </div>

@@ -20,12 +20,12 @@ export function ZoomablePicture({ url, description, onBroken }: ZoomablePictureP
   return (
     <div className={styles.stage}>
       {/* The arrow keys move the enlarged picture, so that it must take the focus; the buttons below do the rest. */}
-      <section
+      <div
         ref={stage}
+        role="region"
         className={styles.view}
         data-enlarged={zoom.scale > 1 || undefined}
         aria-label={t('confirm.view')}
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         {...handlers}
       >
@@ -37,7 +37,7 @@ export function ZoomablePicture({ url, description, onBroken }: ZoomablePictureP
           onError={onBroken}
           style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
         />
-      </section>
+      </div>
       <div className={styles.zoom}>
         <button type="button" aria-label={t('confirm.smaller')} disabled={zoom.scale <= 1} onClick={zoomOut}>
           <Sign name="minus" />

@@ -15,8 +15,6 @@ export function followTabs(client: QueryClient, channel: BroadcastChannel | null
     if (type !== 'updated' || query.queryKey[0] !== 'session') return;
     const session = query.state.data as Session | undefined;
     if (!session || session === known) return;
-    // A channel is of this origin alone and knows no target.
-    // eslint-disable-next-line unicorn/require-post-message-target-origin
     if (known && hasMoved(known, session)) channel.postMessage(session.profile.id);
     known = session;
   });

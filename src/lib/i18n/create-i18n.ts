@@ -16,19 +16,18 @@ export async function createI18n(language: Language, sources: TextSources, docum
   i18n.use({
     type: 'backend',
     init: () => undefined,
-    read: (next: string, namespace: string, done: (error: Error | null, texts: object | boolean) => void) => {
+    read: (next: string, namespace: string, answer: (error: Error | null, texts: object | boolean) => void) => {
       const load = sources[namespace as keyof TextSources]?.[next as Language];
       if (!load) {
-        done(new Error(`no texts ${namespace} in ${next}`), false);
+        answer(new Error(`no texts ${namespace} in ${next}`), false);
         return;
       }
-      /* eslint-disable promise/no-callback-in-promise -- only with a callback i18next tries again: `true` asks for it, a
-         little later each time, because a chunk is lost when the network is. */
+      // Only this way i18next tries again: `true` asks for it, a little later each time, because a chunk is lost when the
+      // network is.
       load().then(
-        (texts) => done(null, texts.default),
-        (error: Error) => done(error, true),
+        (texts) => answer(null, texts.default),
+        (error: Error) => answer(error, true),
       );
-      /* eslint-enable promise/no-callback-in-promise */
     },
   });
   i18n.use(initReactI18next);

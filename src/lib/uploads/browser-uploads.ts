@@ -20,8 +20,6 @@ export async function openUploadQueue(flow: UploadFlow, profile: string): Promis
     transport: tusTransport(flow),
     exclusively,
     pause,
-    // A channel is of this origin alone and knows no target.
-    // eslint-disable-next-line unicorn/require-post-message-target-origin
     announce: () => channel?.postMessage(profile),
     now: () => Date.now(),
     random: () => Math.random(),

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
 import { IconButton } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
 import styles from './dialog.module.css';
@@ -18,14 +18,22 @@ interface DialogProps {
 export function Dialog({ title, closeLabel, onClose, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
+  const close = useEffectEvent(onClose);
   useEffect(() => {
     const element = dialog.current;
-    if (element && !element.open) element.showModal();
-    return () => element?.close();
+    if (!element) return undefined;
+    if (!element.open) element.showModal();
+    // The dialog itself is pressed only where its backdrop is; the keyboard's way out is Escape.
+    const press = (event: MouseEvent) => {
+      if (event.target === element) close();
+    };
+    element.addEventListener('click', press);
+    return () => {
+      element.removeEventListener('click', press);
+      element.close();
+    };
   }, []);
   return (
-    // The dialog itself is pressed only where its backdrop is; the keyboard's way out is Escape.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       className={styles.dialog}
@@ -33,9 +41,6 @@ export function Dialog({ title, closeLabel, onClose, children, actions }: Dialog
       onCancel={(event) => {
         event.preventDefault();
         onClose();
-      }}
-      onClick={(event) => {
-        if (event.target === dialog.current) onClose();
       }}
     >
       <div className={styles.sheet}>

@@ -40,7 +40,6 @@ interface ListRowProps {
 export function List({ children, label, plain = false }: { children: ReactNode; label?: string; plain?: boolean }) {
   return (
     // The role is said again because Safari drops it from lists without bullets.
-    // eslint-disable-next-line jsx-a11y/no-redundant-roles
     <ul role="list" className={plain ? styles.plain : styles.list} aria-label={label}>
       {children}
     </ul>

@@ -1,0 +1,119 @@
+import { describe, expect, it, vi } from 'vitest';
+import { pumpFrames } from './frame-pump.ts';
+
+/** A video whose frames come when they are told to. */
+function filmed() {
+  let next: (() => void) | null = null;
+  const film = {
+    paused: false,
+    videoWidth: 640,
+    currentTime: 0,
+    requestVideoFrameCallback: (told: () => void) => (next = told),
+  };
+  const show = () => {
+    const told = next;
+    next = null;
+    told?.();
+  };
+  return {
+    video: film as unknown as HTMLVideoElement,
+    showNext() {
+      film.currentTime += 1;
+      show();
+    },
+    showSame: show,
+  };
+}
+
+/** Looks that end when they are told to. */
+function looking() {
+  const open: PromiseWithResolvers<void>[] = [];
+  const look = vi.fn<() => Promise<void>>(() => {
+    const one = Promise.withResolvers<void>();
+    open.push(one);
+    return one.promise;
+  });
+  const settled = () => new Promise<void>((resolve) => void setTimeout(resolve));
+  return {
+    look,
+    async end(error?: Error) {
+      const one = open.shift();
+      if (error) one?.reject(error);
+      else one?.resolve();
+      await settled();
+    },
+  };
+}
+
+const always = { rate: Infinity, gaveUp: () => undefined };
+
+describe('the pump of frames', () => {
+  it('looks at one frame at a time, and drops those that come meanwhile', async () => {
+    const { video, showNext } = filmed();
+    const { look, end } = looking();
+    pumpFrames(video, { ...always, look });
+    showNext();
+    showNext();
+    expect(look).toHaveBeenCalledOnce();
+    await end();
+    showNext();
+    expect(look).toHaveBeenCalledTimes(2);
+  });
+
+  it('looks at as many at once as it is told to', async () => {
+    const { video, showNext } = filmed();
+    const { look, end } = looking();
+    pumpFrames(video, { ...always, look, most: 2 });
+    showNext();
+    showNext();
+    showNext();
+    expect(look).toHaveBeenCalledTimes(2);
+    await end();
+    showNext();
+    expect(look).toHaveBeenCalledTimes(3);
+  });
+
+  it('looks at no frame twice, and at none sooner than its rate', async () => {
+    const { video, showNext, showSame } = filmed();
+    const { look, end } = looking();
+    pumpFrames(video, { ...always, look });
+    showNext();
+    await end();
+    showSame();
+    expect(look).toHaveBeenCalledOnce();
+
+    const seldom = looking();
+    const other = filmed();
+    pumpFrames(other.video, { ...always, rate: 0.001, look: seldom.look });
+    other.showNext();
+    await seldom.end();
+    other.showNext();
+    expect(seldom.look).toHaveBeenCalledOnce();
+  });
+
+  it('gives up after three failures in a row, not before', async () => {
+    const { video, showNext } = filmed();
+    const { look, end } = looking();
+    const gaveUp = vi.fn<() => void>();
+    pumpFrames(video, { ...always, look, gaveUp });
+    const broken = new Error('no picture');
+    for (const error of [broken, broken, undefined, broken, broken]) {
+      showNext();
+      await end(error);
+    }
+    expect(gaveUp).not.toHaveBeenCalled();
+    showNext();
+    await end(broken);
+    expect(gaveUp).toHaveBeenCalledOnce();
+    showNext();
+    expect(look).toHaveBeenCalledTimes(6);
+  });
+
+  it('stops', () => {
+    const { video, showNext } = filmed();
+    const { look } = looking();
+    pumpFrames(video, { ...always, look })();
+    showNext();
+    expect(look).not.toHaveBeenCalled();
+  });
+});
