@@ -74,7 +74,7 @@ test('the keyboard alone goes through every further step, and a screen reader is
   await expect(main).toMatchAriaSnapshot(`
     - main:
       - link "Back"
-      - heading "Confirm your e-mail address" [level=1]
+      - heading "Confirm your e‑mail address" [level=1]
       - paragraph: We send you a code by e-mail.
       - textbox "E-mail address"
       - button "Send the code"

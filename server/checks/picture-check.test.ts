@@ -52,6 +52,10 @@ describe('the check of a picture', () => {
     expect(await picture(await cardJpeg(options))).toMatchObject({ outcome: 'failed', detail });
   });
 
+  it('leaves the light of a selfie to the check of the face: walls are white', async () => {
+    expect(await picture(await cardJpeg({ light: 2.2 }), 'selfie')).toMatchObject({ outcome: 'passed' });
+  });
+
   it('judges the sharpness of the page, not of the table that it lies on', async () => {
     const table = Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200">${Array.from(

@@ -73,7 +73,8 @@ const BRIGHT: Limit = { fail: 48, review: 80 };
 const WASHED_OUT = 250;
 /**
  * Share of lost highlights from which a person looks. Measured: pictures and films of documents have 0.15 at most, an
- * overexposed film 0.34, drawings and screens on pure white 0.7 and more. Paper is white.
+ * overexposed film 0.34, drawings and screens on pure white 0.7 and more. Paper is white, and so is the wall behind many a
+ * face, whose own light the check `face` measures.
  */
 const CLIPPED = 0.2;
 /** Difference between the dark and the bright twentieth below which a picture without detail shows nothing. */
@@ -108,7 +109,7 @@ function doubtful({ type, size, measures }: InspectedPicture): PictureReason | n
   if (measures.bright < BRIGHT.review) return 'picture_too_dark';
   if (measures.detail < detail(type).review)
     return measures.dark >= WASHED_OUT ? 'picture_overexposed' : 'picture_blank';
-  if (measures.clipped > CLIPPED && !isPaper(type)) return 'picture_overexposed';
+  if (measures.clipped > CLIPPED && !isPaper(type) && type !== 'selfie') return 'picture_overexposed';
   return (measures.sharpness ?? 0) < SHARPNESS.review ? 'picture_blurred' : null;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chooseLanguage, directionOf } from './languages.ts';
-import { countryName, listOf, localised } from './localised.ts';
+import { closestText, countryName, listOf, localised } from './localised.ts';
 
 describe('languages', () => {
   it('takes the first wish that there are texts for', () => {
@@ -20,7 +20,15 @@ describe('texts of the company', () => {
     expect(localised(text, 'ar')).toBe('بطاقة');
     expect(localised(text, 'tr')).toBe('Card');
     expect(localised({ fr: 'Carte' }, 'tr')).toBe('Carte');
-    expect(localised('Card', 'ar')).toBe('Card');
+    expect(closestText('Card', 'ar')).toBe('Card');
+  });
+
+  it('isolates a text that runs the other way, so that its marks stay where they belong', () => {
+    expect(localised('What do you do?', 'ar')).toBe('\u2068What do you do?\u2069');
+    expect(localised('1. ما اسمك؟', 'en')).toBe('\u20681. ما اسمك؟\u2069');
+    expect(localised('ما اسمك؟', 'ar')).toBe('ما اسمك؟');
+    expect(localised('Ne iş yapıyorsunuz?', 'tr')).toBe('Ne iş yapıyorsunuz?');
+    expect(localised('2026', 'ar')).toBe('2026');
   });
 
   it('names countries and lists as the language does', () => {

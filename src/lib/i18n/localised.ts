@@ -1,7 +1,23 @@
 import type { LocalisedText } from '../api/types.ts';
+import { chooseLanguage, directionOf } from './languages.ts';
 
-/** The text in the language closest to the wanted one, then in English, then in the first there is. */
+/** A text whose first letter is of the blocks that are written from right to left: Hebrew to Arabic, and their forms. */
+const FROM_THE_RIGHT = /^\P{L}*[\u0591-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
+const LETTER = /\p{L}/u;
+
+/**
+ * The text in the language closest to the wanted one, to be shown on a page in that language. One that runs the other way is
+ * isolated (Unicode UAX #9, FSI and PDI): else its question mark would stand at its beginning.
+ */
 export function localised(text: LocalisedText, language: string): string {
+  const found = closestText(text, language);
+  const fromTheRight = FROM_THE_RIGHT.test(found);
+  const fits = !LETTER.test(found) || fromTheRight === (directionOf(chooseLanguage([language])) === 'rtl');
+  return fits ? found : `\u2068${found}\u2069`;
+}
+
+/** The text in the language closest to the wanted one, then in English, then in the first there is; as it was written. */
+export function closestText(text: LocalisedText, language: string): string {
   if (typeof text === 'string') return text;
   const primary = language.split('-', 1)[0];
   const near = Object.keys(text).find((code) => code.split('-', 1)[0] === primary);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { localised } from '../../lib/i18n/localised.ts';
+import { closestText, localised } from '../../lib/i18n/localised.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Choices, Field, TextInput } from '../../ui/field/field.tsx';
@@ -18,7 +18,7 @@ export default function SignatureScreen({ session, step }: StepScreenProps<'sign
   const { t, i18n } = useTranslation('signature_pad');
   const navigate = useNavigate();
   const { id, title, options } = step.definition;
-  const text = localised(options.text, i18n.language);
+  const text = closestText(options.text, i18n.language);
   const { draft, change, busy, problem, asked, send } = useSigning(session, id, text);
   const missing = asked && !isComplete(draft);
   return (
