@@ -1,7 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** Three kinds of tests: those of the service, with its databases; of plain code; and of the web, in a pretended page. */
+/**
+ * Three kinds of tests: those of the service, with its databases; of plain code; and of the web, in a pretended page. Files
+ * of one kind share their modules (`isolate`): to load the service anew for each of a hundred took longer than most tests.
+ */
 export default defineConfig({
   test: {
     // As many as the usual machine has cores: much of a test of the service is waiting for another process.
@@ -10,6 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'service',
+          isolate: false,
           environment: 'node',
           setupFiles: ['vitest.setup.ts'],
           include: ['server/**/*.test.ts'],
@@ -21,6 +25,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
+          isolate: false,
           environment: 'node',
           setupFiles: ['vitest.setup.ts'],
           include: ['{contract,forms,vision,names,scripts,demo,bench,e2e}/**/*.test.ts'],
@@ -31,6 +36,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'web',
+          isolate: false,
           environment: 'happy-dom',
           setupFiles: ['vitest.setup.ts'],
           include: ['src/**/*.test.{ts,tsx}'],

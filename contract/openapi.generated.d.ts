@@ -310,7 +310,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Origins that may show the flow of a profile in a frame */
+        /** Origins that may show the flow of a profile, or a payment, in a frame */
         get: operations["getEmbedding"];
         put?: never;
         post?: never;
@@ -2319,7 +2319,7 @@ export interface components {
         ConsentRequest: {
             version: string;
         };
-        /** @description Origins that may show the interface of this profile in a frame. */
+        /** @description Origins that may show the interface of this profile or payment in a frame. */
         Embedding: {
             frame_origins: string[];
         };
@@ -5472,8 +5472,10 @@ export interface operations {
     };
     getEmbedding: {
         parameters: {
-            query: {
-                pid: string;
+            query?: {
+                pid?: string;
+                /** @description SHA-256 of the bio_token of a payment that was not opened yet, in base64url */
+                payment?: string;
             };
             header?: never;
             path?: never;
@@ -5481,7 +5483,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Origins that may show the interface of this profile in a frame. */
+            /** @description Origins that may show the interface of this profile or payment in a frame. */
             200: {
                 headers: {
                     [name: string]: unknown;

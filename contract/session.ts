@@ -127,7 +127,20 @@ export const SessionEvent = Type.Object(
   { $id: 'SessionEvent', additionalProperties: false },
 );
 
+/** Exactly one of the two. */
+export const EmbeddingQuery = Type.Object(
+  {
+    pid: Type.Optional(Identifier),
+    payment: Type.Optional(
+      Type.String({
+        pattern: '^[A-Za-z0-9_-]{43}$',
+        description: 'SHA-256 of the bio_token of a payment that was not opened yet, in base64url',
+      }),
+    ),
+  },
+  { additionalProperties: false, minProperties: 1, maxProperties: 1 },
+);
 export const Embedding = Type.Object(
   { frame_origins: Type.Array(Type.String()) },
-  { $id: 'Embedding', description: 'Origins that may show the interface of this profile in a frame.' },
+  { $id: 'Embedding', description: 'Origins that may show the interface of this profile or payment in a frame.' },
 );

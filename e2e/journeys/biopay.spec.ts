@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paymentScreen } from '../screens/biopay.ts';
+import { resultPage } from '../screens/demonstration.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
 import { agree, enrolledCustomer, prepareChallenge } from '../support/faces.ts';
 import type { House } from '../support/house.ts';
@@ -25,6 +26,14 @@ async function order(page: Page, house: House, name = 'bio_token') {
   const query = new URLSearchParams({ [name]: bio_token, server_url: house.addresses.service });
   return { id, profile, address: `${house.addresses.interface}/biopay?${query.toString()}` };
 }
+
+/** Shows the payment in a frame of the page, in place of what is there. */
+const frameOf = (page: Page, address: string) =>
+  page.evaluate((src) => {
+    const frame = document.createElement('iframe');
+    Object.assign(frame, { src, title: 'Payment', allow: 'camera', width: 400, height: 700 });
+    document.body.replaceChildren(frame);
+  }, address);
 
 test('a payment is released by face and PIN, and its link opens no second page', async ({
   page,
@@ -76,6 +85,51 @@ test('a payment is released by face and PIN, and its link opens no second page',
   await expect(page).toHaveURL(/status=complete/u);
   expect(new URL(page.url()).searchParams.get('customer_id')).toBe(profile);
   expect(await house.request('auditor', 'GET', `/api/v2/biopay/${id}`)).toMatchObject({ status: 'complete' });
+});
+
+test('a payment is released in a frame of the business, which may reload', async ({
+  page,
+  house,
+  cameraFile,
+  camera,
+}) => {
+  await camera('film-identity-card-front');
+  const { id, address } = await order(page, house);
+  const { demonstration, service } = house.addresses;
+  await page.context().grantPermissions(['camera'], { origin: demonstration });
+  await page.goto(demonstration);
+  await frameOf(page, address);
+  const shown = page.frameLocator('iframe');
+  const pay = paymentScreen(shown);
+  await expect(pay.heading('Pay Example Bank')).toBeVisible();
+
+  const frame = page.frames().find((one) => one.url().includes('/biopay'));
+  const stored = await frame?.evaluate(() => sessionStorage.getItem('veridoor.payment'));
+  const { secret }: { secret: string } = JSON.parse(stored ?? '');
+  const challenge = `${service}/api/v2/biopay/challenge`;
+  await prepareChallenge(page, { cameraFile, address: challenge, body: { payment_token: secret } });
+  await frame?.evaluate(() => location.reload());
+  await pay.goButton.click();
+  await expect(pay.heading('Set a PIN')).toBeVisible({ timeout: 60_000 });
+  await pay.pin.fill('274918');
+  await pay.repeat.fill('274918');
+  await pay.payButton.click();
+  await expect(pay.heading('Payment confirmed')).toBeVisible();
+  await pay.returnButton.click();
+  await expect(resultPage(shown).heading).toBeVisible();
+  expect(await house.request('auditor', 'GET', `/api/v2/biopay/${id}`)).toMatchObject({ status: 'complete' });
+});
+
+test('a payment is not shown in a frame of anybody else', async ({ page, house, camera }) => {
+  await camera('film-identity-card-front');
+  const { id, address } = await order(page, house);
+  const refused: string[] = [];
+  page.on('console', (message) => refused.push(message.text()));
+  // The same site under a name that the company does not know.
+  await page.goto(house.addresses.demonstration.replace('localhost', '127.0.0.1'));
+  await frameOf(page, address);
+  await expect.poll(() => refused.join()).toContain('frame-ancestors');
+  expect(await house.request('auditor', 'GET', `/api/v2/biopay/${id}`)).toMatchObject({ status: 'open' });
 });
 
 test('a payment is given up, also by the old name of its token', async ({ page, house, camera }) => {

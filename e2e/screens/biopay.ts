@@ -1,15 +1,15 @@
-import type { Page } from '@playwright/test';
+import type { Shown } from './entry.ts';
 
 /** `/biopay`: what is paid, the living face, the PIN, the receipt. */
-export function paymentScreen(page: Page) {
+export function paymentScreen(shown: Shown) {
   return {
-    heading: (name: string) => page.getByRole('heading', { level: 1, name }),
-    summary: page.getByRole('region', { name: 'Payment' }),
-    goButton: page.getByRole('button', { name: 'Continue' }),
-    pin: page.getByLabel('PIN, six digits'),
-    repeat: page.getByLabel('The same PIN again'),
-    payButton: page.getByRole('button', { name: 'Pay now' }),
-    cancelButton: page.getByRole('button', { name: /^Cancel and go back/u }),
-    returnButton: page.getByRole('button', { name: /^Back to / }),
+    heading: (name: string) => shown.getByRole('heading', { level: 1, name }),
+    summary: shown.getByRole('region', { name: 'Payment' }),
+    goButton: shown.getByRole('button', { name: 'Continue' }),
+    pin: shown.getByLabel('PIN, six digits'),
+    repeat: shown.getByLabel('The same PIN again'),
+    payButton: shown.getByRole('button', { name: 'Pay now' }),
+    cancelButton: shown.getByRole('button', { name: /^Cancel and go back/u }),
+    returnButton: shown.getByRole('button', { name: /^Back to / }),
   };
 }

@@ -113,7 +113,7 @@ export async function prepareChallenge(
     const unwanted = declined[asked.length];
     asked.push(route.request().postDataJSON() as { without: LivenessAction[] });
     const given = unwanted === undefined ? challenge : { ...challenge, actions: [unwanted] };
-    const allow = { 'Access-Control-Allow-Origin': new URL(page.url()).origin };
+    const allow = { 'Access-Control-Allow-Origin': (await route.request().headerValue('origin')) ?? '' };
     return route.fulfill({ status: 201, headers: allow, json: given });
   });
   return asked;

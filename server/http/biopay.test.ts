@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FaceOutcome } from '../../contract/biologin.ts';
 import type { BioPayment, BioPayOpened, BioPayPinOutcome, BioPayRecord, BioPayToken } from '../../contract/biopay.ts';
@@ -139,6 +140,15 @@ describe.each(databases)('payments on $name', (kind) => {
     expect(bodies[1]).toEqual(bodies[0]);
     expect(bodies[2]).toEqual(bodies[0]);
     expect(await record(late.id)).toMatchObject({ status: 'expired' });
+  });
+
+  it('name the pages that may show them in a frame, by the hash of the token, until it is used', async () => {
+    const { bio_token } = await create();
+    const hash = createHash('sha256').update(bio_token).digest('base64url');
+    const framed = async () => (await test.inject({ url: `/api/v2/embedding?payment=${hash}` })).json<object>();
+    expect(await framed()).toEqual({ frame_origins: ['https://bank.example'] });
+    await openWith(bio_token);
+    expect(await framed()).toEqual({ frame_origins: [] });
   });
 
   it('are not confirmed twice at the same instant, nor after their time', async () => {

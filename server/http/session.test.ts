@@ -214,7 +214,15 @@ describe.each(databases)('the session on $name', (kind) => {
     const ask = async (query: string) => test.inject({ url: `/api/v2/embedding${query}` });
     expect((await ask(`?pid=${session.profile.id}`)).json()).toEqual({ frame_origins: ['https://bank.example'] });
     expect((await ask(`?pid=${crypto.randomUUID()}`)).json()).toEqual({ frame_origins: [] });
-    for (const query of ['', '?pid=x', `?pid=${session.profile.id}&pid=${session.profile.id}`, '?id=1']) {
+    expect((await ask(`?payment=${'A'.repeat(43)}`)).json()).toEqual({ frame_origins: [] });
+    for (const query of [
+      '',
+      `?pid=${session.profile.id}&payment=${'A'.repeat(43)}`,
+      '?payment=x',
+      '?pid=x',
+      `?pid=${session.profile.id}&pid=${session.profile.id}`,
+      '?id=1',
+    ]) {
       expect((await ask(query)).statusCode).toBe(400);
     }
   });

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { Identifier } from '../../contract/common.ts';
 import { reference } from '../../contract/reference.ts';
 import {
   Completion,
   CompletionRequest,
   ConsentRequest,
   Embedding,
+  EmbeddingQuery,
   Handoff,
   LocationReport,
   Session,
@@ -143,12 +143,12 @@ export function sessionRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'getEmbedding',
-          summary: 'Origins that may show the flow of a profile in a frame',
-          querystring: Type.Object({ pid: Identifier }, { additionalProperties: false }),
+          summary: 'Origins that may show the flow of a profile, or a payment, in a frame',
+          querystring: EmbeddingQuery,
           response: { 200: reference(Embedding), ...problems(400) },
         },
       },
-      async (request) => ({ frame_origins: await frameOrigins(parts, request.query.pid) }),
+      async (request) => ({ frame_origins: await frameOrigins(parts, request.query) }),
     );
   };
 }

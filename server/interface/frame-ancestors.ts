@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { normaliseAddress, normaliseOrigin } from './configuration.ts';
 
 /** How long an answer of the service is taken for granted, in milliseconds. */
 const CACHE_TIME = 30_000;
-/** More profiles than this are not remembered at once. */
+/** More launches than this are not remembered at once. */
 const CACHE_SIZE = 1000;
 /** How long the service may think, in milliseconds: a page that waits longer is not framed. */
 const TIME_LIMIT = 2000;
@@ -21,8 +22,8 @@ export interface Ancestry {
 }
 
 /**
- * Makes the function that decides who may frame a page. A launch address names a profile: its service is asked for the
- * origins of that profile's company, and no answer in time means nobody. The parameters then leave the address, so the
+ * Makes the function that decides who may frame a page. A launch address names a profile or a payment: its service is asked
+ * for the origins of that company, and no answer in time means nobody. The parameters then leave the address, so the
  * origins are remembered in a cookie for a reload inside the frame; it is a partitioned one, so that it speaks only
  * under the page that was allowed. Without either the deployment's own list holds.
  */
@@ -34,9 +35,9 @@ export function ancestryReader(parts: {
 }): (request: { query: URLSearchParams; cookies: string | undefined }) => Promise<Ancestry> {
   const cache = new Map<string, { until: number; origins: Promise<string[]> }>();
 
-  const ask = async (server: string, profile: string): Promise<string[]> => {
+  const ask = async (server: string, launched: string): Promise<string[]> => {
     try {
-      const answer = await parts.fetch(`${server}/api/v2/embedding?pid=${profile}`, {
+      const answer = await parts.fetch(`${server}/api/v2/embedding?${launched}`, {
         signal: AbortSignal.timeout(TIME_LIMIT),
         redirect: 'error',
       });
@@ -47,11 +48,11 @@ export function ancestryReader(parts: {
     }
   };
 
-  const companyOrigins = (server: string, profile: string): Promise<string[]> => {
-    const key = `${server} ${profile}`;
+  const companyOrigins = (server: string, launched: string): Promise<string[]> => {
+    const key = `${server} ${launched}`;
     const known = cache.get(key);
     if (known && known.until > parts.now()) return known.origins;
-    const origins = ask(server, profile);
+    const origins = ask(server, launched);
     if (cache.size >= CACHE_SIZE) cache.clear();
     cache.set(key, { until: parts.now() + CACHE_TIME, origins });
     return origins;
@@ -59,12 +60,15 @@ export function ancestryReader(parts: {
 
   return async ({ query, cookies }) => {
     const profile = launchedProfile(query);
+    const launched = profile ?? launchedPayment(query);
     const server = normaliseAddress(query.get('server_url') ?? '');
-    if (profile !== undefined && server !== undefined && parts.servers.includes(server)) {
-      const origins = await companyOrigins(server, profile);
-      return { origins, cookie: rememberingCookie(origins) };
-    }
     const remembered = rememberedOrigins(cookies);
+    if (launched !== undefined && server !== undefined && parts.servers.includes(server)) {
+      const origins = await companyOrigins(server, launched);
+      // The token of a payment is used up when it opens: where it did, the page that was allowed then may show so.
+      if (origins.length > 0 || profile !== undefined || remembered.length === 0)
+        return { origins, cookie: rememberingCookie(origins) };
+    }
     return { origins: remembered.length > 0 ? remembered : [...parts.frameOrigins] };
   };
 }
@@ -72,7 +76,13 @@ export function ancestryReader(parts: {
 /** The profile that a launch address names: `pid`, or the subject of a profile token, which the service checks later. */
 function launchedProfile(query: URLSearchParams): string | undefined {
   const profile = query.get('pid') ?? tokenSubject(query.get('token'));
-  return profile !== undefined && PROFILE.test(profile) ? profile.toLowerCase() : undefined;
+  return profile !== undefined && PROFILE.test(profile) ? `pid=${profile.toLowerCase()}` : undefined;
+}
+
+/** The payment whose token a launch address carries, by the hash that the service knows it by. */
+function launchedPayment(query: URLSearchParams): string | undefined {
+  const token = query.get('bio_token') ?? query.get('user_token');
+  return token === null ? undefined : `payment=${createHash('sha256').update(token).digest('base64url')}`;
 }
 
 function tokenSubject(token: string | null): string | undefined {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request, type IncomingMessage, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -158,6 +159,22 @@ describe('frame-ancestors', () => {
     const { headers } = await get(`/?token=e30.${claims}.c2ln&server_url=${encodeURIComponent(SERVICE)}`);
     expect(ancestors(headers)).toBe('https://bank.example');
   });
+
+  it.each(['bio_token', 'user_token'])(
+    'are asked by the hash of a payment, and kept once it is opened: %s',
+    async (name) => {
+      const payment = `/biopay?${name}=one-payment&server_url=${encodeURIComponent(SERVICE)}`;
+      const { headers } = await get(payment, { 'sec-fetch-dest': 'iframe' });
+      expect(ancestors(headers)).toBe('https://bank.example');
+      const hash = createHash('sha256').update('one-payment').digest('base64url');
+      expect(asked).toEqual([`${SERVICE}/api/v2/embedding?payment=${hash}`]);
+      now = 60_000;
+      embedding = () => Promise.resolve(Response.json({ frame_origins: [] }));
+      expect(ancestors((await get(payment)).headers)).toBe("'none'");
+      const [cookie = ''] = String(headers['set-cookie']?.[0]).split(';');
+      expect(ancestors((await get(payment, { cookie })).headers)).toBe('https://bank.example');
+    },
+  );
 
   it('are remembered for a reload inside the frame', async () => {
     const { headers } = await get(launch, { 'sec-fetch-dest': 'iframe' });

@@ -39,6 +39,17 @@ export async function openPayment(
   return row ?? null;
 }
 
+/** The company of the payment that a token opens; null when it was opened, or never was. */
+export async function findCompanyOfPayment(connection: Connection, tokenHash: Uint8Array): Promise<string | null> {
+  const row = await connection
+    .selectFrom('biopay_payment')
+    .select('company_id')
+    .where('token_hash', '=', tokenHash)
+    .where('opened_at', 'is', null)
+    .executeTakeFirst();
+  return row?.company_id ?? null;
+}
+
 /** The payment that a page opened. */
 export async function findOpenedPayment(connection: Connection, secretHash: Uint8Array): Promise<PaymentRow | null> {
   const row = await connection
