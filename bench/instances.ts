@@ -6,10 +6,14 @@ import { startHouse } from '../e2e/support/house.ts';
 import { startPostgresql } from '../server/testing/postgresql.ts';
 import { startServiceProcess } from '../server/testing/service-process.ts';
 import { requestRate } from './load.ts';
+import { median } from './median.ts';
 import { limitProcessors } from './processor-share.ts';
 
 /** Cores that each instance gets where the system can hold it to a share: two with all around them fit into two cores. */
 const SHARE = 0.25;
+/** One and both in turn so often, for so many seconds each: a machine's speed changes from one minute to the next. */
+const ROUNDS = 5;
+const SECONDS = 4;
 
 /** Profiles read in a second by one instance, and by two at the same time. */
 interface Reads {
@@ -45,14 +49,20 @@ export async function measureInstances(busyCores: () => () => number): Promise<I
   try {
     const { profile } = await house.newLink();
     const headers = { authorization: `Bearer ${await accessToken(house.addresses.service, house.account)}` };
-    const read = (url: string) => requestRate({ url, method: 'GET', path: `/api/v2/profile/${profile}`, headers });
+    const read = (url: string) =>
+      requestRate({ url, method: 'GET', path: `/api/v2/profile/${profile}`, headers, seconds: SECONDS });
     const readBoth = () => Promise.all([read(first.address), read(second.address)]);
     const measure = async (): Promise<Reads> => {
       await readBoth();
-      const one = await read(first.address);
-      const busy = busyCores();
-      const two = await readBoth();
-      return { one: one.perSecond, two: two[0].perSecond + two[1].perSecond, busy: busy() };
+      const rounds: Reads[] = [];
+      for (let round = 0; round < ROUNDS; round++) {
+        const one = await read((round % 2 === 0 ? first : second).address);
+        const busy = busyCores();
+        const two = await readBoth();
+        rounds.push({ one: one.perSecond, two: two[0].perSecond + two[1].perSecond, busy: busy() });
+      }
+      const middle = (of: keyof Reads) => median(rounds.map((round) => round[of]));
+      return { one: middle('one'), two: middle('two'), busy: middle('busy') };
     };
     const free = await measure();
     const pids = instances.map(({ pid }) => pid);
@@ -75,7 +85,7 @@ export function describeInstances({ free, held }: Instances, cores: number): str
   const alone =
     held === null
       ? ''
-      : `Reading one profile over and over, each instance held to ${held.share} of a core as a container's limit does, ${times(held)}; ${work(held)}. `;
+      : `Reading one profile over and over, the medians of ${ROUNDS} rounds in turn, each instance held to ${held.share} of a core as a container's limit does, ${times(held)}; ${work(held)}. `;
   return `${alone}Where each takes what it gets, ${times(free)}; ${work(free)}, the load generator's and PostgreSQL's share included: where that is nearly all of them, the machine is the limit and not the database.`;
 }
 
