@@ -37,6 +37,9 @@ import { RETENTION, retention } from './services/retention.ts';
 /** Milliseconds for the check of one file: forty megapixels take three seconds on a slow machine that has nothing else to do. */
 const CHECK_TIME_LIMIT = 30_000;
 
+/** Threads that look at faces at most: each has networks of 150 MB, and a film is looked at by four at once. */
+const FACE_THREADS = 4;
+
 /** Puts the parts of the service together on a migrated database. The application starts and ends those that run. */
 export async function createParts(
   configuration: Configuration,
@@ -54,8 +57,8 @@ export async function createParts(
   await rm(join(dataFolder, 'uploads'), { recursive: true, force: true });
   const uploadFiles = openUploadFiles(database, files);
   const pictureCheck = replaced.pictureCheck ?? createPictureCheck({ threads, timeLimit: CHECK_TIME_LIMIT });
-  // One thread of networks: two would take the memory of a small machine, and a customer sends one selfie.
-  const faceReader = replaced.faceReader ?? createFaceReader({ threads: 1, timeLimit: CHECK_TIME_LIMIT });
+  const faceThreads = Math.min(threads, FACE_THREADS);
+  const faceReader = replaced.faceReader ?? createFaceReader({ threads: faceThreads, timeLimit: CHECK_TIME_LIMIT });
   const aml = createAmlIndexes(database);
   const callNews = createCallNews();
   const exclusive = configuration.databaseUrl === null;

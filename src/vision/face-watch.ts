@@ -12,8 +12,8 @@ const LOOKED_AT = 480;
 const FRAMES_PER_SECOND = 45;
 /** Milliseconds that all has to be well before something begins or is taken. */
 const STEADY = 600;
-/** Milliseconds that a result is shown. */
-const SHOWN = 2000;
+/** Milliseconds that a result is shown: one that asks for another try takes longer to be read. */
+const SHOWN = { seen: 1000, again: 2000 } as const;
 /** Challenges that are tried before a person has to look. */
 const TRIES = 3;
 /** Actions that may be declined; the service has no sequence without more. */
@@ -75,10 +75,10 @@ export function watchFace(
   };
   const find = () => (phase = { kind: 'finding', wellSince: null });
 
-  function pause(word: FaceWord): void {
+  function pause(word: keyof typeof SHOWN): void {
     phase = { kind: 'waiting', word };
     say(word, word === 'seen');
-    setTimeout(find, SHOWN);
+    setTimeout(find, SHOWN[word]);
   }
 
   async function begin(from: Challenger): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ATTACKS, makeHeadFilm, type Sitter } from '../../../scripts/specimens/head/film.ts';
 import { verifyFilm } from '../../../vision/liveness/verify.ts';
 import type { Action } from '../../../vision/liveness/film.ts';
@@ -43,5 +43,12 @@ describe('a film', () => {
   it('of nothing, or too short, does not', async () => {
     expect(failures(verifyFilm(asked, []))).toEqual(expect.arrayContaining(['frames', 'one_face', 'actions']));
     await expect(readFilm(reader, [{ at: 0, jpeg: new Uint8Array(9) }])).rejects.toBeInstanceOf(UnreadableFacePicture);
+  });
+
+  it('is not looked at any further after a frame that is no picture', async () => {
+    const read = vi.fn<FaceReader['read']>(() => Promise.reject(new UnreadableFacePicture('no picture')));
+    const frames = Array.from({ length: 40 }, (_, at) => ({ at, jpeg: new Uint8Array(9) }));
+    await expect(readFilm({ ...reader, read }, frames)).rejects.toThrow('no picture');
+    expect(read.mock.calls.length).toBeLessThan(10);
   });
 });
