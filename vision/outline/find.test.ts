@@ -102,6 +102,7 @@ describe('findOutline', () => {
   });
 
   it.each<[string, Scene]>([
+    ['stripes along its sides', { cloth: stripes([50, 40, 90], [60, 170, 150], 21) }],
     ['stripes in poor light', { cloth: stripes([110, 40, 100], [60, 190, 110], 15), light: 0.25 }],
     ['dots in poor light', { cloth: dots([60, 210, 180], [160, 150, 140], 13), light: 0.25 }],
   ])('finds a card on %s', (_, scene) => {

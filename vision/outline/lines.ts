@@ -1,6 +1,6 @@
 /** Straight lines through edges, by the Hough transform (Duda and Hart 1972) with the edges' own direction. */
 
-import { MOST, type Edges } from './edges.ts';
+import { MOST, MOST_VOTES, type Edges } from './edges.ts';
 
 /** A line: points where x·cos + y·sin = distance. It is measured along (-sin, cos) from the foot of the origin. */
 export interface Line {
@@ -16,13 +16,13 @@ export interface Line {
 /** Edges whose direction differs by more degrees from a line's normal do not belong to it. */
 const SPREAD = 4;
 /** Lines closer than this in degrees and pixels are one. */
-const NEAR_DEGREES = 3;
+const NEAR_DEGREES = 2;
 const NEAR_PIXELS = 2;
 /** Lines that are looked at further, and how many of them from one sector of directions (in degrees). */
 const MOST_LINES = 56;
 const MOST_ALIKE = 9;
 const SECTOR = 12;
-/** Edge pixels that vote; strengths are sorted into so many buckets to find the strongest. */
+/** Edge pixels that vote; they are sorted by how much into so many buckets. */
 const MOST_POINTS = 5000;
 const BUCKETS = 64;
 /** Edges within this many pixels are laid through. */
@@ -38,36 +38,49 @@ interface Points {
   readonly x: Float32Array;
   readonly y: Float32Array;
   readonly direction: Uint8Array;
-  readonly strength: Float32Array;
+  readonly votes: Float32Array;
 }
 
-/** The strongest edge pixels, at most MOST_POINTS. */
-function pickPoints(edges: Edges): Points {
+/**
+ * The edge pixels that count most, about MOST_POINTS of them. Of the last bucket that has room an even share is taken:
+ * the edges of a pattern are all alike, and those of a document of its colours are among them.
+ */
+function pickPoints({ width, direction, votes }: Edges): Points {
   const counts = new Int32Array(BUCKETS + 1);
-  for (const strength of edges.strength) {
-    if (strength > 0) counts[Math.floor((strength / MOST) * BUCKETS)]!++;
+  const scale = BUCKETS / MOST_VOTES;
+  for (const vote of votes) if (vote > 0) counts[Math.floor(vote * scale)]!++;
+  let last = BUCKETS;
+  let room = MOST_POINTS;
+  while (last > 0 && counts[last]! <= room) room -= counts[last--]!;
+  const share = Math.min(1, room / counts[last]!);
+  const size = counts.subarray(last).reduce((sum, count) => sum + count, 0);
+  const x = new Float32Array(size);
+  const y = new Float32Array(size);
+  const directions = new Uint8Array(size);
+  const picked = new Float32Array(size);
+  let count = 0;
+  for (let i = 0; i < votes.length; i++) {
+    const vote = votes[i]!;
+    if (vote <= 0) continue;
+    const bucket = Math.floor(vote * scale);
+    if (bucket < last || (bucket === last && !isPicked(i, share))) continue;
+    x[count] = i % width;
+    y[count] = Math.floor(i / width);
+    directions[count] = direction[i]!;
+    picked[count] = vote;
+    count++;
   }
-  let least = BUCKETS;
-  let total = counts[BUCKETS]!;
-  while (least > 0 && total + counts[least - 1]! <= MOST_POINTS) total += counts[--least]!;
-  const size = counts.subarray(least).reduce((sum, count) => sum + count, 0);
-  const points = {
-    x: new Float32Array(size),
-    y: new Float32Array(size),
-    direction: new Uint8Array(size),
-    strength: new Float32Array(size),
+  return {
+    x: x.subarray(0, count),
+    y: y.subarray(0, count),
+    direction: directions.subarray(0, count),
+    votes: picked.subarray(0, count),
   };
-  let at = 0;
-  for (let i = 0; i < edges.strength.length; i++) {
-    const strength = edges.strength[i]!;
-    if (strength <= 0 || Math.floor((strength / MOST) * BUCKETS) < least) continue;
-    points.x[at] = i % edges.width;
-    points.y[at] = Math.floor(i / edges.width);
-    points.direction[at] = edges.direction[i]!;
-    points.strength[at] = strength;
-    at++;
-  }
-  return points;
+}
+
+/** Whether a number is in a share of all, spread evenly (multiplicative hashing, Knuth, volume 3, section 6.4). */
+function isPicked(index: number, share: number): boolean {
+  return Math.imul(index, 2654435761) >>> 0 < share * 4294967296;
 }
 
 /** The strongest lines, at most MOST_LINES. */
@@ -80,7 +93,7 @@ export function findLines(edges: Edges): Line[] {
   for (let i = 0; i < points.x.length; i++) {
     const x = points.x[i]!;
     const y = points.y[i]!;
-    const weight = points.strength[i]!;
+    const weight = points.votes[i]!;
     for (let turn = -SPREAD; turn <= SPREAD; turn++) {
       let degrees = points.direction[i]! + turn;
       if (degrees < 0) degrees += 180;
@@ -163,7 +176,7 @@ function fitThrough(
   distance: number,
   degrees: number,
 ): [number, number, number] | null {
-  const { x, y, direction, strength } = points;
+  const { x, y, direction, votes } = points;
   let n = 0;
   let st = 0;
   let sd = 0;
@@ -175,7 +188,7 @@ function fitThrough(
     const turn = Math.abs(direction[i]! - degrees);
     if (turn > 12 && turn < 168) continue;
     const t = y[i]! * cos - x[i]! * sin;
-    const weight = strength[i]!;
+    const weight = votes[i]!;
     n += weight;
     st += weight * t;
     sd += weight * away;
