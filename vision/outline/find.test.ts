@@ -37,6 +37,8 @@ interface Scene {
   readonly cloth?: Cloth;
   /** Share of full light. */
   readonly light?: number;
+  /** The colour of a band along the card's upper side. */
+  readonly head?: Colour;
 }
 
 /** A frame of a cloth with a pale card with a few lines of print on it; without corners, the cloth alone. */
@@ -45,7 +47,7 @@ function paint(
   height: number,
   corners: Quad | null,
   aspect: number,
-  { cloth = checks, light = 1 }: Scene = {},
+  { cloth = checks, light = 1, head }: Scene = {},
 ): Frame {
   const next = noise(7);
   const data = new Uint8ClampedArray(width * height * 4);
@@ -67,7 +69,7 @@ function paint(
         const v = (map[3] * x + map[4] * y + map[5]) / w;
         const inside = u > 0 && v > 0 && u < aspect && v < 1;
         const print = inside && v > 0.5 && Math.floor(v * 20) % 3 === 0 && Math.floor(u * 60) % 3 !== 0 && u > 0.1;
-        if (inside) colour = print ? [40, 40, 60] : [225, 228, 220];
+        if (inside) colour = print ? [40, 40, 60] : head && v < 0.13 ? head : [225, 228, 220];
       }
       for (let c = 0; c < 3; c++) data[at + c] = light * colour[c]! + 6 * (next() - 0.5);
       data[at + 3] = 255;
@@ -109,6 +111,11 @@ describe('findOutline', () => {
     const outline = findOutline(paint(640, 480, CARD, 1.586, scene));
     expect(intersectionOverUnion(outline!.corners, CARD)).toBeGreaterThan(0.97);
     expect(findOutline(paint(640, 480, null, 1, scene))).toBeNull();
+  });
+
+  it('takes the whole of a page whose head is nearly as dark as the table', () => {
+    const outline = findOutline(paint(640, 480, PAGE, 1.42, { cloth: () => [40, 70, 110], head: [60, 50, 120] }));
+    expect(intersectionOverUnion(outline!.corners, PAGE)).toBeGreaterThan(0.97);
   });
 
   it('works at any size of frame', () => {
