@@ -11,16 +11,21 @@ export interface Edges {
   readonly strength: Float32Array;
   /** Direction of steepest change, in degrees from 0 to 179 (dark to light and light to dark are alike). */
   readonly direction: Uint8Array;
-  /** How much a pixel counts in the search for lines, 0 to MOST_VOTES: its strength, more where strangers are near. */
+  /** How much a pixel counts in the search for lines, 0 to MOST_VOTES: its strength, more beside strangers. */
   readonly votes: Float32Array;
 }
 
 /** A strength above this counts no more. */
 export const MOST = 3;
-/** Near to strangers an edge votes twice: the document's lines would else be few among those of a patterned ground. */
-export const MOST_VOTES = 2 * MOST;
-/** Strangeness, softened, that is near enough: a seventh of the most. */
-const NEAR_STRANGERS = 16;
+/**
+ * An edge between the ground's colours and strange ones votes three times: the document's sides would else be few among
+ * the lines of a patterned ground, and of what is printed on it.
+ */
+export const MOST_VOTES = 3 * MOST;
+/** So far from an edge its two sides are compared, in pixels. */
+const ASIDE = 3;
+/** A difference in strangeness that is as good as any: a third of what one complete stranger makes. */
+const STRANGE_SIDE = 36;
 /** A change of this many grey levels over two pixels is noise, whatever the picture (measured on dim specimens). */
 const LEAST = 5;
 
@@ -48,8 +53,22 @@ export function findEdges(planes: Planes, strange: Float32Array): Edges {
   const soft = soften(soften(strange, width, height), width, height);
   steepest([soft], width, height, slope);
   addRidges(edges, slope, around.fill(1 / STRANGE_EDGE), STRANGE_EDGE, MOST);
-  for (let i = 0; i < size; i++) edges.votes[i] = edges.strength[i]! * (1 + Math.min(1, soft[i]! / NEAR_STRANGERS));
+  vote(edges, soft);
   return edges;
+}
+
+function vote({ width, strength, direction, votes }: Edges, strange: Float32Array): void {
+  const aside = Int32Array.from({ length: 180 }, (_, degrees) => {
+    const angle = (degrees * Math.PI) / 180;
+    return Math.round(ASIDE * Math.cos(angle)) + width * Math.round(ASIDE * Math.sin(angle));
+  });
+  const scale = (MOST_VOTES / MOST - 1) / STRANGE_SIDE;
+  for (let i = 0; i < votes.length; i++) {
+    if (strength[i] === 0) continue;
+    const step = aside[direction[i]!]!;
+    const difference = Math.abs((strange[i + step] ?? 0) - (strange[i - step] ?? 0));
+    votes[i] = strength[i]! * (1 + scale * Math.min(STRANGE_SIDE, difference));
+  }
 }
 
 interface Slope {

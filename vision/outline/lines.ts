@@ -25,20 +25,22 @@ const SECTOR = 12;
 /** Edge pixels that vote; they are sorted by how much into so many buckets. */
 const MOST_POINTS = 5000;
 const BUCKETS = 64;
-/** Edges within this many pixels are laid through. */
+/** Edges within this many pixels, and this many degrees, are laid through. */
 const BELONGS = 1.6;
+const ALIKE = 12;
 /** An edge this far beside a line still supports it, in pixels: sides bend a little through a lens. */
 const BESIDE = 1.2;
 
 const COSINES = Float64Array.from({ length: 180 }, (_, degrees) => Math.cos((degrees * Math.PI) / 180));
 const SINES = Float64Array.from({ length: 180 }, (_, degrees) => Math.sin((degrees * Math.PI) / 180));
 
-/** Edge pixels in arrays of equal length. */
+/** Edge pixels in arrays of equal length, sorted by direction. */
 interface Points {
   readonly x: Float32Array;
   readonly y: Float32Array;
-  readonly direction: Uint8Array;
   readonly votes: Float32Array;
+  /** The pixels of direction d are those from starts[d] up to starts[d + 1]. */
+  readonly starts: Int32Array;
 }
 
 /**
@@ -53,29 +55,26 @@ function pickPoints({ width, direction, votes }: Edges): Points {
   let room = MOST_POINTS;
   while (last > 0 && counts[last]! <= room) room -= counts[last--]!;
   const share = Math.min(1, room / counts[last]!);
-  const size = counts.subarray(last).reduce((sum, count) => sum + count, 0);
-  const x = new Float32Array(size);
-  const y = new Float32Array(size);
-  const directions = new Uint8Array(size);
-  const picked = new Float32Array(size);
-  let count = 0;
+  const picked = new Int32Array(counts.subarray(last).reduce((sum, count) => sum + count, 0));
+  const starts = new Int32Array(181);
+  let size = 0;
   for (let i = 0; i < votes.length; i++) {
-    const vote = votes[i]!;
-    if (vote <= 0) continue;
-    const bucket = Math.floor(vote * scale);
+    if (votes[i] === 0) continue;
+    const bucket = Math.floor(votes[i]! * scale);
     if (bucket < last || (bucket === last && !isPicked(i, share))) continue;
-    x[count] = i % width;
-    y[count] = Math.floor(i / width);
-    directions[count] = direction[i]!;
-    picked[count] = vote;
-    count++;
+    picked[size++] = i;
+    starts[direction[i]! + 1]!++;
   }
-  return {
-    x: x.subarray(0, count),
-    y: y.subarray(0, count),
-    direction: directions.subarray(0, count),
-    votes: picked.subarray(0, count),
-  };
+  for (let degrees = 0; degrees < 180; degrees++) starts[degrees + 1]! += starts[degrees]!;
+  const points = { x: new Float32Array(size), y: new Float32Array(size), votes: new Float32Array(size), starts };
+  const next = starts.slice();
+  for (const i of picked.subarray(0, size)) {
+    const at = next[direction[i]!]!++;
+    points.x[at] = i % width;
+    points.y[at] = Math.floor(i / width);
+    points.votes[at] = votes[i]!;
+  }
+  return points;
 }
 
 /** Whether a number is in a share of all, spread evenly (multiplicative hashing, Knuth, volume 3, section 6.4). */
@@ -90,20 +89,19 @@ export function findLines(edges: Edges): Line[] {
   const bins = 2 * reach;
   const votes = new Float32Array(180 * bins);
   const points = pickPoints(edges);
-  for (let i = 0; i < points.x.length; i++) {
-    const x = points.x[i]!;
-    const y = points.y[i]!;
-    const weight = points.votes[i]!;
+  for (let direction = 0; direction < 180; direction++) {
     for (let turn = -SPREAD; turn <= SPREAD; turn++) {
-      let degrees = points.direction[i]! + turn;
-      if (degrees < 0) degrees += 180;
-      else if (degrees >= 180) degrees -= 180;
-      const place = x * COSINES[degrees]! + y * SINES[degrees]! + reach;
-      const low = place | 0;
-      const part = place - low;
-      const at = degrees * bins + low;
-      votes[at] = votes[at]! + weight * (1 - part);
-      votes[at + 1] = votes[at + 1]! + weight * part;
+      const degrees = (direction + turn + 180) % 180;
+      const cos = COSINES[degrees]!;
+      const sin = SINES[degrees]!;
+      for (let i = points.starts[direction]!; i < points.starts[direction + 1]!; i++) {
+        const place = points.x[i]! * cos + points.y[i]! * sin + reach;
+        const low = place | 0;
+        const part = place - low;
+        const at = degrees * bins + low;
+        votes[at] = votes[at]! + points.votes[i]! * (1 - part);
+        votes[at + 1] = votes[at + 1]! + points.votes[i]! * part;
+      }
     }
   }
   return peaks(votes, bins, 0.12 * Math.min(width, height))
@@ -176,24 +174,25 @@ function fitThrough(
   distance: number,
   degrees: number,
 ): [number, number, number] | null {
-  const { x, y, direction, votes } = points;
+  const { x, y, votes, starts } = points;
   let n = 0;
   let st = 0;
   let sd = 0;
   let stt = 0;
   let std = 0;
-  for (let i = 0; i < x.length; i++) {
-    const away = x[i]! * cos + y[i]! * sin - distance;
-    if (away > BELONGS || away < -BELONGS) continue;
-    const turn = Math.abs(direction[i]! - degrees);
-    if (turn > 12 && turn < 168) continue;
-    const t = y[i]! * cos - x[i]! * sin;
-    const weight = votes[i]!;
-    n += weight;
-    st += weight * t;
-    sd += weight * away;
-    stt += weight * t * t;
-    std += weight * t * away;
+  for (let turn = -ALIKE; turn <= ALIKE; turn++) {
+    const direction = (degrees + turn + 180) % 180;
+    for (let i = starts[direction]!; i < starts[direction + 1]!; i++) {
+      const away = x[i]! * cos + y[i]! * sin - distance;
+      if (away > BELONGS || away < -BELONGS) continue;
+      const t = y[i]! * cos - x[i]! * sin;
+      const weight = votes[i]!;
+      n += weight;
+      st += weight * t;
+      sd += weight * away;
+      stt += weight * t * t;
+      std += weight * t * away;
+    }
   }
   const spread = n * stt - st * st;
   if (n < 8 || spread < 1) return null;
