@@ -46,17 +46,18 @@ export function findEdges(planes: Planes, strange: Float32Array): Edges {
   if (width < 8 || height < 8) return edges;
   const slope = { across: new Float32Array(size), down: new Float32Array(size), steep: new Float32Array(size) };
   const softened = [planes.luma, planes.red, planes.blue].map((plane) => soften(plane, width, height));
-  steepest(softened, width, height, slope);
+  steepest(softened[0]!, softened[1]!, softened[2]!, width, height, slope);
   const around = boxMean(slope.steep, width, height, 7);
   for (let i = 0; i < size; i++) around[i] = 1 / (0.7 * around[i]! + LEAST);
   addRidges(edges, slope, around, LEAST, PLAIN_MOST);
   const soft = soften(soften(strange, width, height), width, height);
-  steepest([soft], width, height, slope);
+  slopeOf(soft, width, height, slope);
   addRidges(edges, slope, around.fill(1 / STRANGE_EDGE), STRANGE_EDGE, MOST);
   vote(edges, soft);
   return edges;
 }
 
+/** How much each edge counts in the search for lines, by the strangeness (softened) on its two sides. */
 function vote({ width, strength, direction, votes }: Edges, strange: Float32Array): void {
   const aside = Int32Array.from({ length: 180 }, (_, degrees) => {
     const angle = (degrees * Math.PI) / 180;
@@ -79,26 +80,52 @@ interface Slope {
 
 /** The slope of the plane that is steepest, at every pixel. */
 function steepest(
-  planes: readonly Float32Array[],
+  first: Float32Array,
+  second: Float32Array,
+  third: Float32Array,
   width: number,
   height: number,
   { across, down, steep }: Slope,
 ): void {
-  steep.fill(0);
-  for (const plane of planes) {
-    for (let y = 1; y < height - 1; y++) {
-      for (let x = 1, i = y * width + 1; x < width - 1; x++, i++) {
-        const dx = plane[i + 1]! - plane[i - 1]!;
-        const dy = plane[i + width]! - plane[i - width]!;
-        const squared = dx * dx + dy * dy;
-        if (squared <= steep[i]!) continue;
-        steep[i] = squared;
-        across[i] = dx;
-        down[i] = dy;
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1, i = y * width + 1; x < width - 1; x++, i++) {
+      let dx = first[i + 1]! - first[i - 1]!;
+      let dy = first[i + width]! - first[i - width]!;
+      let most = dx * dx + dy * dy;
+      const bx = second[i + 1]! - second[i - 1]!;
+      const by = second[i + width]! - second[i - width]!;
+      const b = bx * bx + by * by;
+      if (b > most) {
+        most = b;
+        dx = bx;
+        dy = by;
       }
+      const cx = third[i + 1]! - third[i - 1]!;
+      const cy = third[i + width]! - third[i - width]!;
+      const c = cx * cx + cy * cy;
+      if (c > most) {
+        most = c;
+        dx = cx;
+        dy = cy;
+      }
+      steep[i] = Math.sqrt(most);
+      across[i] = dx;
+      down[i] = dy;
     }
   }
-  for (let i = 0; i < steep.length; i++) steep[i] = Math.sqrt(steep[i]!);
+}
+
+/** The slope of one plane. */
+function slopeOf(plane: Float32Array, width: number, height: number, { across, down, steep }: Slope): void {
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1, i = y * width + 1; x < width - 1; x++, i++) {
+      const dx = plane[i + 1]! - plane[i - 1]!;
+      const dy = plane[i + width]! - plane[i - width]!;
+      across[i] = dx;
+      down[i] = dy;
+      steep[i] = Math.sqrt(dx * dx + dy * dy);
+    }
+  }
 }
 
 /** Adds the pixels where the slope is steepest across its own direction. Strength is the slope times `scale`. */
