@@ -11,10 +11,21 @@ export interface Edges {
   readonly strength: Float32Array;
   /** Direction of steepest change, in degrees from 0 to 179 (dark to light and light to dark are alike). */
   readonly direction: Uint8Array;
+  /** How much a pixel counts in the search for lines, 0 to MOST_VOTES: its strength, more beside strangers. */
+  readonly votes: Float32Array;
 }
 
 /** A strength above this counts no more. */
 export const MOST = 3;
+/**
+ * An edge between the ground's colours and strange ones votes three times: the document's sides would else be few among
+ * the lines of a patterned ground, and of what is printed on it.
+ */
+export const MOST_VOTES = 3 * MOST;
+/** So far from an edge its two sides are compared, in pixels. */
+const ASIDE = 3;
+/** A difference in strangeness that is as good as any: a third of what one complete stranger makes. */
+const STRANGE_SIDE = 36;
 /** A change of this many grey levels over two pixels is noise, whatever the picture (measured on dim specimens). */
 const LEAST = 5;
 
@@ -25,7 +36,13 @@ const LEAST = 5;
 export function findEdges(planes: Planes, strange: Float32Array): Edges {
   const { width, height } = planes;
   const size = width * height;
-  const edges = { width, height, strength: new Float32Array(size), direction: new Uint8Array(size) };
+  const edges = {
+    width,
+    height,
+    strength: new Float32Array(size),
+    direction: new Uint8Array(size),
+    votes: new Float32Array(size),
+  };
   if (width < 8 || height < 8) return edges;
   const slope = { across: new Float32Array(size), down: new Float32Array(size), steep: new Float32Array(size) };
   const softened = [planes.luma, planes.red, planes.blue].map((plane) => soften(plane, width, height));
@@ -34,9 +51,25 @@ export function findEdges(planes: Planes, strange: Float32Array): Edges {
   for (let i = 0; i < size; i++) around[i] = 1 / (0.7 * around[i]! + LEAST);
   addRidges(edges, slope, around, LEAST, PLAIN_MOST);
   const soft = soften(soften(strange, width, height), width, height);
-  steepest(soft, soft, soft, width, height, slope);
+  slopeOf(soft, width, height, slope);
   addRidges(edges, slope, around.fill(1 / STRANGE_EDGE), STRANGE_EDGE, MOST);
+  vote(edges, soft);
   return edges;
+}
+
+/** How much each edge counts in the search for lines, by the strangeness (softened) on its two sides. */
+function vote({ width, strength, direction, votes }: Edges, strange: Float32Array): void {
+  const aside = Int32Array.from({ length: 180 }, (_, degrees) => {
+    const angle = (degrees * Math.PI) / 180;
+    return Math.round(ASIDE * Math.cos(angle)) + width * Math.round(ASIDE * Math.sin(angle));
+  });
+  const scale = (MOST_VOTES / MOST - 1) / STRANGE_SIDE;
+  for (let i = 0; i < votes.length; i++) {
+    if (strength[i] === 0) continue;
+    const step = aside[direction[i]!]!;
+    const difference = Math.abs((strange[i + step] ?? 0) - (strange[i - step] ?? 0));
+    votes[i] = strength[i]! * (1 + scale * Math.min(STRANGE_SIDE, difference));
+  }
 }
 
 interface Slope {
@@ -78,6 +111,19 @@ function steepest(
       steep[i] = Math.sqrt(most);
       across[i] = dx;
       down[i] = dy;
+    }
+  }
+}
+
+/** The slope of one plane. */
+function slopeOf(plane: Float32Array, width: number, height: number, { across, down, steep }: Slope): void {
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1, i = y * width + 1; x < width - 1; x++, i++) {
+      const dx = plane[i + 1]! - plane[i - 1]!;
+      const dy = plane[i + width]! - plane[i - width]!;
+      across[i] = dx;
+      down[i] = dy;
+      steep[i] = Math.sqrt(dx * dx + dy * dy);
     }
   }
 }

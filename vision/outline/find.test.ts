@@ -14,8 +14,41 @@ function noise(seed: number): () => number {
   };
 }
 
-/** A frame of a checked cloth with a pale card with a few lines of print on it; without corners, the cloth alone. */
-function paint(width: number, height: number, corners: Quad | null, aspect: number): Frame {
+type Colour = readonly [red: number, green: number, blue: number];
+type Cloth = (x: number, y: number) => Colour;
+
+const checks: Cloth = (x, y) => {
+  const dark = (Math.floor((x + 0.3 * y) / 23) % 2) + (Math.floor((y - 0.3 * x) / 23) % 2);
+  return [120 - 40 * dark, 60 + 25 * dark, 60];
+};
+
+function stripes(one: Colour, other: Colour, wide: number): Cloth {
+  return (x, y) => (Math.floor((y + 0.1 * x) / wide) % 2 === 0 ? one : other);
+}
+
+function dots(dot: Colour, between: Colour, apart: number): Cloth {
+  return (x, y) => {
+    const [u, v] = [(x + 0.2 * y) / apart, (y - 0.2 * x) / apart];
+    return Math.hypot(u - Math.floor(u) - 0.5, v - Math.floor(v) - 0.5) < 0.3 ? dot : between;
+  };
+}
+
+interface Scene {
+  readonly cloth?: Cloth;
+  /** Share of full light. */
+  readonly light?: number;
+  /** The colour of a band along the card's upper side. */
+  readonly head?: Colour;
+}
+
+/** A frame of a cloth with a pale card with a few lines of print on it; without corners, the cloth alone. */
+function paint(
+  width: number,
+  height: number,
+  corners: Quad | null,
+  aspect: number,
+  { cloth = checks, light = 1, head }: Scene = {},
+): Frame {
   const next = noise(7);
   const data = new Uint8ClampedArray(width * height * 4);
   const map =
@@ -29,17 +62,16 @@ function paint(width: number, height: number, corners: Quad | null, aspect: numb
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = (y * width + x) * 4;
-      const checks = (Math.floor((x + 0.3 * y) / 23) % 2) + (Math.floor((y - 0.3 * x) / 23) % 2);
-      let colour = [120 - 40 * checks, 60 + 25 * checks, 60];
+      let colour = cloth(x, y);
       if (map) {
         const w = map[6] * x + map[7] * y + 1;
         const u = (map[0] * x + map[1] * y + map[2]) / w;
         const v = (map[3] * x + map[4] * y + map[5]) / w;
         const inside = u > 0 && v > 0 && u < aspect && v < 1;
         const print = inside && v > 0.5 && Math.floor(v * 20) % 3 === 0 && Math.floor(u * 60) % 3 !== 0 && u > 0.1;
-        if (inside) colour = print ? [40, 40, 60] : [225, 228, 220];
+        if (inside) colour = print ? [40, 40, 60] : head && v < 0.13 ? head : [225, 228, 220];
       }
-      for (let c = 0; c < 3; c++) data[at + c] = colour[c]! + 6 * (next() - 0.5);
+      for (let c = 0; c < 3; c++) data[at + c] = light * colour[c]! + 6 * (next() - 0.5);
       data[at + 3] = 255;
     }
   }
@@ -52,6 +84,12 @@ const CARD: Quad = [
   [490, 365],
   [140, 340],
 ];
+const PAGE: Quad = [
+  [150, 100],
+  [490, 110],
+  [485, 352],
+  [145, 345],
+];
 
 describe('findOutline', () => {
   it('finds a card on a checked cloth to within a pixel or two', () => {
@@ -62,13 +100,22 @@ describe('findOutline', () => {
   });
 
   it('tells a passport page by its aspect', () => {
-    const page: Quad = [
-      [150, 100],
-      [490, 110],
-      [485, 352],
-      [145, 345],
-    ];
-    expect(findOutline(paint(640, 480, page, 1.42))).toMatchObject({ size: 'ID-3' });
+    expect(findOutline(paint(640, 480, PAGE, 1.42))).toMatchObject({ size: 'ID-3' });
+  });
+
+  it.each<[string, Scene]>([
+    ['stripes along its sides', { cloth: stripes([50, 40, 90], [60, 170, 150], 21) }],
+    ['stripes in poor light', { cloth: stripes([110, 40, 100], [60, 190, 110], 15), light: 0.25 }],
+    ['dots in poor light', { cloth: dots([60, 210, 180], [160, 150, 140], 13), light: 0.25 }],
+  ])('finds a card on %s', (_, scene) => {
+    const outline = findOutline(paint(640, 480, CARD, 1.586, scene));
+    expect(intersectionOverUnion(outline!.corners, CARD)).toBeGreaterThan(0.97);
+    expect(findOutline(paint(640, 480, null, 1, scene))).toBeNull();
+  });
+
+  it('takes the whole of a page whose head is nearly as dark as the table', () => {
+    const outline = findOutline(paint(640, 480, PAGE, 1.42, { cloth: () => [40, 70, 110], head: [60, 50, 120] }));
+    expect(intersectionOverUnion(outline!.corners, PAGE)).toBeGreaterThan(0.97);
   });
 
   it('works at any size of frame', () => {

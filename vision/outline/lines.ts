@@ -1,6 +1,6 @@
 /** Straight lines through edges, by the Hough transform (Duda and Hart 1972) with the edges' own direction. */
 
-import { MOST, type Edges } from './edges.ts';
+import { MOST, MOST_VOTES, type Edges } from './edges.ts';
 
 /** A line: points where x·cos + y·sin = distance. It is measured along (-sin, cos) from the foot of the origin. */
 export interface Line {
@@ -16,58 +16,70 @@ export interface Line {
 /** Edges whose direction differs by more degrees from a line's normal do not belong to it. */
 const SPREAD = 4;
 /** Lines closer than this in degrees and pixels are one. */
-const NEAR_DEGREES = 3;
+const NEAR_DEGREES = 2;
 const NEAR_PIXELS = 2;
 /** Lines that are looked at further, and how many of them from one sector of directions (in degrees). */
 const MOST_LINES = 56;
 const MOST_ALIKE = 9;
 const SECTOR = 12;
-/** Edge pixels that vote; strengths are sorted into so many buckets to find the strongest. */
+/** Edge pixels that vote; they are sorted by how much into so many buckets. */
 const MOST_POINTS = 5000;
 const BUCKETS = 64;
-/** Edges within this many pixels are laid through. */
+/** Edges within this many pixels, and this many degrees, are laid through. */
 const BELONGS = 1.6;
+const ALIKE = 12;
 /** An edge this far beside a line still supports it, in pixels: sides bend a little through a lens. */
 const BESIDE = 1.2;
 
 const COSINES = Float64Array.from({ length: 180 }, (_, degrees) => Math.cos((degrees * Math.PI) / 180));
 const SINES = Float64Array.from({ length: 180 }, (_, degrees) => Math.sin((degrees * Math.PI) / 180));
 
-/** Edge pixels in arrays of equal length. */
+/** Edge pixels in arrays of equal length, sorted by direction. */
 interface Points {
   readonly x: Float32Array;
   readonly y: Float32Array;
-  readonly direction: Uint8Array;
-  readonly strength: Float32Array;
+  readonly votes: Float32Array;
+  /** The pixels of direction d are those from starts[d] up to starts[d + 1]. */
+  readonly starts: Int32Array;
 }
 
-/** The strongest edge pixels, at most MOST_POINTS. */
-function pickPoints(edges: Edges): Points {
+/**
+ * The edge pixels that count most, about MOST_POINTS of them. Of the last bucket that has room an even share is taken:
+ * the edges of a pattern are all alike, and those of a document of its colours are among them.
+ */
+function pickPoints({ width, direction, votes }: Edges): Points {
   const counts = new Int32Array(BUCKETS + 1);
-  for (const strength of edges.strength) {
-    if (strength > 0) counts[Math.floor((strength / MOST) * BUCKETS)]!++;
+  const scale = BUCKETS / MOST_VOTES;
+  for (const vote of votes) if (vote > 0) counts[Math.floor(vote * scale)]!++;
+  let last = BUCKETS;
+  let room = MOST_POINTS;
+  while (last > 0 && counts[last]! <= room) room -= counts[last--]!;
+  const share = Math.min(1, room / counts[last]!);
+  const picked = new Int32Array(counts.subarray(last).reduce((sum, count) => sum + count, 0));
+  const starts = new Int32Array(181);
+  let size = 0;
+  for (let i = 0; i < votes.length; i++) {
+    if (votes[i] === 0) continue;
+    const bucket = Math.floor(votes[i]! * scale);
+    if (bucket < last || (bucket === last && !isPicked(i, share))) continue;
+    picked[size++] = i;
+    starts[direction[i]! + 1]!++;
   }
-  let least = BUCKETS;
-  let total = counts[BUCKETS]!;
-  while (least > 0 && total + counts[least - 1]! <= MOST_POINTS) total += counts[--least]!;
-  const size = counts.subarray(least).reduce((sum, count) => sum + count, 0);
-  const points = {
-    x: new Float32Array(size),
-    y: new Float32Array(size),
-    direction: new Uint8Array(size),
-    strength: new Float32Array(size),
-  };
-  let at = 0;
-  for (let i = 0; i < edges.strength.length; i++) {
-    const strength = edges.strength[i]!;
-    if (strength <= 0 || Math.floor((strength / MOST) * BUCKETS) < least) continue;
-    points.x[at] = i % edges.width;
-    points.y[at] = Math.floor(i / edges.width);
-    points.direction[at] = edges.direction[i]!;
-    points.strength[at] = strength;
-    at++;
+  for (let degrees = 0; degrees < 180; degrees++) starts[degrees + 1]! += starts[degrees]!;
+  const points = { x: new Float32Array(size), y: new Float32Array(size), votes: new Float32Array(size), starts };
+  const next = starts.slice();
+  for (const i of picked.subarray(0, size)) {
+    const at = next[direction[i]!]!++;
+    points.x[at] = i % width;
+    points.y[at] = Math.floor(i / width);
+    points.votes[at] = votes[i]!;
   }
   return points;
+}
+
+/** Whether a number is in a share of all, spread evenly (multiplicative hashing, Knuth, volume 3, section 6.4). */
+function isPicked(index: number, share: number): boolean {
+  return Math.imul(index, 2654435761) >>> 0 < share * 4294967296;
 }
 
 /** The strongest lines, at most MOST_LINES. */
@@ -77,20 +89,19 @@ export function findLines(edges: Edges): Line[] {
   const bins = 2 * reach;
   const votes = new Float32Array(180 * bins);
   const points = pickPoints(edges);
-  for (let i = 0; i < points.x.length; i++) {
-    const x = points.x[i]!;
-    const y = points.y[i]!;
-    const weight = points.strength[i]!;
+  for (let direction = 0; direction < 180; direction++) {
     for (let turn = -SPREAD; turn <= SPREAD; turn++) {
-      let degrees = points.direction[i]! + turn;
-      if (degrees < 0) degrees += 180;
-      else if (degrees >= 180) degrees -= 180;
-      const place = x * COSINES[degrees]! + y * SINES[degrees]! + reach;
-      const low = place | 0;
-      const part = place - low;
-      const at = degrees * bins + low;
-      votes[at] = votes[at]! + weight * (1 - part);
-      votes[at + 1] = votes[at + 1]! + weight * part;
+      const degrees = (direction + turn + 180) % 180;
+      const cos = COSINES[degrees]!;
+      const sin = SINES[degrees]!;
+      for (let i = points.starts[direction]!; i < points.starts[direction + 1]!; i++) {
+        const place = points.x[i]! * cos + points.y[i]! * sin + reach;
+        const low = place | 0;
+        const part = place - low;
+        const at = degrees * bins + low;
+        votes[at] = votes[at]! + points.votes[i]! * (1 - part);
+        votes[at + 1] = votes[at + 1]! + points.votes[i]! * part;
+      }
     }
   }
   return peaks(votes, bins, 0.12 * Math.min(width, height))
@@ -163,24 +174,25 @@ function fitThrough(
   distance: number,
   degrees: number,
 ): [number, number, number] | null {
-  const { x, y, direction, strength } = points;
+  const { x, y, votes, starts } = points;
   let n = 0;
   let st = 0;
   let sd = 0;
   let stt = 0;
   let std = 0;
-  for (let i = 0; i < x.length; i++) {
-    const away = x[i]! * cos + y[i]! * sin - distance;
-    if (away > BELONGS || away < -BELONGS) continue;
-    const turn = Math.abs(direction[i]! - degrees);
-    if (turn > 12 && turn < 168) continue;
-    const t = y[i]! * cos - x[i]! * sin;
-    const weight = strength[i]!;
-    n += weight;
-    st += weight * t;
-    sd += weight * away;
-    stt += weight * t * t;
-    std += weight * t * away;
+  for (let turn = -ALIKE; turn <= ALIKE; turn++) {
+    const direction = (degrees + turn + 180) % 180;
+    for (let i = starts[direction]!; i < starts[direction + 1]!; i++) {
+      const away = x[i]! * cos + y[i]! * sin - distance;
+      if (away > BELONGS || away < -BELONGS) continue;
+      const t = y[i]! * cos - x[i]! * sin;
+      const weight = votes[i]!;
+      n += weight;
+      st += weight * t;
+      sd += weight * away;
+      stt += weight * t * t;
+      std += weight * t * away;
+    }
   }
   const spread = n * stt - st * st;
   if (n < 8 || spread < 1) return null;

@@ -67,7 +67,12 @@ export function grown(candidate: Candidate, evidence: Evidence): Candidate {
         continue;
       const corners = [0, 1, 2, 3].map((i) => moved[(i + 4 - side) % 4]!) as unknown as Quad;
       const found = measureQuad(corners, evidence);
-      if (found && found.score > best.score + WORTH) best = found;
+      if (!found) continue;
+      // Where the sides next to it run on to the line farther out, the document does, however clear the line inside.
+      const runsOn = edgesBetween(a, moved[0]!, evidence.edges) && edgesBetween(b, moved[1]!, evidence.edges);
+      if (found.score > best.score + (runsOn ? -CLEARER : WORTH)) {
+        best = { ...found, score: Math.max(found.score, best.score) };
+      }
     }
   }
   return best;
@@ -76,8 +81,17 @@ export function grown(candidate: Candidate, evidence: Evidence): Candidate {
 /** A side moves by at most this share of the sides next to it, and only for this much more score. */
 const MOST_GROWN = 0.35;
 const WORTH = 0.1;
+/** So much more may a line inside score, where the document runs on beyond it. */
+const CLEARER = 0.35;
+/** Share of edge on what a side runs on, and the places that are looked at. */
+const RUNS_ON = 0.5;
+const RUN_PLACES = 5;
 /** Edge that a moved side has at least; a glance at a few places saves the long look. */
 const LEAST_GROWN = 0.3;
+
+function edgesBetween(corner: Point, moved: Point, edges: Edges): boolean {
+  return supportAlong(edges, corner, moved, 0, 1 - ROUNDED, RUN_PLACES) > RUNS_ON;
+}
 
 function stretch(from: Point, to: Point, part: number): Point {
   return [from[0] + part * (to[0] - from[0]), from[1] + part * (to[1] - from[1])];

@@ -1,11 +1,15 @@
 import type { Planes } from './planes.ts';
 
-/** Colours are counted in cubes of this many levels; the frame's rim is this share of its sides. */
+/** Colours are counted in cubes of this many levels in full light; the frame's rim is this share of its sides. */
 const CUBE = 16;
 const RIM = 0.07;
 /** A colour that makes up this share of the rim is no stranger; one that is below the other is. */
 const COMMON = 0.02;
 const RARE = 2e-4;
+/** In full light this share of a frame is at least this bright; in less light than the least, noise takes over. */
+const BRIGHT = 0.1;
+const FULL = 220;
+const LEAST_LIGHT = 0.25;
 /** How much a complete stranger stands out, in grey levels. */
 export const STRANGE = 110;
 
@@ -18,13 +22,14 @@ export function strangeness(planes: Planes): Float32Array {
   const counts = new Float32Array(16 * 16 * 16);
   const cubes = new Uint16Array(luma.length);
   const rim = Math.max(2, Math.round(RIM * Math.min(width, height)));
+  const scale = 1 / (CUBE * exposure(luma));
   let total = 0;
   for (let y = 0, i = 0; y < height; y++) {
     const edgeRow = y < rim || y >= height - rim;
     for (let x = 0; x < width; x++, i++) {
-      const a = Math.min(15, luma[i]! / CUBE) | 0;
-      const b = Math.max(0, Math.min(15, red[i]! / CUBE + 8)) | 0;
-      const c = Math.max(0, Math.min(15, blue[i]! / CUBE + 8)) | 0;
+      const a = Math.min(15, luma[i]! * scale) | 0;
+      const b = Math.max(0, Math.min(15, red[i]! * scale + 8)) | 0;
+      const c = Math.max(0, Math.min(15, blue[i]! * scale + 8)) | 0;
       const cube = (cubes[i] = (a << 8) | (b << 4) | c);
       if (edgeRow || x < rim || x >= width - rim) {
         counts[cube] = counts[cube]! + 1;
@@ -45,12 +50,21 @@ export function strangeness(planes: Planes): Float32Array {
   return result;
 }
 
-/** Adds to each cube half of its neighbours along one axis. */
+/** How much light the frame has, LEAST_LIGHT to 1: in poor light all colours lie near to each other. */
+function exposure(luma: Float32Array): number {
+  const counts = new Int32Array(256);
+  for (const value of luma) counts[value | 0]!++;
+  let level = 255;
+  for (let brighter = counts[level]!; level > 0 && brighter < BRIGHT * luma.length;) brighter += counts[--level]!;
+  return Math.max(LEAST_LIGHT, Math.min(1, level / FULL));
+}
+
+/** Adds to each cube a quarter of its neighbours along one axis. */
 function spread(counts: Float32Array, step: number): void {
   const before = counts.slice();
   for (let i = 0; i < counts.length; i++) {
     const place = Math.floor(i / step) % 16;
-    if (place > 0) counts[i] = counts[i]! + 0.5 * before[i - step]!;
-    if (place < 15) counts[i] = counts[i]! + 0.5 * before[i + step]!;
+    if (place > 0) counts[i] = counts[i]! + 0.25 * before[i - step]!;
+    if (place < 15) counts[i] = counts[i]! + 0.25 * before[i + step]!;
   }
 }
