@@ -115,8 +115,12 @@ export async function measureLiveness(browser: Browser, house: House, film: stri
     });
     await page.goto(`${house.addresses.interface}/capture?step=selfie`);
     await captureScreen(page).openCamera();
-    await confirmScreen(page).useButton.waitFor({ timeout: 90_000 });
-    const { playing, taken } = await marksOf(page);
+    // On a machine so slow that the head has moved before it is asked to, the check does not come to its end.
+    const ended = confirmScreen(page).useButton.waitFor({ timeout: 60_000 });
+    const { playing, taken } = await ended.then(
+      () => marksOf(page),
+      () => ({ playing: 0, taken: Infinity }),
+    );
     times.push(taken - playing);
     await context.close();
   }

@@ -14,7 +14,7 @@ import { refineQuad } from './refine.ts';
 export interface Outline {
   /** From the top left of the picture, clockwise. */
   readonly corners: Quad;
-  /** How sure it is, 0 to 1. Below ACCEPTED nothing is reported. */
+  /** How sure it is, 0 to 1. */
   readonly score: number;
   /** Width by height (the longer by the shorter side) as it would be seen straight from above. */
   readonly aspect: number;
@@ -23,7 +23,9 @@ export interface Outline {
 }
 
 /** Outlines of a lower score are not reported: measured by `node bench/vision.ts` on scenes without a document. */
-const ACCEPTED = 1.95;
+const ACCEPTED = 2;
+/** What a quarter of the documents in those scenes reach. */
+const SURE = 3;
 /** Candidates that are compared by what lies inside and outside of them. */
 const COMPARED = 60;
 /** ... and of the best of these, whether a side lies farther out. */
@@ -45,7 +47,7 @@ export function findOutline(frame: Frame): Outline | null {
   );
   return {
     corners: fromTopLeft(corners),
-    score: Math.min(1, best.score / 2),
+    score: Math.min(1, best.score / SURE),
     aspect: best.aspect,
     size: Math.abs(Math.log(best.aspect / ID1_ASPECT)) < Math.abs(Math.log(best.aspect / ID3_ASPECT)) ? 'ID-1' : 'ID-3',
   };
