@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * Three kinds of tests: those of the service, with its databases; of plain code; and of the web, in a pretended page. Files
- * of one kind share their modules (`isolate`): to load the service anew for each of a hundred took longer than most tests.
+ * of the latter two share what they have loaded (`isolate`), which takes longer than most of their tests. Those of the service
+ * do not: dozens of embedded databases one after the other in one process have crashed V8 (Node 24.21, WebAssembly's code).
  */
 export default defineConfig({
   test: {
@@ -13,7 +14,6 @@ export default defineConfig({
       {
         test: {
           name: 'service',
-          isolate: false,
           environment: 'node',
           setupFiles: ['vitest.setup.ts'],
           include: ['server/**/*.test.ts'],
