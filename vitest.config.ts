@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 /**
  * Three kinds of tests: those of the service, with its databases; of plain code; and of the web, in a pretended page. Files
  * of the latter two share what they have loaded (`isolate`), which takes longer than most of their tests. Those of the service
- * do not: dozens of embedded databases one after the other in one process have crashed V8 (Node 24.21, WebAssembly's code).
+ * do not: a process in which dozens of embedded databases came and went was ended by V8 (Node 24.21, freeing WebAssembly code).
  */
 export default defineConfig({
   test: {
