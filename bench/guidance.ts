@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { captureScreen } from '../e2e/screens/capture.ts';
 import { confirmScreen } from '../e2e/screens/confirm.ts';
 import { entryScreen } from '../e2e/screens/entry.ts';
-import { prepareChallenge } from '../e2e/support/faces.ts';
+import { headersOfFlow, prepareChallenge } from '../e2e/support/faces.ts';
 import { showFilm } from '../e2e/support/films.ts';
 import type { House } from '../e2e/support/house.ts';
 import { selfieWorkflow } from '../e2e/support/selfie-workflow.ts';
@@ -104,12 +104,10 @@ export async function measureLiveness(browser: Browser, house: House, film: stri
     await page.goto(link);
     await entryScreen(page).agree();
     await page.waitForURL(/select-step/u);
-    const stored = await page.evaluate(() => sessionStorage.getItem('veridoor.flow'));
-    const { token }: { token: { value: string } } = JSON.parse(stored ?? '');
     await prepareChallenge(page, {
       cameraFile: film,
       address: `${house.addresses.service}/api/v2/session/liveness`,
-      headers: { Authorization: `Bearer ${token.value}` },
+      headers: await headersOfFlow(page),
       body: { step: 'selfie' },
       pace: { rest: 3, action: 1.8 },
     });

@@ -4,7 +4,7 @@ import { loginScreen } from '../screens/biologin.ts';
 import { completeScreen } from '../screens/complete.ts';
 import { entryScreen } from '../screens/entry.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
-import { enrolledCustomer, prepareChallenge } from '../support/faces.ts';
+import { enrolledCustomer, headersOfFlow, prepareChallenge } from '../support/faces.ts';
 import { picturesOfFilm } from '../support/films.ts';
 import type { House } from '../support/house.ts';
 import { expect, test } from '../support/test.ts';
@@ -17,9 +17,7 @@ async function begin(page: Page, house: House): Promise<{ profile: string; heade
   await page.goto(link);
   await entryScreen(page).agree();
   await expect(page).toHaveURL(/\/biologin$/u);
-  const stored = await page.evaluate(() => sessionStorage.getItem('veridoor.flow'));
-  const { token }: { token: { value: string } } = JSON.parse(stored ?? '');
-  return { profile, headers: { Authorization: `Bearer ${token.value}` } };
+  return { profile, headers: await headersOfFlow(page) };
 }
 
 test('a customer is recognised, and asked for something else than what they cannot do', async ({

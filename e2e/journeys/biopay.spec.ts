@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 import { paymentScreen } from '../screens/biopay.ts';
 import { resultPage } from '../screens/demonstration.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
@@ -25,6 +25,15 @@ async function order(page: Page, house: House, name = 'bio_token') {
   );
   const query = new URLSearchParams({ [name]: bio_token, server_url: house.addresses.service });
   return { id, profile, address: `${house.addresses.interface}/biopay?${query.toString()}` };
+}
+
+/** Puts the film that this payment will ask for before the camera, and loads the payment anew, so that the camera opens on it. */
+async function prepareFace(page: Page, frame: Frame, house: House, cameraFile: string): Promise<void> {
+  const stored = await frame.evaluate(() => sessionStorage.getItem('veridoor.payment'));
+  const { secret }: { secret: string } = JSON.parse(stored ?? '');
+  const address = `${house.addresses.service}/api/v2/biopay/challenge`;
+  await prepareChallenge(page, { cameraFile, address, body: { payment_token: secret } });
+  await Promise.all([frame.waitForNavigation(), frame.evaluate(() => location.reload())]);
 }
 
 /** Shows the payment in a frame of the page, in place of what is there. */
@@ -58,11 +67,7 @@ test('a payment is released by face and PIN, and its link opens no second page',
   await expect(second.getByRole('heading', { level: 1, name: 'Your visit has ended' })).toBeVisible();
   await second.close();
 
-  const stored = await page.evaluate(() => sessionStorage.getItem('veridoor.payment'));
-  const { secret }: { secret: string } = JSON.parse(stored ?? '');
-  const challenge = `${house.addresses.service}/api/v2/biopay/challenge`;
-  await prepareChallenge(page, { cameraFile, address: challenge, body: { payment_token: secret } });
-  await page.reload();
+  await prepareFace(page, page.mainFrame(), house, cameraFile);
   await pay.goButton.click();
 
   await expect(pay.heading('Set a PIN')).toBeVisible({ timeout: 60_000 });
@@ -95,7 +100,7 @@ test('a payment is released in a frame of the business, which may reload', async
 }) => {
   await camera('film-identity-card-front');
   const { id, address } = await order(page, house);
-  const { demonstration, service } = house.addresses;
+  const { demonstration } = house.addresses;
   await page.context().grantPermissions(['camera'], { origin: demonstration });
   await page.goto(demonstration);
   await frameOf(page, address);
@@ -103,12 +108,9 @@ test('a payment is released in a frame of the business, which may reload', async
   const pay = paymentScreen(shown);
   await expect(pay.heading('Pay Example Bank')).toBeVisible();
 
-  const frame = page.frames().find((one) => one.url().includes('/biopay'));
-  const stored = await frame?.evaluate(() => sessionStorage.getItem('veridoor.payment'));
-  const { secret }: { secret: string } = JSON.parse(stored ?? '');
-  const challenge = `${service}/api/v2/biopay/challenge`;
-  await prepareChallenge(page, { cameraFile, address: challenge, body: { payment_token: secret } });
-  await frame?.evaluate(() => location.reload());
+  const [, frame] = page.frames();
+  if (!frame) throw new Error('the page has no frame');
+  await prepareFace(page, frame, house, cameraFile);
   await pay.goButton.click();
   await expect(pay.heading('Set a PIN')).toBeVisible({ timeout: 60_000 });
   await pay.pin.fill('274918');

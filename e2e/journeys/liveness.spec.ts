@@ -1,7 +1,7 @@
 import { captureScreen } from '../screens/capture.ts';
 import { confirmScreen } from '../screens/confirm.ts';
 import { entryScreen } from '../screens/entry.ts';
-import { prepareChallenge } from '../support/faces.ts';
+import { headersOfFlow, prepareChallenge } from '../support/faces.ts';
 import { selfieWorkflow } from '../support/selfie-workflow.ts';
 import { expect, test } from '../support/test.ts';
 import { expectWayOn } from '../support/way-on.ts';
@@ -18,12 +18,10 @@ test('a living head takes its own selfie, and declines what it cannot do', async
   await page.goto(link);
   await entryScreen(page).agree();
   await expect(page).toHaveURL(/select-step/u);
-  const stored = await page.evaluate(() => sessionStorage.getItem('veridoor.flow'));
-  const { token }: { token: { value: string } } = JSON.parse(stored ?? '');
   const asked = await prepareChallenge(page, {
     cameraFile,
     address: `${house.addresses.service}/api/v2/session/liveness`,
-    headers: { Authorization: `Bearer ${token.value}` },
+    headers: await headersOfFlow(page),
     body: { step: 'selfie' },
     declined: ['smile'],
   });

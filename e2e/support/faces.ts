@@ -88,6 +88,13 @@ async function act(cameraFile: string, actions: readonly LivenessAction[], pace:
   renameSync(`${cameraFile}.next`, cameraFile);
 }
 
+/** What the customer of a page's flow shows the service who they are by. */
+export async function headersOfFlow(page: Page): Promise<{ Authorization: string }> {
+  const stored = await page.evaluate(() => sessionStorage.getItem('veridoor.flow'));
+  const { token }: { token: { value: string } } = JSON.parse(stored ?? '');
+  return { Authorization: `Bearer ${token.value}` };
+}
+
 /**
  * Asks for a challenge before the interface does, puts the film of it before the camera, and has the interface get that very
  * challenge: a camera that runs cannot learn what to show.

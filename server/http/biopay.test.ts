@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FaceOutcome } from '../../contract/biologin.ts';
 import type { BioPayment, BioPayOpened, BioPayPinOutcome, BioPayRecord, BioPayToken } from '../../contract/biopay.ts';
@@ -6,6 +5,7 @@ import type { WebhookEvent } from '../../contract/event.ts';
 import type { LivenessChallenge } from '../../contract/liveness.ts';
 import type { Completion } from '../../contract/session.ts';
 import type { Sitter } from '../../scripts/specimens/head/film.ts';
+import { hashOpaqueToken } from '../services/opaque-tokens.ts';
 import { createTestApplication, type TestApplication } from '../testing/application.ts';
 import { buildCompany, buildProfile, type TestCompany } from '../testing/builders.ts';
 import { databases } from '../testing/databases.ts';
@@ -144,7 +144,7 @@ describe.each(databases)('payments on $name', (kind) => {
 
   it('name the pages that may show them in a frame, by the hash of the token, until it is used', async () => {
     const { bio_token } = await create();
-    const hash = createHash('sha256').update(bio_token).digest('base64url');
+    const hash = hashOpaqueToken(bio_token).toString('base64url');
     const framed = async () => (await test.inject({ url: `/api/v2/embedding?payment=${hash}` })).json<object>();
     expect(await framed()).toEqual({ frame_origins: ['https://bank.example'] });
     await openWith(bio_token);

@@ -69,8 +69,9 @@ export function grown(candidate: Candidate, evidence: Evidence): Candidate {
       const found = measureQuad(corners, evidence);
       if (!found) continue;
       // Where the sides next to it run on to the line farther out, the document does, however clear the line inside.
-      const runsOn = edgesBetween(a, moved[0]!, evidence.edges) && edgesBetween(b, moved[1]!, evidence.edges);
-      if (found.score > best.score + (runsOn ? -CLEARER : WORTH)) {
+      const runsOn = () => edgesBetween(a, moved[0]!, evidence.edges) && edgesBetween(b, moved[1]!, evidence.edges);
+      const gain = found.score - best.score;
+      if (gain > WORTH || (gain > -CLEARER && runsOn())) {
         best = { ...found, score: Math.max(found.score, best.score) };
       }
     }

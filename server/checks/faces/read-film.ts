@@ -21,7 +21,8 @@ export async function readFilm(
   const film: FilmFrame[] = [];
   const queue = numbered(frames);
   const readOn = async () => {
-    for (const [i, { at, jpeg }] of queue) film[i] = { at, ...(await readFrame(reader, jpeg, i % DESCRIBED_EVERY)) };
+    for (const [i, { at, jpeg }] of queue)
+      film[i] = { at, ...(await readFrame(reader, jpeg, i % DESCRIBED_EVERY === 0)) };
   };
   await Promise.all(Array.from({ length: AT_ONCE }, readOn));
   return film;
@@ -32,8 +33,8 @@ function* numbered<Item>(items: readonly Item[]): Generator<[number, Item]> {
   yield* items.entries();
 }
 
-async function readFrame(reader: FaceReader, jpeg: Uint8Array, phase: number): Promise<Omit<FilmFrame, 'at'>> {
-  const options = { described: phase === 0 ? 1 : 0, parts: false };
+async function readFrame(reader: FaceReader, jpeg: Uint8Array, describe: boolean): Promise<Omit<FilmFrame, 'at'>> {
+  const options = { described: describe ? 1 : 0, parts: false };
   const { width, height, faces, signature } = await reader.read(jpeg, options);
   if (Math.max(width, height) > LONGEST_SIDE) throw new UnreadableFacePicture('a frame is too large');
   const [face] = faces;
