@@ -15,6 +15,8 @@ export interface TextLine {
   readonly pitch: number;
   /** How many marks keep the pitch. */
   readonly regular: number;
+  /** Middles along the line of the marks that can be one character each, from the left. */
+  readonly middles: readonly number[];
 }
 
 /** Heights of marks that can be characters, in pixels. */
@@ -246,6 +248,7 @@ function describe(boxes: Boxes, chain: readonly number[], angle: number): TextLi
     cap: height,
     pitch,
     regular,
+    middles,
   };
 }
 

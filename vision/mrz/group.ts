@@ -1,5 +1,6 @@
 /** From neighbouring lines of text to a zone: which way is up, how many characters, which rows, what they say. */
 
+import type { Point } from '../picture/frame.ts';
 import type { Pyramid } from '../picture/pyramid.ts';
 import { BLANK, CLASS_COUNT } from './alphabet.ts';
 import type { TextLine } from './chains.ts';
@@ -25,6 +26,10 @@ const SHARP = -0.12;
 const CHEAP = 0.03;
 /** Which way is up is plain when one way explains a line better by this much (nats). */
 const PLAIN = 60;
+/** Where a grid is read first. */
+const UNMOVED = { across: 0, down: 0, taller: 1 } as const;
+/** Share of a line's characters that must stand as marks of their own for their places to be taken from them. */
+const MOST_MARKED = 0.8;
 /** Small moves off the fitted grid that are tried when the first reading does not check out. */
 const SHIFTS = [
   { across: 0, down: 0.1, taller: 1 },
@@ -61,6 +66,75 @@ interface ReadLine {
 
 /** Reads the lines of a group as a zone, whichever way is up. Null when they are none. */
 export function readGroup(
+  weights: Weights,
+  pyramid: Pyramid,
+  group: readonly TextLine[],
+  factor: number,
+  year: number,
+): Found | null {
+  return readMarks(weights, pyramid, group, factor, year) ?? readStrips(weights, pyramid, group, factor, year);
+}
+
+/**
+ * Clear print needs no search for its characters: the marks give their places. Null unless what is read there checks out
+ * and is clear.
+ */
+function readMarks(
+  weights: Weights,
+  pyramid: Pyramid,
+  group: readonly TextLine[],
+  factor: number,
+  year: number,
+): Found | null {
+  const cap = Math.max(...group.map((line) => line.cap)) * factor * PRINT_IN_MARK;
+  const lines = group.map((line) => middlesOf(line, factor));
+  for (let from = 0; from < lines.length; from++) {
+    const columns = lines[from]?.length ?? 0;
+    const rows = lines.slice(from, from + rowsFor(columns)).filter((line) => line?.length === columns);
+    if (columns === 0 || rows.length < rowsFor(columns)) continue;
+    const upright = rows.map((row) => row ?? []);
+    const over = upright.toReversed().map((row) => row.toReversed());
+    for (const way of [upright, over]) {
+      const first = lookAt(weights, pyramid, way, cap, year);
+      if (first && isCertain(first)) return first;
+      if (first && first.confidence > CLEAR) break;
+    }
+  }
+  return null;
+}
+
+/** Middles of a line's characters, in frame pixels, where its marks keep one pitch and are as many as a zone's. */
+function middlesOf(line: TextLine, factor: number): Point[] | null {
+  const { middles } = line;
+  const places = [0];
+  for (let i = 1; i < middles.length; i++) {
+    places.push(places[i - 1]! + Math.round((middles[i]! - middles[i - 1]!) / line.pitch));
+  }
+  const count = places.at(-1)! + 1;
+  if (!LENGTHS.some((length) => length === count) || middles.length < MOST_MARKED * count) return null;
+  const cos = Math.cos(line.angle) * factor;
+  const sin = Math.sin(line.angle) * factor;
+  const characters: Point[] = [];
+  for (const [i, middle] of middles.entries()) {
+    const before = places[i - 1] ?? -1;
+    const last = middles[i - 1] ?? middle;
+    // Those between two marks, whose own mark is missing, lie evenly between them.
+    for (let place = before + 1; place <= places[i]!; place++) {
+      const u = last + ((middle - last) * (place - before)) / (places[i]! - before);
+      const v = line.a + line.b * u;
+      characters.push([u * cos - v * sin, u * sin + v * cos]);
+    }
+  }
+  return characters;
+}
+
+/** Rows of a zone with this many columns: TD1 has three. */
+function rowsFor(columns: number): number {
+  return columns === 30 ? 3 : 2;
+}
+
+/** The same by the network's reading of whole strips, which finds characters that are faint, torn or grown together. */
+function readStrips(
   weights: Weights,
   pyramid: Pyramid,
   group: readonly TextLine[],
@@ -108,7 +182,7 @@ function readWay(
   let best: Found | null = null;
   for (const columns of lengthsFor(lines)) {
     for (const rows of rowsOf(lines, columns)) {
-      const found = solveRows(weights, pyramid, rows, columns, cap, year);
+      const found = solveRows(weights, pyramid, rows, cap, year);
       if (found && (!best || better(found, best))) best = found;
       if (isSettled(best)) return best;
     }
@@ -133,7 +207,7 @@ function lengthsFor(read: readonly ReadLine[]): number[] {
 /** Neighbouring lines of a group that make up a zone with this many columns: two, or three for TD1. */
 function* rowsOf(read: readonly ReadLine[], columns: number): Generator<LineReading[]> {
   const readings = read.map((line) => line.readings.find(({ middles }) => middles.length === columns));
-  const count = columns === 30 ? 3 : 2;
+  const count = rowsFor(columns);
   const sets: LineReading[][] = [];
   for (let from = 0; from + count <= readings.length; from++) {
     const rows = readings.slice(from, from + count).filter((reading) => reading !== undefined);
@@ -147,34 +221,52 @@ function solveRows(
   weights: Weights,
   pyramid: Pyramid,
   rows: readonly LineReading[],
-  columns: number,
   cap: number,
   year: number,
 ): Found | null {
-  const grid = fitGrid(
+  const first = lookAt(
+    weights,
+    pyramid,
     rows.map(({ middles }) => middles),
     cap,
+    year,
   );
-  if (!grid) return null;
-  const cells = readCells(weights, pyramid, grid, { across: 0, down: 0, taller: 1 });
-  let confidence = clarityOf(cells);
-  let solution = solveZone(cells, rows.length, columns, year);
-  if (!solution) return null;
-  if (solution.valid && !solution.unclear) return { solution, grid, confidence };
+  if (!first || isCertain(first)) return first;
+  const { grid } = first;
+  let { solution, confidence } = first;
   if (confidence < NOISE || solution.cost > FOREIGN) return null;
-  let total = cells;
+  let total = first.cells;
   for (const [i, shift] of SHIFTS.entries()) {
     const moved = readCells(weights, pyramid, grid, shift);
     total = total.map((value, at) => value + moved[at]!);
     if (i % 2 === 0) continue;
     const count = i + 2;
     const mean = total.map((value) => value / count);
-    const next = solveZone(mean, rows.length, columns, year);
+    const next = solveZone(mean, grid.rows, grid.columns, year);
     if (next && (next.valid || !solution.valid)) solution = next;
     confidence = clarityOf(mean);
-    if (solution.valid && !solution.unclear) break;
+    if (isCertain({ solution, grid, confidence })) break;
   }
   return { solution, grid, confidence };
+}
+
+/** Reads the grid through rows of characters once. Null when they make no grid, or no format has so many. */
+function lookAt(
+  weights: Weights,
+  pyramid: Pyramid,
+  rows: ReadonlyArray<readonly Point[]>,
+  cap: number,
+  year: number,
+): (Found & { cells: Float32Array }) | null {
+  const grid = fitGrid(rows, cap);
+  if (!grid) return null;
+  const cells = readCells(weights, pyramid, grid, UNMOVED);
+  const solution = solveZone(cells, grid.rows, grid.columns, year);
+  return solution && { solution, grid, cells, confidence: clarityOf(cells) };
+}
+
+function isCertain({ solution }: Found): boolean {
+  return solution.valid && !solution.unclear;
 }
 
 /** Mean over the cells of the log-probability of the best character. */

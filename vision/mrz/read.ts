@@ -1,7 +1,7 @@
 /** Finds and reads a machine-readable zone anywhere in a picture. */
 
 import type { Frame, Point, Quad } from '../picture/frame.ts';
-import { enlarge, halve } from '../picture/grey.ts';
+import { enlarge } from '../picture/grey.ts';
 import { project } from '../picture/homography.ts';
 import { Pyramid, type Level } from '../picture/pyramid.ts';
 import { findDirections, findTextLines, type TextLine } from './chains.ts';
@@ -60,24 +60,22 @@ export function readZone(weights: Weights, frame: Frame, year: number): Zone | n
 
 /** The sizes at which a picture is searched: characters of 8 to 60 pixels are found at one of them. */
 function* viewsOf(pyramid: Pyramid): Generator<Level> {
-  const { grey, factor } = pyramid.base;
-  const longest = Math.max(grey.width, grey.height);
-  const grown = (times: number): Level => ({ grey: enlarge(grey, times), factor: factor / times });
-  const halved = (): Level => ({ grey: halve(grey), factor: factor * 2 });
+  const { longest } = pyramid;
+  const grown = (times: number): Level => {
+    const { grey, factor } = pyramid.at(0);
+    return { grey: enlarge(grey, times), factor: factor / times };
+  };
   if (longest <= 450) {
     yield grown(3);
     yield grown(2);
   } else if (longest <= 900) {
     yield grown(2);
-    yield { grey, factor };
-  } else if (longest <= 1600) {
-    // A document that fills its picture is found at half the size, in a quarter of the time; one in a room is not.
-    yield halved();
-    yield { grey, factor };
-    yield grown(2);
+    yield pyramid.at(0);
   } else {
-    yield halved();
-    yield { grey, factor };
+    // A document that fills its picture is found at half the size, in a quarter of the time; one in a room is not.
+    yield pyramid.at(1);
+    yield pyramid.at(0);
+    if (longest <= 1600) yield grown(2);
   }
 }
 

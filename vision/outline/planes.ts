@@ -1,4 +1,4 @@
-import { assertFrame, type Frame } from '../picture/frame.ts';
+import { assertFrame, wordsOf, type Frame } from '../picture/frame.ts';
 
 /** The longer side of the reduced picture is about this many pixels: a card's side is then 40 to 200 long. */
 const WORKING = 240;
@@ -31,17 +31,14 @@ export function reduce(frame: Frame): Planes {
   };
   // Large factors need not look at every pixel: up to nine of a square are a fair mean.
   const step = Math.max(1, Math.ceil(factor / 3));
-  const { channels, data } = frame;
-  const isLittleEndian = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
-  if (channels === 4 && data.byteOffset % 4 === 0 && isLittleEndian) {
-    addWords(new Uint32Array(data.buffer, data.byteOffset, data.length / 4), frame.width, step, planes);
-  } else addBytes(frame, step, planes);
+  const words = wordsOf(frame);
+  if (words) addWords(words, frame.width, step, planes);
+  else addBytes(frame, step, planes);
   return planes;
 }
 
-/** RGBA a word at a time: channel by channel takes three times as long. */
 function addWords(
-  words: Uint32Array,
+  words: Int32Array,
   stride: number,
   step: number,
   { width, height, factor, luma, red, blue }: Planes,
@@ -55,7 +52,7 @@ function addWords(
       for (let dy = 0; dy < factor; dy += step) {
         const from = (y * factor + dy) * stride + x * factor;
         for (let at = from; at < from + factor; at += step) {
-          const word = words[at]! | 0;
+          const word = words[at]!;
           both = (both + (word & 0xff00ff)) | 0;
           green = (green + ((word >>> 8) & 0xff)) | 0;
         }

@@ -1,4 +1,4 @@
-import { assertFrame, type Frame, type Grey } from './frame.ts';
+import { assertFrame, wordsOf, type Frame, type Grey } from './frame.ts';
 
 /**
  * A grey copy (luma of ITU-R BT.601) made smaller by a whole factor, each pixel the mean of a square, so that the
@@ -7,37 +7,45 @@ import { assertFrame, type Frame, type Grey } from './frame.ts';
  * @returns the copy and the factor: a pixel of the copy is `factor` pixels of the frame wide and high.
  */
 export function toGrey(frame: Frame, longest: number): { grey: Grey; factor: number } {
-  assertFrame(frame);
   const factor = Math.max(1, Math.ceil(Math.max(frame.width, frame.height) / longest));
+  return { grey: shrink(frame, factor), factor };
+}
+
+/** The same, made smaller by a given whole factor. */
+export function shrink(frame: Frame, factor: number): Grey {
+  assertFrame(frame);
   const width = Math.max(1, Math.floor(frame.width / factor));
   const height = Math.max(1, Math.floor(frame.height / factor));
-  const { channels, data } = frame;
   const result = new Uint8Array(width * height);
-  if (factor === 1 && channels === 4) {
-    for (let i = 0, at = 0; i < result.length; i++, at += 4) result[i] = (lumaOnWhite(data, at) + 128) >> 8;
-    return { grey: { width, height, data: result }, factor };
-  }
   const sums = new Int32Array(width);
   // A frame narrower than the factor still gives one pixel.
   const across = Math.min(factor, frame.width);
   const down = Math.min(factor, frame.height);
-  const scale = 1 / (across * down * (channels === 1 ? 1 : 256));
+  const scale = 1 / (across * down * (frame.channels === 1 ? 1 : 256));
+  const addRow = rowAdder(frame, across, sums);
   for (let y = 0; y < height; y++) {
     sums.fill(0);
-    for (let dy = 0; dy < down; dy++) {
-      const start = (y * factor + dy) * frame.width * channels;
-      if (channels === 1) addGrey(data, start, across, sums);
-      else if (channels === 3) addColour(data, start, across, sums);
-      else addTransparent(data, start, across, sums);
-    }
-    for (let x = 0; x < width; x++) result[y * width + x] = sums[x]! * scale + 0.5;
+    for (let dy = 0; dy < down; dy++) addRow((y * factor + dy) * frame.width);
+    for (let x = 0, at = y * width; x < width; x++, at++) result[at] = sums[x]! * scale + 0.5;
   }
-  return { grey: { width, height, data: result }, factor };
+  return { width, height, data: result };
 }
+
+/** Adds `across` pixels of a row, from the pixel it is told, to each sum: grey values, or luma in 256ths. */
+function rowAdder(frame: Frame, across: number, sums: Int32Array): (start: number) => void {
+  const { channels, data } = frame;
+  if (channels === 1) return (start) => addGrey(data, start, across, sums);
+  if (channels === 3) return (start) => addColour(data, 3 * start, across, sums);
+  const words = across <= MOST_PACKED ? wordsOf(frame) : null;
+  if (words) return (start) => addWords(words, data, start, across, sums);
+  return (start) => addTransparent(data, 4 * start, across, sums);
+}
+
+/** So many bytes add up to less than 2 to the 16th. */
+const MOST_PACKED = 257;
 
 type Bytes = Uint8Array | Uint8ClampedArray;
 
-/** Adds `across` pixels of a row to each sum. */
 function addGrey(data: Bytes, start: number, across: number, sums: Int32Array): void {
   for (let x = 0, at = start; x < sums.length; x++) {
     let sum = 0;
@@ -46,7 +54,7 @@ function addGrey(data: Bytes, start: number, across: number, sums: Int32Array): 
   }
 }
 
-/** The same of RGB: luma in 256ths (0.299, 0.587 and 0.114 of 256, rounded to add up to 256). */
+/** Luma in 256ths: 0.299, 0.587 and 0.114 of 256, rounded to add up to 256. */
 function addColour(data: Bytes, start: number, across: number, sums: Int32Array): void {
   for (let x = 0, at = start; x < sums.length; x++) {
     let sum = 0;
@@ -56,7 +64,25 @@ function addColour(data: Bytes, start: number, across: number, sums: Int32Array)
   }
 }
 
-/** The same of RGBA, on white. */
+/** RGBA, red and blue side by side in one number, green and alpha in another; most pixels are opaque. */
+function addWords(words: Int32Array, data: Bytes, start: number, across: number, sums: Int32Array): void {
+  const opaque = 255 * across;
+  for (let x = 0, at = start; x < sums.length; x++) {
+    let redBlue = 0;
+    let greenAlpha = 0;
+    for (const end = at + across; at < end; at++) {
+      const word = words[at]!;
+      redBlue += word & 0xff00ff;
+      greenAlpha += (word >>> 8) & 0xff00ff;
+    }
+    if (greenAlpha >>> 16 === opaque) {
+      sums[x] = sums[x]! + 77 * (redBlue & 0xffff) + 150 * (greenAlpha & 0xffff) + 29 * (redBlue >>> 16);
+      continue;
+    }
+    for (let byte = 4 * (at - across); byte < 4 * at; byte += 4) sums[x] = sums[x]! + lumaOnWhite(data, byte);
+  }
+}
+
 function addTransparent(data: Bytes, start: number, across: number, sums: Int32Array): void {
   for (let x = 0, at = start; x < sums.length; x++) {
     let sum = 0;
@@ -73,7 +99,7 @@ function lumaOnWhite(data: Bytes, at: number): number {
 
 /** Half the size, each pixel the mean of four. */
 export function halve(grey: Grey): Grey {
-  return toGrey({ ...grey, channels: 1 }, Math.ceil(Math.max(grey.width, grey.height) / 2)).grey;
+  return shrink({ ...grey, channels: 1 }, 2);
 }
 
 /** A whole number of times larger, values between pixels interpolated linearly. */

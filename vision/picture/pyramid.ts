@@ -1,5 +1,5 @@
 import type { Frame, Grey } from './frame.ts';
-import { halve, toGrey } from './grey.ts';
+import { halve, shrink } from './grey.ts';
 
 /** A picture in halving sizes. A point (x, y) of the frame is (x / factor, y / factor) of a level. */
 export interface Level {
@@ -9,29 +9,33 @@ export interface Level {
 
 /** Grey copies of a frame, made when asked for: the first at most `longest` pixels long, each next half as large. */
 export class Pyramid {
-  readonly #levels: Level[];
+  readonly #frame: Frame;
+  /** By how much the first level is smaller than the frame. */
+  readonly #factor: number;
+  readonly #levels: Array<Level | undefined> = [];
 
   constructor(frame: Frame, longest: number) {
-    this.#levels = [toGrey(frame, longest)];
+    this.#frame = frame;
+    this.#factor = Math.max(1, Math.ceil(Math.max(frame.width, frame.height) / longest));
   }
 
-  /** The largest level. */
-  get base(): Level {
-    return this.#levels[0]!;
+  /** Pixels along the longer side of the largest level. */
+  get longest(): number {
+    return Math.floor(Math.max(this.#frame.width, this.#frame.height) / this.#factor);
   }
 
   /** The largest level on which a length of the frame is at most `most` pixels; the smallest there is if none. */
   levelFor(length: number, most: number): Level {
+    const shorter = Math.min(this.#frame.width, this.#frame.height) / this.#factor;
     let i = 0;
-    while (length / this.at(i).factor > most && Math.min(this.at(i).grey.width, this.at(i).grey.height) > 16) i++;
+    while (length / (this.#factor * 2 ** i) > most && shorter / 2 ** i > 16) i++;
     return this.at(i);
   }
 
-  private at(i: number): Level {
-    while (this.#levels.length <= i) {
-      const last = this.#levels.at(-1)!;
-      this.#levels.push({ grey: halve(last.grey), factor: last.factor * 2 });
-    }
-    return this.#levels[i]!;
+  /** The largest level is number 0. */
+  at(i: number): Level {
+    const factor = this.#factor * 2 ** i;
+    const larger = this.#levels[i - 1];
+    return (this.#levels[i] ??= { grey: larger ? halve(larger.grey) : shrink(this.#frame, factor), factor });
   }
 }
