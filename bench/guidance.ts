@@ -87,14 +87,26 @@ export async function measureGuidance(browser: Browser, house: House, film: stri
   }
 }
 
+/** Milliseconds from the first picture of the camera; Infinity where it did not come to that. */
+export interface LivenessTimes {
+  /** The service has found the person to be alive. */
+  alive: number;
+  /** The selfie is taken as well. */
+  taken: number;
+}
+
 /**
- * A person who does what is asked as soon as the page can have asked it: milliseconds from the first picture of the camera
- * to the selfie that is taken once the service has found the person to be alive.
+ * A person who does what is asked as soon as the page can have asked it.
  *
  * @param film the file that the fake camera plays
  */
-export async function measureLiveness(browser: Browser, house: House, film: string, rounds: number): Promise<number[]> {
-  const times: number[] = [];
+export async function measureLiveness(
+  browser: Browser,
+  house: House,
+  film: string,
+  rounds: number,
+): Promise<LivenessTimes[]> {
+  const times: LivenessTimes[] = [];
   for (let round = 0; round < rounds; round++) {
     const context = await browser.newContext({ viewport: { width: 412, height: 915 } });
     await context.grantPermissions(['camera'], { origin: house.addresses.interface });
@@ -115,15 +127,22 @@ export async function measureLiveness(browser: Browser, house: House, film: stri
     await captureScreen(page).openCamera();
     // On a machine so slow that the head has moved before it is asked to, the check does not come to its end.
     const ended = confirmScreen(page).useButton.waitFor({ timeout: 60_000 });
-    const { playing, taken } = await ended.then(
-      () => marksOf(page),
-      () => ({ playing: 0, taken: Infinity }),
+    const { playing, taken, answered } = await ended.then(
+      async () => ({ ...(await marksOf(page)), answered: await answeredAt(page) }),
+      () => ({ playing: 0, taken: Infinity, answered: Infinity }),
     );
-    times.push(taken - playing);
+    times.push({ alive: answered - playing, taken: taken - playing });
     await context.close();
   }
   return times;
 }
+
+/** When the service's answer to the recording was there, on the page's clock. */
+const answeredAt = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const answers = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/session/liveness'));
+    return (answers.at(-1) as PerformanceResourceTiming).responseEnd;
+  });
 
 /** Opens the selfie's camera; resolves when faces are looked at. */
 async function openSelfie(page: Page, house: House): Promise<void> {

@@ -42,13 +42,16 @@ export interface Challenger {
 
 type Asked = Awaited<ReturnType<Challenger['ask']>>;
 
+/** The pictures are made meanwhile; null where one could not be. */
+type Recording = readonly RecordedFrame<Promise<Uint8Array | null>>[];
+
 type Phase =
   | { readonly kind: 'finding'; readonly wellSince: number | null }
   | {
       readonly kind: 'acting';
       readonly asked: Asked;
       readonly coach: Coach;
-      readonly frames: readonly RecordedFrame<Uint8Array>[];
+      readonly frames: Recording;
       readonly began: number;
     }
   | { readonly kind: 'waiting'; readonly word: FaceWord };
@@ -101,9 +104,11 @@ export function watchFace(
     find();
   }
 
-  async function finish(asked: Asked, frames: readonly RecordedFrame<Uint8Array>[]): Promise<void> {
+  async function finish(asked: Asked, recording: Recording): Promise<void> {
     phase = { kind: 'waiting', word: 'checking' };
     say('checking', true);
+    const made = await Promise.all(recording.map(async (frame) => ({ ...frame, picture: await frame.picture })));
+    const frames = made.flatMap(({ picture, ...frame }) => (picture ? { ...frame, picture } : []));
     const passed = await asked.answer(frames).catch(() => false);
     tries = passed ? 0 : tries - 1;
     pause(passed ? 'seen' : 'again');
@@ -121,13 +126,13 @@ export function watchFace(
   function follow(
     acting: Extract<Phase, { kind: 'acting' }>,
     sighting: FaceSighting,
-    jpeg: Uint8Array | null,
+    picture: number,
     now: number,
   ): void {
     const coach = coached(acting.coach, sighting.look);
     const key = coach.at !== acting.coach.at;
     const at = Math.round(now - acting.began);
-    const frames = jpeg ? recorded(acting.frames, { at, key, picture: jpeg }) : acting.frames;
+    const frames = recorded(acting.frames, { at, key }, () => analyst.ask('encode', picture).catch(() => null));
     if (isDone(coach)) return void finish(acting.asked, frames);
     phase = { ...acting, coach, frames };
     const action = wantedAction(coach);
@@ -147,14 +152,10 @@ export function watchFace(
         if ('close' in frame) frame.close();
         return;
       }
-      const { sighting, jpeg } = await analyst.ask(
-        'look',
-        { frame, record: phase.kind === 'acting', keep: last },
-        transfer,
-      );
+      const { sighting, picture } = await analyst.ask('look', { frame, keep: last }, transfer);
       if (stopped) return;
       if (phase.kind === 'finding') seek(sighting, now, phase.wellSince);
-      else if (phase.kind === 'acting') follow(phase, sighting, jpeg, now);
+      else if (phase.kind === 'acting') follow(phase, sighting, picture, now);
     },
     gaveUp: () => say(null),
   });

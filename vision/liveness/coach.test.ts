@@ -41,7 +41,7 @@ describe('the recording', () => {
           for (const [i, { step, key }] of events.entries()) {
             const isKey = key && keys < 12;
             if (isKey) keys += 1;
-            frames = recorded(frames, { at, key: isKey, picture: i });
+            frames = recorded(frames, { at, key: isKey }, () => i);
             at += step;
           }
           expect(frames.length).toBeLessThanOrEqual(38);

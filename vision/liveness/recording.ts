@@ -13,15 +13,20 @@ const FIRST = 4;
 /** Milliseconds between frames in which nothing happens. */
 const SPACING = 170;
 
-/** The recording with another frame, when it is worth one. */
+/**
+ * The recording with another frame, when it is worth one.
+ *
+ * @param take makes the frame's picture; called only where the frame is kept
+ */
 export function recorded<Picture>(
   frames: readonly RecordedFrame<Picture>[],
-  frame: RecordedFrame<Picture>,
+  { at, key }: Omit<RecordedFrame<Picture>, 'picture'>,
+  take: () => Picture,
 ): readonly RecordedFrame<Picture>[] {
   const last = frames.at(-1);
-  if (last && !frame.key && frame.at - last.at < SPACING) return frames;
-  const all = [...frames, frame];
+  if (last && !key && at - last.at < SPACING) return frames;
+  const all = [...frames, { at, key, picture: take() }];
   if (all.length <= MOST) return all;
   // Every second one of those in which nothing happens: the film stays whole, only slower.
-  return all.filter(({ key }, i) => key || i < FIRST || i >= all.length - FIRST || i % 2 === 0);
+  return all.filter((frame, i) => frame.key || i < FIRST || i >= all.length - FIRST || i % 2 === 0);
 }

@@ -20,6 +20,11 @@ const RECORD_QUALITY = 0.8;
 
 let landmarker: Promise<FaceLandmarker> | undefined;
 let kept: ImageBitmap | null = null;
+/** Pictures of the last looks by number: who records learns from a look whether its picture is worth being encoded. */
+const recent = new Map<number, ImageData>();
+/** Two looks are under way at once, so the answer to one may come when the next two have been made. */
+const MOST_RECENT = 4;
+let looks = 0;
 
 /** Fetches program and model, from this origin, and starts them. */
 async function load(): Promise<void> {
@@ -35,8 +40,11 @@ async function load(): Promise<void> {
   await landmarker;
 }
 
-/** @param record whether the frame is wanted as a JPEG, too; @param keep whether it may become the picture */
-async function look({ frame, record, keep }: { frame: GrabbedFrame; record: boolean; keep: boolean }) {
+/**
+ * @param keep whether the frame may become the picture
+ * @returns what it shows, and the number by which it can be had as a JPEG for a while
+ */
+async function look({ frame, keep }: { frame: GrabbedFrame; keep: boolean }) {
   try {
     const detector = await landmarker;
     if (!detector) throw new Error('not loaded');
@@ -47,7 +55,9 @@ async function look({ frame, record, keep }: { frame: GrabbedFrame; record: bool
       kept?.close();
       kept = await createImageBitmap(frame);
     }
-    return { sighting: sightingOf(pixels, faceLandmarks), jpeg: record ? await toJpeg(picture) : null };
+    recent.set(++looks, picture);
+    recent.delete(looks - MOST_RECENT);
+    return { sighting: sightingOf(pixels, faceLandmarks), picture: looks };
   } finally {
     closeFrame(frame);
   }
@@ -94,7 +104,10 @@ function lightOf({ data, width, height, channels }: Frame, [x, y]: readonly [num
   return sum / Math.max(1, count);
 }
 
-async function toJpeg(picture: ImageData): Promise<Uint8Array> {
+/** The picture of a look as a JPEG. */
+async function encode(look: number): Promise<Uint8Array> {
+  const picture = recent.get(look);
+  if (!picture) throw new Error('no longer there');
   const canvas = new OffscreenCanvas(picture.width, picture.height);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
@@ -119,6 +132,6 @@ async function develop(frame: ImageBitmap): Promise<TakenPicture> {
   }
 }
 
-const calls = { load, look, take, develop };
+const calls = { load, look, encode, take, develop };
 export type FaceCalls = typeof calls;
 answerCalls(calls);
