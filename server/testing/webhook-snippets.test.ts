@@ -76,18 +76,26 @@ func main() {
       snippet: 'VerifyWebhook.cs',
       program: 'Program.cs',
       text: `using System; using System.IO;
+public static class Program { public static void Main(string[] args) {
     var input = new MemoryStream(); Console.OpenStandardInput().CopyTo(input);
-    Console.WriteLine(Webhooks.Verify(args[0], args[1], args[2], args[3], input.ToArray()) ? "true" : "false");`,
-      prepare: ['dotnet', 'build', '-o', 'out'],
-      run: ['dotnet', 'out/webhooks.dll'],
+    Console.WriteLine(Webhooks.Verify(args[0], args[1], args[2], args[3], input.ToArray()) ? "true" : "false");
+} }`,
+      // Mono reads the same source where there is no .NET.
+      ...(installed(['dotnet'])
+        ? { prepare: ['dotnet', 'build', '-o', 'out'], run: ['dotnet', 'out/webhooks.dll'] }
+        : {
+            prepare: ['mcs', '-langversion:latest', '-out:webhooks.exe', 'VerifyWebhook.cs', 'Program.cs'],
+            run: ['mono', 'webhooks.exe'],
+          }),
     },
   };
 
 const project = `<Project Sdk="Microsoft.NET.Sdk"><PropertyGroup><OutputType>Exe</OutputType>
 <TargetFramework>net8.0</TargetFramework></PropertyGroup></Project>`;
 
-const installed = ([program = '']: readonly string[]) =>
-  program === process.execPath || program.startsWith('./') || spawnSync('which', [program]).status === 0;
+function installed([program = '']: readonly string[]): boolean {
+  return program === process.execPath || program.startsWith('./') || spawnSync('which', [program]).status === 0;
+}
 
 const secret = createWebhookSecret();
 const body = JSON.stringify({ name: 'Şule Örnek 李', empty: '' });

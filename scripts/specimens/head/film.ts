@@ -145,7 +145,8 @@ function boxOf(mesh: Mesh) {
 }
 
 async function encode({ width, height, data }: Raster, random: () => number): Promise<Buffer> {
-  const noisy = Uint8Array.from(data, (value) => Math.max(0, Math.min(255, value + (random() - 0.5) * 8)));
+  const noisy = new Uint8Array(data.length);
+  for (let i = 0; i < data.length; i++) noisy[i] = Math.max(0, Math.min(255, data[i]! + (random() - 0.5) * 8));
   return sharp(noisy, { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 80 })
     .toBuffer();

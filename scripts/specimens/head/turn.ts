@@ -39,10 +39,12 @@ export function turnHead(portrait: Raster, mesh: Mesh, pose: HeadPose, flat = fa
   const columns = Math.ceil(picture.width / STEP) + 1;
   const rows = Math.ceil(picture.height / STEP) + 1;
   const head = headOf(mesh);
+  const depths = flat ? null : depthsOf(mesh, head, columns, rows);
   const moved: Vertex[] = [];
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
-      moved.push(movedVertex(column * STEP, row * STEP, mesh, head, pose, flat));
+      const depth = depths ? depths[row * columns + column]! : null;
+      moved.push(movedVertex(column * STEP, row * STEP, depth, mesh, head, pose));
     }
   }
   return draw(picture, moved, columns, rows);
@@ -64,9 +66,36 @@ function headOf(mesh: Mesh) {
 }
 type Head = ReturnType<typeof headOf>;
 
-function movedVertex(x: number, y: number, mesh: Mesh, head: Head, pose: HeadPose, flat: boolean): Vertex {
-  const away = Math.hypot((x - head.x) / (head.width * 0.5), (y - head.y) / (head.height * 0.52));
-  const z = flat ? 0 : depthAt(mesh, head, x, y, away);
+/** How far a place is from the middle of the head, in halves of its size. */
+function awayFrom(head: Head, x: number, y: number): number {
+  return Math.hypot((x - head.x) / (head.width * 0.5), (y - head.y) / (head.height * 0.52));
+}
+
+/** Depths of the sheet's vertices; no pose changes them, and a film has many. */
+const known = new WeakMap<Mesh, { readonly columns: number; readonly depths: Float64Array }>();
+
+function depthsOf(mesh: Mesh, head: Head, columns: number, rows: number): Float64Array {
+  const before = known.get(mesh);
+  if (before?.columns === columns && before.depths.length === columns * rows) return before.depths;
+  const depths = Float64Array.from({ length: columns * rows }, (_, at) =>
+    depthAt(mesh, head, (at % columns) * STEP, Math.floor(at / columns) * STEP),
+  );
+  known.set(mesh, { columns, depths });
+  return depths;
+}
+
+/** @param sheetDepth of the sheet at the vertex; null where the picture is a plane */
+function movedVertex(
+  x: number,
+  y: number,
+  sheetDepth: number | null,
+  mesh: Mesh,
+  head: Head,
+  pose: HeadPose,
+): Vertex {
+  const flat = sheetDepth === null;
+  const away = awayFrom(head, x, y);
+  const z = sheetDepth ?? 0;
   const [sx, sy] = flat ? [x, y] : smiled(mesh, head, x, y, pose.smile);
   const [ux, uy, uz] = [sx - head.x, sy - head.y, z - (flat ? 0 : head.back * 0.6)];
   const yaw = (pose.yaw * Math.PI) / 180;
@@ -86,7 +115,8 @@ function movedVertex(x: number, y: number, mesh: Mesh, head: Head, pose: HeadPos
 }
 
 /** Depth of the mesh nearby; beyond its edge the head falls back like a ball. */
-function depthAt(mesh: Mesh, head: Head, x: number, y: number, away: number): number {
+function depthAt(mesh: Mesh, head: Head, x: number, y: number): number {
+  const away = awayFrom(head, x, y);
   let sum = 0;
   let weights = 0;
   for (let i = 0; i < MESH_POINTS; i++) {
@@ -165,18 +195,21 @@ function fill(
       depths[at] = depth;
       const sx = u * source[0]![0] + v * source[1]![0] + w * source[2]![0];
       const sy = u * source[0]![1] + v * source[1]![1] + w * source[2]![1];
-      for (let channel = 0; channel < 3; channel++) data[at * 3 + channel] = sample(picture, sx, sy, channel);
+      sample(picture, sx, sy, data, at * 3);
     }
   }
 }
 
-function sample({ width, height, data }: Raster, x: number, y: number, c: number): number {
+/** Writes the colour between pixels at a place. */
+function sample({ width, height, data }: Raster, x: number, y: number, into: Uint8Array, at: number): void {
   const x0 = Math.min(width - 1, Math.max(0, Math.floor(x)));
   const y0 = Math.min(height - 1, Math.max(0, Math.floor(y)));
   const x1 = Math.min(width - 1, x0 + 1);
   const y1 = Math.min(height - 1, y0 + 1);
   const [wx, wy] = [Math.min(1, Math.max(0, x - x0)), Math.min(1, Math.max(0, y - y0))];
-  const upper = data[(y0 * width + x0) * 3 + c]! * (1 - wx) + data[(y0 * width + x1) * 3 + c]! * wx;
-  const lower = data[(y1 * width + x0) * 3 + c]! * (1 - wx) + data[(y1 * width + x1) * 3 + c]! * wx;
-  return upper * (1 - wy) + lower * wy;
+  for (let c = 0; c < 3; c++) {
+    const upper = data[(y0 * width + x0) * 3 + c]! * (1 - wx) + data[(y0 * width + x1) * 3 + c]! * wx;
+    const lower = data[(y1 * width + x0) * 3 + c]! * (1 - wx) + data[(y1 * width + x1) * 3 + c]! * wx;
+    into[at + c] = upper * (1 - wy) + lower * wy;
+  }
 }
