@@ -85,14 +85,7 @@ function depthsOf(mesh: Mesh, head: Head, columns: number, rows: number): Float6
 }
 
 /** @param sheetDepth of the sheet at the vertex; null where the picture is a plane */
-function movedVertex(
-  x: number,
-  y: number,
-  sheetDepth: number | null,
-  mesh: Mesh,
-  head: Head,
-  pose: HeadPose,
-): Vertex {
+function movedVertex(x: number, y: number, sheetDepth: number | null, mesh: Mesh, head: Head, pose: HeadPose): Vertex {
   const flat = sheetDepth === null;
   const away = awayFrom(head, x, y);
   const z = sheetDepth ?? 0;
