@@ -8,8 +8,8 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   test: {
-    // As many as the usual machine has cores: much of a test of the service is waiting for another process.
-    maxWorkers: 2,
+    // One more than the usual machine has cores: much of a test of the service is waiting for another process.
+    maxWorkers: 3,
     projects: [
       {
         test: {

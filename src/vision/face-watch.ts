@@ -129,6 +129,8 @@ export function watchFace(
     picture: number,
     now: number,
   ): void {
+    // It was under way when the sequence began.
+    if (now < acting.began) return;
     const coach = coached(acting.coach, sighting.look);
     const key = coach.at !== acting.coach.at;
     const at = Math.round(now - acting.began);
