@@ -8,8 +8,8 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   test: {
-    // One more than the usual machine has cores: much of a test of the service is waiting for another process.
-    maxWorkers: 3,
+    // As many as the usual machine has cores: a third changes nothing.
+    maxWorkers: 2,
     projects: [
       {
         test: {
