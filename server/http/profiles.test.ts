@@ -276,6 +276,7 @@ describe.each(databases)('the list of profiles on $name', (kind) => {
     ['?limit=0', 'limit'],
     ['?limit=101', 'limit'],
     ['?limit=x', 'limit'],
+    ['?limit=1e309', 'limit'],
     ['?limit=1&limit=2', 'limit'],
     ['?status=a', 'status'],
     ['?status=approved&status=rejected', 'status'],

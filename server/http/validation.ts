@@ -21,7 +21,8 @@ export const buildValidator: BuildCompilerFromPool = (externalSchemas, options) 
   const compiler = (coerceTypes: boolean) =>
     factory(externalSchemas, {
       ...(options?.plugins && { plugins: options.plugins }),
-      customOptions: { ...shared, coerceTypes },
+      // Ajv reads 1e309 as infinite and, when it is strict about numbers, then compares it with no bound.
+      customOptions: { ...shared, coerceTypes, strictNumbers: !coerceTypes },
     });
   const strict = compiler(false);
   const reading = compiler(true);
