@@ -37,7 +37,7 @@ export async function fuzz(
   for (const [place, operation] of operationsOf(document).entries()) {
     if (Date.now() > until) break;
     const random = createRandom(seed * 1_000 + place);
-    const around = await surroundings(test, document, picture);
+    const around = await surroundings(fromElsewhere(test, place), document, picture);
     for (let turn = 0; turn < each; turn += 1) {
       const request = makeRequest(random, operation, around);
       const { response, fault } = await send(test, request);
@@ -48,6 +48,12 @@ export async function fuzz(
     }
   }
   return report;
+}
+
+/** The same application, asked from another address: what is generated uses up the attempts that the usual one has. */
+function fromElsewhere(test: TestApplication, place: number): TestApplication {
+  const remoteAddress = `192.0.2.${(place % 254) + 1}`;
+  return { ...test, inject: (request) => test.inject({ remoteAddress, ...request }) };
 }
 
 async function surroundings(test: TestApplication, document: Described, picture: Uint8Array) {
