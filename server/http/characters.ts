@@ -9,7 +9,8 @@ import { escapePointer } from './validation.ts';
  */
 export const characters = fastifyPlugin((app: FastifyInstance, _options: object, done) => {
   app.addHook('preHandler', async ({ body, query }) => {
-    const pointer = findUnstorable(body, '') ?? findUnstorable(query, '')?.slice(1);
+    // The parser of queries gives its objects a prototype of their own.
+    const pointer = findUnstorable(body, '') ?? findUnstorable({ ...(query as object) }, '')?.slice(1);
     if (pointer !== undefined) {
       throw invalidField(pointer, 'forbidden_character', 'must hold neither null characters nor half surrogates');
     }

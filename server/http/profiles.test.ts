@@ -270,6 +270,7 @@ describe.each(databases)('the list of profiles on $name', (kind) => {
     expect(await ids('?status=approved')).toEqual([]);
     expect(await ids(`?created_before=${made[3]?.created_at}`)).toHaveLength(3);
     expect(await ids(`?created_after=${made[0]?.created_at}&created_before=${made[6]?.created_at}`)).toHaveLength(3);
+    expect(await ids('?created_before=0000-01-01T00:00:00Z')).toHaveLength(0);
   });
 
   it.each([
@@ -282,6 +283,7 @@ describe.each(databases)('the list of profiles on $name', (kind) => {
     ['?status=approved&status=rejected', 'status'],
     ['?created_after=yesterday', 'created_after'],
     ['?cursor=abc', 'cursor'],
+    ['?cursor=a%00b', 'cursor'],
     ['?stauts=approved', 'stauts'],
   ])('refuses %s', async (query, field) => {
     const response = await list(query);

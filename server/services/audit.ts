@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { AuditAction, AuditDetail, AuditEntry, AuditPage, AuditQuery } from '../../contract/audit.ts';
 import type { Connection, Parts } from '../parts.ts';
+import { instantOf } from './instant.ts';
 import {
   insertAuditEntry,
   listAuditEntries,
@@ -68,8 +69,8 @@ export async function listAudit(
     action: query.action,
     actor: query.actor,
     subject: query.subject,
-    created_after: query.created_after === undefined ? undefined : new Date(query.created_after),
-    created_before: query.created_before === undefined ? undefined : new Date(query.created_before),
+    created_after: instantOf(query.created_after),
+    created_before: instantOf(query.created_before),
     after: query.cursor === undefined ? undefined : decodeCursor(query.cursor),
   };
   return toPage(await listAuditEntries(database, user.companyId, filter, limit + 1), limit, toAuditEntry);

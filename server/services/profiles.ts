@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Profile, ProfileCreate, ProfileListQuery, ProfileUpdate } from '../../contract/profile.ts';
+import { instantOf } from './instant.ts';
 import type { Static } from 'typebox';
 import type { Connection, Parts } from '../parts.ts';
 import {
@@ -79,8 +80,8 @@ export async function listProfiles(parts: Parts, user: UserPrincipal, query: Sta
   const filter = {
     status: query.status,
     id_card_number: query.id_card_number,
-    created_after: query.created_after === undefined ? undefined : new Date(query.created_after),
-    created_before: query.created_before === undefined ? undefined : new Date(query.created_before),
+    created_after: instantOf(query.created_after),
+    created_before: instantOf(query.created_before),
     after: query.cursor === undefined ? undefined : decodeCursor(query.cursor),
   };
   const rows = await listRows(database, user.companyId, filter, limit + 1);
