@@ -10,7 +10,7 @@ export interface TextLine {
   /** The middle line. */
   readonly a: number;
   readonly b: number;
-  /** Height of a capital letter and distance of neighbouring characters, in pixels. */
+  /** Height of a capital letter's mark (see PRINT_IN_MARK) and distance of neighbouring characters, in pixels. */
   readonly cap: number;
   readonly pitch: number;
   /** How many marks keep the pitch. */
@@ -24,6 +24,8 @@ const LEAST_HEIGHT = 4;
 const MOST_HEIGHT = 90;
 /** Marks of a line: below this it is not looked at (the shortest zone line has 30 characters). */
 const LEAST_MARKS = 7;
+/** Marks in the picture are thicker than the print: blur and threshold add to their height. */
+export const PRINT_IN_MARK = 0.92;
 /** Directions are told apart in bins of this many degrees. */
 const BIN = 3;
 

@@ -125,3 +125,8 @@ export function turned(place: LinePlace): LinePlace {
   const [dx, dy] = place.along;
   return { ...place, start: [x + dx * place.length, y + dy * place.length], along: [-dx, -dy] };
 }
+
+/** Rows of a zone with this many columns: TD1 has three. */
+export function rowsFor(columns: number): number {
+  return columns === 30 ? 3 : 2;
+}

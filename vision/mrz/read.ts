@@ -6,10 +6,12 @@ import { project } from '../picture/homography.ts';
 import { Pyramid, type Level } from '../picture/pyramid.ts';
 import { findDirections, findTextLines, type TextLine } from './chains.ts';
 import { findComponents } from './components.ts';
-import { better, isSettled, readGroup, type Found } from './group.ts';
+import { better, isSettled, type Found, type Page } from './found.ts';
 import { findInk } from './ink.ts';
+import { readMarks } from './marks.ts';
 import type { Weights } from './network.ts';
 import { parseZone, type ParsedZone } from './parse.ts';
+import { readStrips } from './strips.ts';
 
 /** A zone that was found, in frame pixels. */
 export interface Zone extends ParsedZone {
@@ -31,11 +33,10 @@ const MOST_SEEDS = 5;
  * @returns null when there is none; a zone whose check digits fail has `valid` false.
  */
 export function readZone(weights: Weights, frame: Frame, year: number): Zone | null {
-  const pyramid = new Pyramid(frame, LONGEST);
+  const page: Page = { weights, pyramid: new Pyramid(frame, LONGEST), year };
   let best: Found | null = null;
-  for (const level of viewsOf(pyramid)) {
-    const found = searchView(weights, pyramid, level, year);
-    if (found && (!best || better(found, best))) best = found;
+  for (const level of viewsOf(page.pyramid)) {
+    best = better(best, searchView(page, level));
     if (isSettled(best)) break;
   }
   if (!best) return null;
@@ -79,7 +80,7 @@ function* viewsOf(pyramid: Pyramid): Generator<Level> {
   }
 }
 
-function searchView(weights: Weights, pyramid: Pyramid, view: Level, year: number): Found | null {
+function searchView(page: Page, view: Level): Found | null {
   const { grey } = view;
   const ink = findInk(grey, Math.max(8, Math.round(Math.max(grey.width, grey.height) / 60)));
   const components = findComponents(ink, grey.width, grey.height);
@@ -93,8 +94,7 @@ function searchView(weights: Weights, pyramid: Pyramid, view: Level, year: numbe
     if (++seeds > MOST_SEEDS) break;
     const group = groupOf(seed, lines);
     for (const line of group) used.add(line);
-    const found = readGroup(weights, pyramid, group, view.factor, year);
-    if (found && (!best || better(found, best))) best = found;
+    best = better(best, readMarks(page, group, view.factor) ?? readStrips(page, group, view.factor));
     if (isSettled(best)) break;
   }
   return best;
