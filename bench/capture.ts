@@ -5,8 +5,8 @@
  *
  * Time: from the first frame of a card that is held steady to the moment when its picture is taken. Main thread: the
  * longest task meanwhile. Memory: of the page's process while the camera looks at a film in which nothing gets ready.
- * Guidance: how often a face is looked at. Liveness: from the opened camera to the service's
- * answer, and to the selfie that is taken then.
+ * Guidance: how often a face is looked at. Liveness: from the opened camera to the service's answer, and to the selfie that
+ * is taken then.
  */
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -116,7 +116,8 @@ async function main(): Promise<void> {
     const unsteady = await marksOf(page);
     await page.context().close();
     const guidance = await measureGuidance(browser, house, film);
-    const alive = await measureLiveness(browser, house, film, rounds);
+    const lived = await measureLiveness(browser, house, film, rounds);
+    const alive = lived.map((times) => times.alive);
     const inSeconds = (ms: number): string => (ms / 1000).toFixed(1);
     const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
     const report = `# Capture, measured
@@ -134,7 +135,7 @@ Memory of the page's process while it looks at film-too-far for ${seconds} s, in
 
 A face before the camera is looked at ${guidance.perSecond.toFixed(0)} times a second, of ${guidance.shown.toFixed(0)} frames that the browser, without a graphics processor, shows meanwhile; longest task of the main thread meanwhile: ${taskText(guidance.longest)}. The model and its program are ${megabytes(guidance.transferred)} over the wire, and ${megabytes(guidance.transferredAgain)} when the page is opened again.
 
-From the first picture of the camera to the end of the liveness check: median ${inSeconds(median(alive.map((time) => time.alive)))} s, slowest ${inSeconds(Math.max(...alive.map((time) => time.alive)))} s of ${rounds}; to the selfie that is taken after it: median ${inSeconds(median(alive.map(({ taken }) => taken)))} s. The head of \`scripts/specimens/head\` rests for 3 s and then takes 1.8 s for each action.
+From the first picture of the camera to the end of the liveness check: median ${inSeconds(median(alive))} s, slowest ${inSeconds(Math.max(...alive))} s of ${rounds}; to the selfie that is taken after it: median ${inSeconds(median(lived.map(({ taken }) => taken)))} s. The head of \`scripts/specimens/head\` rests for 3 s and then takes 1.8 s for each action.
 `;
     mkdirSync('docs/bench', { recursive: true });
     writeFileSync('docs/bench/capture.md', report);

@@ -1,7 +1,6 @@
 import type { Static } from 'typebox';
 import type { AuditAction, AuditDetail, AuditEntry, AuditPage, AuditQuery } from '../../contract/audit.ts';
 import type { Connection, Parts } from '../parts.ts';
-import { instantOf } from './instant.ts';
 import {
   insertAuditEntry,
   listAuditEntries,
@@ -10,6 +9,7 @@ import {
   type NewAuditRow,
 } from '../repositories/audit.ts';
 import { decodeCursor, toPage } from './cursor.ts';
+import { instantOf } from './instant.ts';
 import type { Origin, Principal, ProfilePrincipal, UserPrincipal } from './principal.ts';
 
 /** Who does something: whoever the guard let in, the service itself, or somebody who has not said who they are. */

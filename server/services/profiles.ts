@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Profile, ProfileCreate, ProfileListQuery, ProfileUpdate } from '../../contract/profile.ts';
-import { instantOf } from './instant.ts';
 import type { Static } from 'typebox';
 import type { Connection, Parts } from '../parts.ts';
 import {
@@ -18,6 +17,7 @@ import { auditRow, recordAudit } from './audit.ts';
 import { decodeCursor, toPage } from './cursor.ts';
 import { orderEnrolment } from './enrolment.ts';
 import { aboutProfile, recordEvents, type Happening } from './events.ts';
+import { instantOf } from './instant.ts';
 import { normaliseEmail, normalisePhone, normaliseText } from './personal-data.ts';
 import type { UserPrincipal } from './principal.ts';
 import { ProblemError, invalidField } from './problems.ts';
