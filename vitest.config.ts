@@ -3,8 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * Three kinds of tests: those of the service, with its databases; of plain code; and of the web, in a pretended page. Files
- * of the latter two share what they have loaded (`isolate`), which takes longer than most of their tests. Those of the service
- * do not: a process in which dozens of embedded databases came and went was ended by V8 (Node 24.21, freeing WebAssembly code).
+ * share what they have loaded (`isolate`), which takes longer than most of their tests.
  */
 export default defineConfig({
   test: {
@@ -14,6 +13,10 @@ export default defineConfig({
       {
         test: {
           name: 'service',
+          isolate: false,
+          // A process in which dozens of embedded databases came and went was ended by V8 now and then, while it freed code of
+          // WebAssembly (https://github.com/nodejs/node/issues/64500); now it frees none.
+          execArgv: ['--no-wasm-code-gc'],
           environment: 'node',
           setupFiles: ['vitest.setup.ts'],
           include: ['server/**/*.test.ts'],
