@@ -44,6 +44,7 @@ export const AuditAction = Type.Enum(
     'document.signed',
     'document.updated',
     'document.uploaded',
+    'company.created',
     'company.updated',
     'entity.answered',
     'entity.created',

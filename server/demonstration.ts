@@ -2,12 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Group } from '../contract/authentication.ts';
-import type { WorkflowDefinition } from '../contract/workflow.ts';
-import type { CompanySettings } from './db/tables/companies.ts';
 import type { Parts } from './parts.ts';
-import { findCompanySettings, insertCompany, updateCompanySettings } from './repositories/companies.ts';
-import { findActiveUserByName, insertUser, updatePassword } from './repositories/users.ts';
-import { insertWorkflow } from './repositories/workflows.ts';
+import { findCompanySettings, updateCompanySettings } from './repositories/companies.ts';
+import { findActiveUserByName, updatePassword } from './repositories/users.ts';
+import { createCompany, type NewCompany } from './services/new-company.ts';
 import { hashPassword, verifyPassword } from './services/passwords.ts';
 
 type DemonstrationParts = Pick<Parts, 'configuration' | 'database' | 'clock'>;
@@ -34,7 +32,7 @@ export async function ensureDemonstrationCompany(
 ): Promise<DemonstrationUser[]> {
   const users = await readUsers(parts.configuration.dataFolder);
   const admin = await findActiveUserByName(parts.database, 'admin');
-  if (!admin) await createCompany(parts, origins, users);
+  if (!admin) await createCompany(parts, exampleBank(origins, users));
   else {
     await addOrigins(parts, admin.company_id, origins);
     await setPasswords(parts, users);
@@ -54,34 +52,27 @@ async function readUsers(dataFolder: string): Promise<DemonstrationUser[]> {
   return users;
 }
 
-async function createCompany(
-  parts: DemonstrationParts,
-  origins: DemonstrationOrigins,
+function exampleBank(
+  { interfaceOrigin, returnOrigin }: DemonstrationOrigins,
   users: readonly DemonstrationUser[],
-): Promise<void> {
-  const now = parts.clock.now();
-  const accounts = await Promise.all(
-    users.map(async ({ username, password }) => ({ username, password_hash: await hashPassword(password) })),
-  );
-  await parts.database.transaction().execute(async (transaction) => {
-    const company_id = await insertCompany(transaction, {
-      name: 'Example Bank',
-      settings: settings(origins),
-      created_at: now,
-    });
-    await insertWorkflow(transaction, company_id, demonstrationWorkflow, now);
-    for (const { username, password_hash } of accounts) {
-      await insertUser(transaction, {
-        company_id,
-        username,
-        first_name: 'Demo',
-        last_name: `${username[0]?.toUpperCase()}${username.slice(1)}`,
-        password_hash,
-        groups: [username],
-        created_at: now,
-      });
-    }
-  });
+): NewCompany {
+  return {
+    name: 'Example Bank',
+    settings: {
+      interface_origins: [interfaceOrigin],
+      return_origins: [returnOrigin],
+      frame_origins: [returnOrigin],
+      deep_link_schemes: ['examplebank'],
+      biopay: true,
+    },
+    users: users.map(({ username, password }) => ({
+      username,
+      password,
+      first_name: 'Demo',
+      last_name: `${username[0]?.toUpperCase()}${username.slice(1)}`,
+      groups: [username],
+    })),
+  };
 }
 
 const add = (list: readonly string[], origin: string) => [...new Set([...list, origin])];
@@ -107,71 +98,3 @@ async function setPasswords(parts: DemonstrationParts, users: readonly Demonstra
     }
   }
 }
-
-function settings({ interfaceOrigin, returnOrigin }: DemonstrationOrigins): CompanySettings {
-  return {
-    link_lifetime: 24 * 60 * 60,
-    interface_origins: [interfaceOrigin],
-    return_origins: [returnOrigin],
-    deep_link_schemes: ['examplebank'],
-    frame_origins: [returnOrigin],
-    branding: { name: 'Example Bank', logo: null, colour: '#1f5f8b', radius: 12, font: 'system' },
-    retention_days: 90,
-    privacy_url: null,
-    biopay: true,
-    consent: { version: '1', text: null },
-  };
-}
-
-/** An identity document and a selfie. Sizes by ISO/IEC 7810; the old Turkish card was of the size ID-2. */
-export const demonstrationWorkflow: WorkflowDefinition = {
-  name: 'Identity',
-  automatic_decision: true,
-  steps: [
-    {
-      id: 'identity',
-      kind: 'document',
-      title: { en: 'Identity document', tr: 'Kimlik belgesi', ar: 'وثيقة الهوية' },
-      required_step_ids: [],
-      max_attempts: 3,
-      optional: false,
-      options: {
-        allow_file: true,
-        accepted: [
-          {
-            country: 'TR',
-            type: 'id_card',
-            version: 'new',
-            title: {
-              en: 'New id card (with chip)',
-              tr: 'Yeni kimlik kartı (çipli)',
-              ar: 'بطاقة الهوية الجديدة (بشريحة)',
-            },
-            sides: ['front', 'back'],
-            format: 'ID-1',
-          },
-          {
-            country: 'TR',
-            type: 'id_card',
-            version: 'old',
-            title: { en: 'Old id card', tr: 'Eski nüfus cüzdanı', ar: 'بطاقة الهوية القديمة' },
-            sides: ['front', 'back'],
-            format: 'ID-2',
-          },
-          { country: '*', type: 'passport', version: 'standard', sides: ['single'], format: 'ID-3' },
-          { country: '*', type: 'driving_licence', version: 'standard', sides: ['front', 'back'], format: 'ID-1' },
-          { country: '*', type: 'residence_permit', version: 'standard', sides: ['front', 'back'], format: 'ID-1' },
-        ],
-      },
-    },
-    {
-      id: 'selfie',
-      kind: 'selfie',
-      title: { en: 'Selfie', tr: 'Özçekim', ar: 'صورة ذاتية' },
-      required_step_ids: ['identity'],
-      max_attempts: 3,
-      optional: false,
-      options: { allow_file: false },
-    },
-  ],
-};

@@ -22,7 +22,7 @@ const values: Record<string, string> = {
   POSTGRES_PASSWORD: 'hidden',
   SECRET_KEYS: Buffer.alloc(32, 1).toString('base64'),
   TURN_REALM: 'turn.example.com',
-  TURN_SECRET: 'hidden',
+  TURN_SECRET: 'hidden-from-everybody',
 };
 const filled = (value: string) => value.replaceAll(/\$\{([A-Z_]+)[^}]*\}/g, (_, name: string) => values[name] ?? '');
 const environmentOf = ({ environment = {} }: Service) =>
@@ -41,6 +41,13 @@ describe('compose.yaml', async () => {
     expect(configuration.databaseUrl).toBe('postgres://veridoor:hidden@database/veridoor');
     expect(configuration.secretKeys).toHaveLength(1);
     expect(configuration.metrics).toEqual({ host: '0.0.0.0', port: 9464 });
+    expect(configuration.turn).toEqual({
+      urls: ['turn:turn.example.com:3478?transport=udp', 'turn:turn.example.com:3478?transport=tcp'],
+      secret: 'hidden-from-everybody',
+    });
+    expect(services['turn']!.command!.map(filled)).toEqual(
+      expect.arrayContaining(['--static-auth-secret=hidden-from-everybody', '--realm=turn.example.com']),
+    );
     const pages = readInterfaceConfiguration(environmentOf(services['interface']!));
     expect(pages).toMatchObject({ https: true, servers: ['https://api.example.com'] });
   });

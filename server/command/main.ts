@@ -2,6 +2,7 @@ import type { Command } from './command.ts';
 
 /** Every sub-command by its words; a module is loaded only when it is called. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  'company create': async () => (await import('./company-create.ts')).companyCreate,
   compare: async () => (await import('./compare.ts')).compare,
   inspect: async () => (await import('./inspect.ts')).inspect,
   'aml import': async () => (await import('./aml-import.ts')).amlImport,

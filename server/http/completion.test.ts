@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Profile } from '../../contract/profile.ts';
 import type { Completion } from '../../contract/session.ts';
-import { demonstrationWorkflow } from '../demonstration.ts';
+import { firstWorkflow } from '../services/first-workflow.ts';
 import { createTestApplication, type TestApplication } from '../testing/application.ts';
 import {
   buildCompany,
@@ -78,7 +78,7 @@ describe.each(databases)('the end of a flow on $name', (kind) => {
 
   it('leaves everything to a reviewer when the workflow says so', async () => {
     const careful = await buildCompany(test.parts, {
-      workflow: { ...demonstrationWorkflow, automatic_decision: false },
+      workflow: { ...firstWorkflow, automatic_decision: false },
     });
     const { token, profile: customer } = await buildSession(test, careful);
     await setStep(test, customer.id, 'identity', 'approved');

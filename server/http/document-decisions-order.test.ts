@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Document } from '../../contract/document.ts';
-import { demonstrationWorkflow } from '../demonstration.ts';
+import { firstWorkflow } from '../services/first-workflow.ts';
 import { evaluateStep, replacedPages, sameDocument } from '../services/step-evaluation.ts';
 import { createTestApplication, type TestApplication } from '../testing/application.ts';
 import { buildCompany, buildProfile, type TestCompany } from '../testing/builders.ts';
@@ -139,6 +139,6 @@ class Model {
   }
 
   step() {
-    return evaluateStep(demonstrationWorkflow.steps[0]!, this.#active).status;
+    return evaluateStep(firstWorkflow.steps[0]!, this.#active).status;
   }
 }

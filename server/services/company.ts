@@ -45,7 +45,7 @@ export async function updateCompany(
   user: UserPrincipal,
   input: CompanyUpdate,
 ): Promise<Company> {
-  const { name, ...settings } = checked(input, parts.configuration.development);
+  const { name, ...settings } = checkedCompany(input, parts.configuration.development);
   return parts.database.transaction().execute(async (transaction) => {
     const before = await lockCompany(transaction, user.companyId);
     const after = await updateRow(transaction, user.companyId, {
@@ -91,7 +91,15 @@ function toCompany({ id, name, settings }: CompanyRow): Company {
   };
 }
 
-function checked(input: CompanyUpdate, development: boolean): Partial<CompanySettings> & { name?: string } {
+/**
+ * What the input names, in the form in which it is kept.
+ *
+ * @throws ProblemError invalid_request for origins, schemes, addresses and logos that cannot be allowed.
+ */
+export function checkedCompany(
+  input: CompanyUpdate,
+  development: boolean,
+): Partial<CompanySettings> & { name?: string } {
   const { name, branding, privacy_url, deep_link_schemes } = input;
   const result: Partial<CompanySettings> & { name?: string } = { ...(input as Partial<CompanySettings>) };
   if (name !== undefined) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { WorkflowStep } from '../../contract/step.ts';
-import { demonstrationWorkflow } from '../demonstration.ts';
+import { firstWorkflow } from './first-workflow.ts';
 import { workflowErrors } from './workflow-rules.ts';
 
 const step = (id: string, required_step_ids: string[] = []): WorkflowStep => ({
@@ -17,7 +17,7 @@ const places = (steps: WorkflowStep[]) => workflowErrors(steps).map(({ field, co
 
 describe('the rules of a workflow', () => {
   it('find nothing wrong with the demonstration', () => {
-    expect(workflowErrors(demonstrationWorkflow.steps)).toEqual([]);
+    expect(workflowErrors(firstWorkflow.steps)).toEqual([]);
   });
 
   it('tell the place of every mistake', () => {

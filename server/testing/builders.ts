@@ -5,7 +5,7 @@ import type { StepStatus } from '../../contract/step.ts';
 import type { WorkflowDefinition } from '../../contract/workflow.ts';
 import type { Static } from 'typebox';
 import type { CompanySettings } from '../db/tables/companies.ts';
-import { demonstrationWorkflow } from '../demonstration.ts';
+import { firstWorkflow } from '../services/first-workflow.ts';
 import type { Parts } from '../parts.ts';
 import { insertCompany } from '../repositories/companies.ts';
 import { findActiveUser, insertUser } from '../repositories/users.ts';
@@ -40,7 +40,7 @@ const groups: readonly Group[] = ['admin', 'compliance', 'agent', 'integration',
 /** A company with a workflow and one user for each group. */
 export async function buildCompany(
   parts: Parts,
-  { settings = {}, workflow = demonstrationWorkflow }: BuildCompany = {},
+  { settings = {}, workflow = firstWorkflow }: BuildCompany = {},
 ): Promise<TestCompany> {
   const { database, clock } = parts;
   const number = unique();

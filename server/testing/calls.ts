@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AgentCall, CallQueue, CustomerCall } from '../../contract/call.ts';
 import type { WorkflowDefinition } from '../../contract/workflow.ts';
-import { demonstrationWorkflow } from '../demonstration.ts';
+import { firstWorkflow } from '../services/first-workflow.ts';
 import { insertCall } from '../repositories/calls.ts';
 import { insertUser } from '../repositories/users.ts';
 import { findCurrentWorkflow } from '../repositories/workflows.ts';
@@ -21,9 +21,9 @@ import {
 
 /** The usual workflow, and a call at its end that may be recorded. */
 export const callWorkflow: WorkflowDefinition = {
-  ...demonstrationWorkflow,
+  ...firstWorkflow,
   steps: [
-    ...demonstrationWorkflow.steps,
+    ...firstWorkflow.steps,
     {
       id: 'talk',
       kind: 'call',

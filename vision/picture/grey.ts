@@ -7,8 +7,13 @@ import { assertFrame, wordsOf, type Frame, type Grey } from './frame.ts';
  * @returns the copy and the factor: a pixel of the copy is `factor` pixels of the frame wide and high.
  */
 export function toGrey(frame: Frame, longest: number): { grey: Grey; factor: number } {
-  const factor = Math.max(1, Math.ceil(Math.max(frame.width, frame.height) / longest));
+  const factor = factorFor(frame, longest);
   return { grey: shrink(frame, factor), factor };
+}
+
+/** The whole factor by which a picture is made smaller for its longer side to be at most `longest` pixels. */
+export function factorFor({ width, height }: { width: number; height: number }, longest: number): number {
+  return Math.max(1, Math.ceil(Math.max(width, height) / longest));
 }
 
 /** The same, made smaller by a given whole factor. */

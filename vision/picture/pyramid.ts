@@ -1,5 +1,5 @@
 import type { Frame, Grey } from './frame.ts';
-import { halve, shrink } from './grey.ts';
+import { factorFor, halve, shrink } from './grey.ts';
 
 /** A picture in halving sizes. A point (x, y) of the frame is (x / factor, y / factor) of a level. */
 export interface Level {
@@ -16,7 +16,7 @@ export class Pyramid {
 
   constructor(frame: Frame, longest: number) {
     this.#frame = frame;
-    this.#factor = Math.max(1, Math.ceil(Math.max(frame.width, frame.height) / longest));
+    this.#factor = factorFor(frame, longest);
   }
 
   /** Pixels along the longer side of the largest level. */

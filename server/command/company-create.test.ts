@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Company } from '../../contract/company.ts';
+import { readConfiguration } from '../configuration.ts';
+import { startService } from '../start.ts';
+import { createDataFolder, databases } from '../testing/databases.ts';
+import { auditVerify } from './audit-verify.ts';
+import type { Command } from './command.ts';
+import { companyCreate } from './company-create.ts';
+
+describe.each(databases)('company create on $name', (kind) => {
+  let folder: string;
+  let drop: () => Promise<void>;
+  const environment: Record<string, string> = {};
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'veridoor-company-'));
+    const { url, drop: dropIt } = await kind.createOutside();
+    drop = dropIt;
+    if (url === null) await createDataFolder(folder);
+    const secret = Buffer.alloc(32, 7).toString('base64');
+    Object.assign(environment, { DATA_FOLDER: folder, BASE_URL: 'https://api.example.com', SECRET_KEY: secret });
+    if (url !== null) environment['DATABASE_URL'] = url;
+    else delete environment['DATABASE_URL'];
+    vi.stubEnv('DATABASE_URL', undefined);
+    for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  });
+  afterEach(async () => {
+    vi.unstubAllEnvs();
+    await drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const run = async (command: Command, ...args: string[]) => {
+    const out = new PassThrough().setEncoding('utf8');
+    const error = new PassThrough().setEncoding('utf8');
+    const code = await command.run(args, { out, error });
+    return { code, out: String(out.read() ?? ''), error: String(error.read() ?? '') };
+  };
+  const create = (...args: string[]) => run(companyCreate, ...args);
+
+  it('makes one whose admin logs in, lets others in, and finds a workflow and a trail', async () => {
+    const origins = ['--interface', 'https://verify.example.com', '--return', 'https://bank.example/'];
+    const { code, out } = await create(
+      '  New  Bank',
+      'Ada@bank.example',
+      ...origins,
+      '--frame',
+      'https://bank.example',
+    );
+    expect(code).toBe(0);
+    const account: { company: string; username: string; password: string } = JSON.parse(out);
+    expect(account.username).toBe('ada@bank.example');
+
+    const { app, stop } = await startService(readConfiguration({ ...environment, PORT: '0', LOG_LEVEL: 'silent' }));
+    const { username, password } = account;
+    const login = await app.inject({ method: 'POST', url: '/api/v2/user/login', payload: { username, password } });
+    expect(login.statusCode).toBe(200);
+    const headers = { authorization: `Bearer ${login.json<{ access: string }>().access}` };
+    const company = (await app.inject({ url: '/api/v2/company', headers })).json<Company>();
+    expect(company).toMatchObject({
+      id: account.company,
+      name: 'New Bank',
+      interface_origins: ['https://verify.example.com'],
+      return_origins: ['https://bank.example'],
+      frame_origins: ['https://bank.example'],
+      branding: { name: 'New Bank' },
+      biopay: false,
+    });
+    const payload = {
+      username: 'integration@bank.example',
+      password: 'a long phrase of words',
+      first_name: 'Int',
+      last_name: 'Egration',
+      groups: ['integration'],
+    };
+    expect((await app.inject({ method: 'POST', url: '/api/v2/user', headers, payload })).statusCode).toBe(201);
+    expect((await app.inject({ url: '/api/v2/workflow', headers })).statusCode).toBe(200);
+    await stop();
+
+    const trail = await run(auditVerify);
+    expect(trail.code).toBe(0);
+    const second = await create('Other Bank', 'ADA@bank.example');
+    expect(second).toMatchObject({ code: 1, out: '' });
+    expect(second.error).toContain('Another user has this name');
+    expect((await create('Other Bank', 'bob@bank.example')).code).toBe(0);
+  });
+
+  it.each([
+    ['an origin that is a page', ['New Bank', 'ada', '--return', 'https://bank.example/back'], '/return_origins/0'],
+    ['an origin without encryption', ['New Bank', 'ada', '--interface', 'http://localhost:1'], '/interface_origins/0'],
+    ['no name', ['   ', 'ada'], '/name'],
+  ])('refuses %s and says where', async (_, args, field) => {
+    const { code, out, error } = await create(...args);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(error).toContain(field);
+  });
+});
+
+describe('company create', () => {
+  it.each([
+    [[]],
+    [['New Bank']],
+    [['New Bank', 'a b']],
+    [['New Bank', 'ada', 'x']],
+    [['New Bank', 'ada', '--what', 'x']],
+  ])('tells how it is used when called with %j', async (args) => {
+    const [out, error] = [new PassThrough(), new PassThrough().setEncoding('utf8')];
+    expect(await companyCreate.run(args, { out, error })).toBe(2);
+    expect(String(error.read())).toContain('usage: veridoor company create NAME ADMIN');
+  });
+});

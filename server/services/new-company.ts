@@ -1,0 +1,84 @@
+import type { Static } from 'typebox';
+import type { CompanyUpdate } from '../../contract/company.ts';
+import type { UserCreate } from '../../contract/user.ts';
+import type { CompanySettings } from '../db/tables/companies.ts';
+import type { Parts } from '../parts.ts';
+import { insertCompany } from '../repositories/companies.ts';
+import { insertUser } from '../repositories/users.ts';
+import { isUniqueViolation } from '../repositories/violations.ts';
+import { insertWorkflow } from '../repositories/workflows.ts';
+import { SYSTEM, recordAudit } from './audit.ts';
+import { checkedCompany } from './company.ts';
+import { firstWorkflow } from './first-workflow.ts';
+import { hashPassword } from './passwords.ts';
+import { ProblemError } from './problems.ts';
+
+export interface NewCompany {
+  name: string;
+  /** What is not named begins as FIRST_SETTINGS say. */
+  settings: Omit<CompanyUpdate, 'name'>;
+  users: readonly Static<typeof UserCreate>[];
+}
+
+/** No link can be made before the company says where hosted interface and way back are. */
+const FIRST_SETTINGS: Omit<CompanySettings, 'branding'> = {
+  link_lifetime: 24 * 60 * 60,
+  interface_origins: [],
+  return_origins: [],
+  deep_link_schemes: [],
+  frame_origins: [],
+  retention_days: 90,
+  privacy_url: null,
+  consent: { version: '1', text: null },
+};
+
+/**
+ * Makes a company with its first users and a workflow to begin with. Whoever runs the service does so: no call of the API can.
+ *
+ * @returns the company's id.
+ * @throws ProblemError invalid_request, username_taken.
+ */
+export async function createCompany(
+  { database, clock, configuration }: Pick<Parts, 'database' | 'clock' | 'configuration'>,
+  input: NewCompany,
+): Promise<string> {
+  const { name = '', ...settings } = checkedCompany({ ...input.settings, name: input.name }, configuration.development);
+  const branding = { name, logo: null, colour: '#1f5f8b', radius: 12, font: 'system' } as const;
+  const accounts = await Promise.all(
+    input.users.map(async ({ password, username, ...user }) => ({
+      ...user,
+      username: username.toLowerCase(),
+      password_hash: await hashPassword(password),
+    })),
+  );
+  const created_at = clock.now();
+  try {
+    return await database.transaction().execute(async (transaction) => {
+      const company_id = await insertCompany(transaction, {
+        name,
+        settings: { ...FIRST_SETTINGS, branding, ...settings },
+        created_at,
+      });
+      await insertWorkflow(transaction, company_id, firstWorkflow, created_at);
+      const written = { companyId: company_id, actor: SYSTEM };
+      await recordAudit(transaction, {
+        ...written,
+        action: 'company.created',
+        subject: { kind: 'company', id: company_id },
+      });
+      for (const account of accounts) {
+        const id = await insertUser(transaction, { ...account, company_id, created_at });
+        await recordAudit(transaction, {
+          ...written,
+          action: 'user.created',
+          subject: { kind: 'user', id },
+          detail: { groups: account.groups },
+        });
+      }
+      return company_id;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ProblemError('username_taken');
+    throw error;
+  }
+}
