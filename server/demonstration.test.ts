@@ -2,6 +2,7 @@ import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureDemonstrationCompany, type DemonstrationUser } from './demonstration.ts';
+import { createCompany } from './services/new-company.ts';
 import { createTestApplication, type TestApplication } from './testing/application.ts';
 import { databases } from './testing/databases.ts';
 
@@ -52,5 +53,20 @@ describe.each(databases)('the demonstration company on $name', (kind) => {
     const renewed = await ensureDemonstrationCompany(test.parts, origins);
     expect((await login(renewed[0])).statusCode).toBe(200);
     expect((await login(users[0])).statusCode).toBe(401);
+  });
+});
+
+describe.each(databases)('a company of somebody’s own on $name', (kind) => {
+  it('is left alone by the demonstration, even when its admin is called admin', async () => {
+    const test = await createTestApplication(kind);
+    const password = 'a phrase of their own';
+    const admin = { username: 'admin', password, first_name: '', last_name: '', groups: ['admin' as const] };
+    await createCompany(test.parts, { name: 'Own Bank', settings: {}, users: [admin] });
+    await expect(ensureDemonstrationCompany(test.parts, origins)).rejects.toThrow('another one');
+    const payload = { username: 'admin', password };
+    expect((await test.inject({ method: 'POST', url: '/api/v2/user/login', payload })).statusCode).toBe(200);
+    const companies = await test.parts.database.selectFrom('company').select('settings').execute();
+    expect(companies.map((company) => company.settings.interface_origins)).toEqual([[]]);
+    await test.close();
   });
 });

@@ -25,19 +25,33 @@ export interface DemonstrationOrigins {
  * Makes sure that the company for trying things out exists, with one user for each group, and that their passwords are the
  * ones in `users.json` of the data folder, which only the owner can read. The file comes first: a start that breaks off is
  * made good by the next one.
+ *
+ * @throws Error when the database is one that a real company works with.
  */
 export async function ensureDemonstrationCompany(
   parts: DemonstrationParts,
   origins: DemonstrationOrigins,
 ): Promise<DemonstrationUser[]> {
+  const company = await findDemonstration(parts);
   const users = await readUsers(parts.configuration.dataFolder);
-  const admin = await findActiveUserByName(parts.database, 'admin');
-  if (!admin) await createCompany(parts, exampleBank(origins, users));
+  if (company === null) await createCompany(parts, exampleBank(origins, users));
   else {
-    await addOrigins(parts, admin.company_id, origins);
-    await setPasswords(parts, users);
+    await addOrigins(parts, company, origins);
+    await setPasswords(parts, company, users);
   }
   return users;
+}
+
+/** The company whose users are named like the groups; null before the first start. */
+async function findDemonstration({ database }: DemonstrationParts): Promise<string | null> {
+  const accounts = await Promise.all(Group.enum.map((username) => findActiveUserByName(database, username)));
+  const admin = accounts[Group.enum.indexOf('admin')];
+  if (!admin) return null;
+  if (accounts.filter((account) => account?.company_id === admin.company_id).length > 1) return admin.company_id;
+  // Other passwords and origins would open somebody's real company.
+  throw new Error(
+    'This database has a user named admin who is not of the demonstration company: start with another one.',
+  );
 }
 
 async function readUsers(dataFolder: string): Promise<DemonstrationUser[]> {
@@ -90,10 +104,14 @@ async function addOrigins(parts: DemonstrationParts, companyId: string, origins:
 }
 
 /** The file was lost or changed: what stands in it counts. */
-async function setPasswords(parts: DemonstrationParts, users: readonly DemonstrationUser[]): Promise<void> {
+async function setPasswords(
+  parts: DemonstrationParts,
+  companyId: string,
+  users: readonly DemonstrationUser[],
+): Promise<void> {
   for (const { username, password } of users) {
     const user = await findActiveUserByName(parts.database, username);
-    if (user && !(await verifyPassword(password, user.password_hash))) {
+    if (user?.company_id === companyId && !(await verifyPassword(password, user.password_hash))) {
       await updatePassword(parts.database, user.id, await hashPassword(password));
     }
   }
