@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Group } from '../contract/authentication.ts';
 import type { Parts } from './parts.ts';
 import { findCompanySettings, updateCompanySettings } from './repositories/companies.ts';
-import { findActiveUserByName, updatePassword } from './repositories/users.ts';
+import { findActiveUserByName, updatePassword, type User } from './repositories/users.ts';
 import { createCompany, type NewCompany } from './services/new-company.ts';
 import { hashPassword, verifyPassword } from './services/passwords.ts';
 
@@ -32,26 +32,29 @@ export async function ensureDemonstrationCompany(
   parts: DemonstrationParts,
   origins: DemonstrationOrigins,
 ): Promise<DemonstrationUser[]> {
-  const company = await findDemonstration(parts);
+  const accounts = await findAccounts(parts);
   const users = await readUsers(parts.configuration.dataFolder);
-  if (company === null) await createCompany(parts, exampleBank(origins, users));
+  const [admin] = accounts;
+  if (!admin) await createCompany(parts, exampleBank(origins, users));
   else {
-    await addOrigins(parts, company, origins);
-    await setPasswords(parts, company, users);
+    await addOrigins(parts, admin.company_id, origins);
+    await setPasswords(parts, accounts, users);
   }
   return users;
 }
 
-/** The company whose users are named like the groups; null before the first start. */
-async function findDemonstration({ database }: DemonstrationParts): Promise<string | null> {
-  const accounts = await Promise.all(Group.enum.map((username) => findActiveUserByName(database, username)));
-  const admin = accounts[Group.enum.indexOf('admin')];
-  if (!admin) return null;
-  if (accounts.filter((account) => account?.company_id === admin.company_id).length > 1) return admin.company_id;
+/** The accounts of the company whose users are named like the groups, the admin first; none before the first start. */
+async function findAccounts({ database }: DemonstrationParts): Promise<User[]> {
+  const [admin, ...others] = await Promise.all(Group.enum.map((username) => findActiveUserByName(database, username)));
+  if (!admin) return [];
+  const colleagues = others.filter((other) => other?.company_id === admin.company_id);
   // Other passwords and origins would open somebody's real company.
-  throw new Error(
-    'This database has a user named admin who is not of the demonstration company: start with another one.',
-  );
+  if (colleagues.length === 0) {
+    throw new Error(
+      'This database has a user named admin who is not of the demonstration company: start with another one.',
+    );
+  }
+  return [admin, ...colleagues.filter((other) => other !== null)];
 }
 
 async function readUsers(dataFolder: string): Promise<DemonstrationUser[]> {
@@ -105,14 +108,14 @@ async function addOrigins(parts: DemonstrationParts, companyId: string, origins:
 
 /** The file was lost or changed: what stands in it counts. */
 async function setPasswords(
-  parts: DemonstrationParts,
-  companyId: string,
+  { database }: DemonstrationParts,
+  accounts: readonly User[],
   users: readonly DemonstrationUser[],
 ): Promise<void> {
   for (const { username, password } of users) {
-    const user = await findActiveUserByName(parts.database, username);
-    if (user?.company_id === companyId && !(await verifyPassword(password, user.password_hash))) {
-      await updatePassword(parts.database, user.id, await hashPassword(password));
+    const account = accounts.find((one) => one.username === username);
+    if (account && !(await verifyPassword(password, account.password_hash))) {
+      await updatePassword(database, account.id, await hashPassword(password));
     }
   }
 }

@@ -1,13 +1,13 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfiguration } from '../configuration.ts';
 import { startService } from '../start.ts';
 import { buildCompany, buildProfile } from '../testing/builders.ts';
 import { createDataFolder } from '../testing/databases.ts';
 import { cardJpeg } from '../testing/pictures.ts';
+import { runCommand } from '../testing/run-command.ts';
 import { form } from '../testing/sending.ts';
 import { writeArchive } from './archive.ts';
 import { backup } from './backup.ts';
@@ -54,14 +54,11 @@ describe('backup and restore', () => {
 
   const start = (dataFolder: string) =>
     startService(readConfiguration({ DATA_FOLDER: dataFolder, PORT: '0', LOG_LEVEL: 'silent' }));
-  const run = async (command: Command, args: string[], dataFolder = data) => {
+  const run = (command: Command, args: string[], dataFolder = data) => {
     vi.stubEnv('DATA_FOLDER', dataFolder);
     // The test runner has one of its own.
     vi.stubEnv('BASE_URL', undefined);
-    const error = new PassThrough();
-    const out = new PassThrough();
-    const status = await command.run(args, { out, error });
-    return { status, told: String(error.read() ?? ''), out: String(out.read() ?? '') };
+    return runCommand(command, args);
   };
   const readsDocument = async (dataFolder: string) => {
     const service = await start(dataFolder);

@@ -1,14 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Company } from '../../contract/company.ts';
 import { readConfiguration } from '../configuration.ts';
 import { startService } from '../start.ts';
 import { createDataFolder, databases } from '../testing/databases.ts';
+import { runCommand } from '../testing/run-command.ts';
 import { auditVerify } from './audit-verify.ts';
-import type { Command } from './command.ts';
 import { companyCreate } from './company-create.ts';
 
 describe.each(databases)('company create on $name', (kind) => {
@@ -33,24 +32,18 @@ describe.each(databases)('company create on $name', (kind) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const run = async (command: Command, ...args: string[]) => {
-    const out = new PassThrough().setEncoding('utf8');
-    const error = new PassThrough().setEncoding('utf8');
-    const code = await command.run(args, { out, error });
-    return { code, out: String(out.read() ?? ''), error: String(error.read() ?? '') };
-  };
-  const create = (...args: string[]) => run(companyCreate, ...args);
+  const create = (...args: string[]) => runCommand(companyCreate, args);
 
   it('makes one whose admin logs in, lets others in, and finds a workflow and a trail', async () => {
     const origins = ['--interface', 'https://verify.example.com', '--return', 'https://bank.example/'];
-    const { code, out } = await create(
+    const { status, out } = await create(
       '  New  Bank',
       'Ada@bank.example',
       ...origins,
       '--frame',
       'https://bank.example',
     );
-    expect(code).toBe(0);
+    expect(status).toBe(0);
     const account: { company: string; username: string; password: string } = JSON.parse(out);
     expect(account.username).toBe('ada@bank.example');
 
@@ -80,12 +73,11 @@ describe.each(databases)('company create on $name', (kind) => {
     expect((await app.inject({ url: '/api/v2/workflow', headers })).statusCode).toBe(200);
     await stop();
 
-    const trail = await run(auditVerify);
-    expect(trail.code).toBe(0);
+    expect((await runCommand(auditVerify, [])).status).toBe(0);
     const second = await create('Other Bank', 'ADA@bank.example');
-    expect(second).toMatchObject({ code: 1, out: '' });
-    expect(second.error).toContain('Another user has this name');
-    expect((await create('Other Bank', 'bob@bank.example')).code).toBe(0);
+    expect(second).toMatchObject({ status: 1, out: '' });
+    expect(second.told).toContain('Another user has this name');
+    expect((await create('Other Bank', 'bob@bank.example')).status).toBe(0);
   });
 
   it.each([
@@ -93,9 +85,9 @@ describe.each(databases)('company create on $name', (kind) => {
     ['an origin without encryption', ['New Bank', 'ada', '--interface', 'http://localhost:1'], '/interface_origins/0'],
     ['no name', ['   ', 'ada'], '/name'],
   ])('refuses %s and says where', async (_, args, field) => {
-    const { code, out, error } = await create(...args);
-    expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(error).toContain(field);
+    const { status, out, told } = await create(...args);
+    expect({ status, out }).toEqual({ status: 1, out: '' });
+    expect(told).toContain(field);
   });
 });
 
@@ -107,8 +99,8 @@ describe('company create', () => {
     [['New Bank', 'ada', 'x']],
     [['New Bank', 'ada', '--what', 'x']],
   ])('tells how it is used when called with %j', async (args) => {
-    const [out, error] = [new PassThrough(), new PassThrough().setEncoding('utf8')];
-    expect(await companyCreate.run(args, { out, error })).toBe(2);
-    expect(String(error.read())).toContain('usage: veridoor company create NAME ADMIN');
+    const { status, told } = await runCommand(companyCreate, args);
+    expect(status).toBe(2);
+    expect(told).toContain('usage: veridoor company create NAME ADMIN');
   });
 });

@@ -25,7 +25,7 @@ export const companyCreate: Command = {
         createCompany({ database, configuration, clock: systemClock }, company),
       );
       const [{ username, password }] = company.users;
-      out.write(`${JSON.stringify({ company: id, username: username.toLowerCase(), password })}\n`);
+      out.write(`${JSON.stringify({ company: id, username, password })}\n`);
       return 0;
     } catch (fault) {
       if (!(fault instanceof ProblemError)) throw fault;
@@ -52,7 +52,7 @@ function companyOf(args: readonly string[]): (NewCompany & { users: [Admin] }) |
         return_origins: values.return ?? [],
         frame_origins: values.frame ?? [],
       },
-      users: [{ username, password, first_name: '', last_name: '', groups: ['admin'] }],
+      users: [{ username: username.toLowerCase(), password, first_name: '', last_name: '', groups: ['admin'] }],
     };
   } catch {
     return null;

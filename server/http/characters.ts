@@ -9,8 +9,7 @@ import { escapePointer } from './validation.ts';
  */
 export const characters = fastifyPlugin((app: FastifyInstance, _options: object, done) => {
   app.addHook('preHandler', async ({ body, query }) => {
-    // The parser of queries gives its objects a prototype of their own.
-    const pointer = findUnstorable(body, '') ?? findUnstorable({ ...(query as object) }, '')?.slice(1);
+    const pointer = findUnstorable(body, '') ?? findUnstorable(query, '')?.slice(1);
     if (pointer !== undefined) {
       throw invalidField(pointer, 'forbidden_character', 'must hold neither null characters nor half surrogates');
     }
@@ -22,16 +21,16 @@ export const characters = fastifyPlugin((app: FastifyInstance, _options: object,
 export function findUnstorable(value: unknown, pointer: string): string | undefined {
   if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed() ? pointer : undefined;
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return undefined;
-  if (
-    Object.getPrototypeOf(value) !== Object.prototype &&
-    !Array.isArray(value) &&
-    Object.getPrototypeOf(value) !== null
-  ) {
-    return undefined;
-  }
+  if (!Array.isArray(value) && !isPlain(value)) return undefined;
   for (const [name, item] of Object.entries(value)) {
     const found = findUnstorable(name, pointer) ?? findUnstorable(item, `${pointer}/${escapePointer(name)}`);
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** Whether it is data, as parsers make it, and no instance of a class: the parser of queries has a prototype of its own. */
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }

@@ -4,14 +4,11 @@ import type { UserCreate } from '../../contract/user.ts';
 import type { CompanySettings } from '../db/tables/companies.ts';
 import type { Parts } from '../parts.ts';
 import { insertCompany } from '../repositories/companies.ts';
-import { insertUser } from '../repositories/users.ts';
-import { isUniqueViolation } from '../repositories/violations.ts';
 import { insertWorkflow } from '../repositories/workflows.ts';
 import { SYSTEM, recordAudit } from './audit.ts';
 import { checkedCompany } from './company.ts';
 import { firstWorkflow } from './first-workflow.ts';
-import { hashPassword } from './passwords.ts';
-import { ProblemError } from './problems.ts';
+import { accountOf, addUser } from './users.ts';
 
 export interface NewCompany {
   name: string;
@@ -44,41 +41,22 @@ export async function createCompany(
 ): Promise<string> {
   const { name = '', ...settings } = checkedCompany({ ...input.settings, name: input.name }, configuration.development);
   const branding = { name, logo: null, colour: '#1f5f8b', radius: 12, font: 'system' } as const;
-  const accounts = await Promise.all(
-    input.users.map(async ({ password, username, ...user }) => ({
-      ...user,
-      username: username.toLowerCase(),
-      password_hash: await hashPassword(password),
-    })),
-  );
-  const created_at = clock.now();
-  try {
-    return await database.transaction().execute(async (transaction) => {
-      const company_id = await insertCompany(transaction, {
-        name,
-        settings: { ...FIRST_SETTINGS, branding, ...settings },
-        created_at,
-      });
-      await insertWorkflow(transaction, company_id, firstWorkflow, created_at);
-      const written = { companyId: company_id, actor: SYSTEM };
-      await recordAudit(transaction, {
-        ...written,
-        action: 'company.created',
-        subject: { kind: 'company', id: company_id },
-      });
-      for (const account of accounts) {
-        const id = await insertUser(transaction, { ...account, company_id, created_at });
-        await recordAudit(transaction, {
-          ...written,
-          action: 'user.created',
-          subject: { kind: 'user', id },
-          detail: { groups: account.groups },
-        });
-      }
-      return company_id;
+  const accounts = await Promise.all(input.users.map(accountOf));
+  const now = clock.now();
+  return database.transaction().execute(async (transaction) => {
+    const id = await insertCompany(transaction, {
+      name,
+      settings: { ...FIRST_SETTINGS, branding, ...settings },
+      created_at: now,
     });
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new ProblemError('username_taken');
-    throw error;
-  }
+    await insertWorkflow(transaction, id, firstWorkflow, now);
+    await recordAudit(transaction, {
+      companyId: id,
+      actor: SYSTEM,
+      action: 'company.created',
+      subject: { kind: 'company', id },
+    });
+    for (const account of accounts) await addUser(transaction, id, SYSTEM, account, now);
+    return id;
+  });
 }

@@ -13,7 +13,7 @@ import {
 } from '../repositories/user-accounts.ts';
 import { insertUser } from '../repositories/users.ts';
 import { isUniqueViolation } from '../repositories/violations.ts';
-import { recordAudit } from './audit.ts';
+import { recordAudit, type Actor } from './audit.ts';
 import { decodeCursor, toPage } from './cursor.ts';
 import { hashPassword } from './passwords.ts';
 import { normaliseText } from './personal-data.ts';
@@ -44,33 +44,53 @@ export async function createUser(
   user: UserPrincipal,
   input: Static<typeof UserCreate>,
 ): Promise<User> {
-  const username = input.username.toLowerCase();
-  refuseWeakPassword(input.password, username);
-  const account = {
-    company_id: user.companyId,
-    username,
+  refuseWeakPassword(input.password, input.username.toLowerCase());
+  const account = await accountOf(input);
+  return database.transaction().execute(async (transaction) => {
+    const id = await addUser(transaction, user.companyId, user, account, clock.now());
+    return toUser(await ownAccount(transaction, user, id));
+  });
+}
+
+type NewAccount = Omit<Parameters<typeof insertUser>[1], 'company_id' | 'created_at'>;
+
+/** A user as they are kept. */
+export async function accountOf(input: Static<typeof UserCreate>): Promise<NewAccount> {
+  return {
+    username: input.username.toLowerCase(),
     first_name: normaliseText('/first_name', input.first_name),
     last_name: normaliseText('/last_name', input.last_name),
     password_hash: await hashPassword(input.password),
     groups: input.groups,
-    created_at: clock.now(),
   };
-  try {
-    return await database.transaction().execute(async (transaction) => {
-      const id = await insertUser(transaction, account);
-      await recordAudit(transaction, {
-        companyId: user.companyId,
-        actor: user,
-        action: 'user.created',
-        subject: { kind: 'user', id },
-        detail: { groups: input.groups },
-      });
-      return toUser(await ownAccount(transaction, user, id));
-    });
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new ProblemError('username_taken');
-    throw error;
-  }
+}
+
+/**
+ * Adds a user to a company. The transaction is of no more use when it throws.
+ *
+ * @returns the user's id.
+ * @throws ProblemError username_taken.
+ */
+export async function addUser(
+  transaction: Connection,
+  companyId: string,
+  actor: Actor,
+  account: NewAccount,
+  now: Date,
+): Promise<string> {
+  const id = await insertUser(transaction, { ...account, company_id: companyId, created_at: now }).catch(
+    (error: unknown) => {
+      throw isUniqueViolation(error) ? new ProblemError('username_taken') : error;
+    },
+  );
+  await recordAudit(transaction, {
+    companyId,
+    actor,
+    action: 'user.created',
+    subject: { kind: 'user', id },
+    detail: { groups: [...account.groups] },
+  });
+  return id;
 }
 
 /**

@@ -16,7 +16,7 @@ const step = (id: string, required_step_ids: string[] = []): WorkflowStep => ({
 const places = (steps: WorkflowStep[]) => workflowErrors(steps).map(({ field, code }) => [field, code]);
 
 describe('the rules of a workflow', () => {
-  it('find nothing wrong with the demonstration', () => {
+  it('find nothing wrong with the first one', () => {
     expect(workflowErrors(firstWorkflow.steps)).toEqual([]);
   });
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { AgentCall, CallQueue, CustomerCall } from '../../contract/call.ts';
 import type { WorkflowDefinition } from '../../contract/workflow.ts';
-import { firstWorkflow } from '../services/first-workflow.ts';
 import { insertCall } from '../repositories/calls.ts';
 import { insertUser } from '../repositories/users.ts';
 import { findCurrentWorkflow } from '../repositories/workflows.ts';
+import { firstWorkflow } from '../services/first-workflow.ts';
 import { hashPassword } from '../services/passwords.ts';
 import { issueUserToken } from '../services/tokens.ts';
 import type { TestApplication } from './application.ts';

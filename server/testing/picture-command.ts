@@ -1,10 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll } from 'vitest';
 import type { Command } from '../command/command.ts';
+import { runCommand } from './run-command.ts';
 
 /** A command that reads picture files and writes lines of JSON, and a folder for its files while the tests run. */
 export function pictureCommand(command: Command) {
@@ -22,10 +21,8 @@ export function pictureCommand(command: Command) {
       return place(name);
     },
     async run(...files: string[]): Promise<{ status: number; lines: Record<string, unknown>[] }> {
-      const out = new PassThrough();
-      const status = await command.run(files, { out, error: new PassThrough() });
-      out.end();
-      const lines = (await text(out)).split('\n').filter((line) => line !== '');
+      const { status, out } = await runCommand(command, files);
+      const lines = out.split('\n').filter((line) => line !== '');
       return { status, lines: lines.map((line) => JSON.parse(line) as Record<string, unknown>) };
     },
   };

@@ -16,7 +16,7 @@ export function factorFor({ width, height }: { width: number; height: number }, 
   return Math.max(1, Math.ceil(Math.max(width, height) / longest));
 }
 
-/** The same, made smaller by a given whole factor. */
+/** A grey copy as `toGrey` makes it, smaller by a given whole factor. */
 export function shrink(frame: Frame, factor: number): Grey {
   assertFrame(frame);
   const width = Math.max(1, Math.floor(frame.width / factor));
