@@ -1,21 +1,8 @@
 import { Type, type Static } from 'typebox';
+import { CheckResult } from './check.ts';
 import { Identifier, PageQuery, Timestamp, nullable, page } from './common.ts';
 import { reference } from './reference.ts';
 import { DocumentSide, DocumentType } from './step.ts';
-
-export const CheckResult = Type.Object(
-  {
-    check: Type.String({ description: 'Which check, for example picture.' }),
-    outcome: Type.Enum(['passed', 'review', 'failed', 'skipped']),
-    score: nullable(Type.Number({ minimum: 0, maximum: 1 })),
-    threshold: Type.Optional(
-      Type.Number({ minimum: 0, maximum: 1, description: 'Score from which the check passes.' }),
-    ),
-    detail: nullable(Type.String({ description: 'A code that says why, for example picture_blurred.' })),
-  },
-  { $id: 'CheckResult' },
-);
-export type CheckResult = Static<typeof CheckResult>;
 
 /** How a picture was taken, as the interface tells it; a signal for reviewers, never proof. */
 export const CaptureMetadata = Type.Object(

@@ -1906,6 +1906,62 @@ export interface components {
             callback_url?: string;
             request_id: string;
         };
+        /** @enum {unknown} */
+        CheckName: "picture" | "page" | "capture" | "zone" | "barcode" | "document" | "data" | "expiry" | "age" | "portrait" | "sides" | "agreement_name" | "agreement_birth_date" | "agreement_expiration_date" | "agreement_document_number" | "agreement_profile_name" | "agreement_profile_number" | "face" | "match" | "liveness" | "proof_text" | "proof_date" | "proof_name" | "proof_address" | "duplicate_number" | "duplicate_page" | "duplicate_face" | "block_list" | "screening" | "call" | "signature";
+        /** @enum {unknown} */
+        CheckOutcome: "passed" | "failed" | "review" | "not_made";
+        CheckResult: {
+            check: components["schemas"]["CheckName"];
+            outcome: components["schemas"]["CheckOutcome"];
+            score: number | null;
+            /** @description Score from which the check passes. */
+            threshold?: number;
+            detail: string | null;
+            /** @description SHA-256 of the stored files that the check looked at. A result about a file that was replaced no longer counts. */
+            files?: string[];
+        };
+        DecidedBy: {
+            /** @enum {string} */
+            kind: "user";
+            id: string | null;
+        } | {
+            /** @enum {string} */
+            kind: "rules";
+            /** Format: uuid */
+            workflow: string;
+            version: number;
+        };
+        Decision: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {unknown} */
+            subject: "profile" | "document" | "call" | "hit";
+            /** @description Of a hit: source and entity_id with a space between. */
+            subject_id: string;
+            /** @description The status that it led to; of a hit true_match or false_positive. */
+            outcome: string;
+            before: string | null;
+            reason: string | null;
+            note: string | null;
+            /** @description Whether it was made in spite of something open, and said so. */
+            override: boolean;
+            by: components["schemas"]["DecidedBy"];
+            /** @description What the checks had found by then. */
+            results: components["schemas"]["CheckResult"][];
+            /** Format: date-time */
+            decided_at: string;
+        };
+        /** @description Holds for every result that has this check and this code; the first rule that fits counts. */
+        WorkflowRule: {
+            check?: components["schemas"]["CheckName"];
+            /** @description Code of a result, for example document_expired. */
+            code?: string;
+            /**
+             * @description reject: the profile is rejected by itself once it is handed in. review: a person decides, and the customer is not asked again.
+             * @enum {unknown}
+             */
+            outcome: "reject" | "review";
+        };
         CaptureMetadata: {
             /** @enum {unknown} */
             source?: "camera" | "file" | "api";
@@ -1922,16 +1978,6 @@ export interface components {
             ][];
             /** @description What was wrong with the picture when the customer used it all the same. */
             hints?: string[];
-        };
-        CheckResult: {
-            /** @description Which check, for example picture. */
-            check: string;
-            /** @enum {unknown} */
-            outcome: "passed" | "review" | "failed" | "skipped";
-            score: number | null;
-            /** @description Score from which the check passes. */
-            threshold?: number;
-            detail: string | null;
         };
         Document: {
             /** Format: uuid */
@@ -2784,6 +2830,8 @@ export interface components {
             name: string;
             /** @description Approve a profile whose steps were all approved by the checks; otherwise a person decides. */
             automatic_decision: boolean;
+            /** @description What a result leads to, where it is not the usual. */
+            rules?: components["schemas"]["WorkflowRule"][];
             steps: components["schemas"]["WorkflowStep"][];
             entity?: components["schemas"]["EntityOptions"];
             /** Format: date-time */
@@ -2793,6 +2841,8 @@ export interface components {
             name: string;
             /** @description Approve a profile whose steps were all approved by the checks; otherwise a person decides. */
             automatic_decision: boolean;
+            /** @description What a result leads to, where it is not the usual. */
+            rules?: components["schemas"]["WorkflowRule"][];
             steps: components["schemas"]["WorkflowStep"][];
             entity?: components["schemas"]["EntityOptions"];
         };

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Identifier, Timestamp } from './common.ts';
+import { WorkflowRule } from './decision.ts';
 import { EntityOptions } from './entity-document.ts';
 import { reference } from './reference.ts';
 import { WorkflowStep } from './step.ts';
@@ -9,6 +10,12 @@ const definition = {
   automatic_decision: Type.Boolean({
     description: 'Approve a profile whose steps were all approved by the checks; otherwise a person decides.',
   }),
+  rules: Type.Optional(
+    Type.Array(reference(WorkflowRule), {
+      maxItems: 50,
+      description: 'What a result leads to, where it is not the usual.',
+    }),
+  ),
   steps: Type.Array(reference(WorkflowStep), { minItems: 1, maxItems: 50 }),
   entity: Type.Optional(reference(EntityOptions)),
 };

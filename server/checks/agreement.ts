@@ -1,4 +1,4 @@
-import type { CheckResult } from '../../contract/document.ts';
+import type { CheckName, CheckResult } from '../../contract/check.ts';
 import { compareNames, NAME_THRESHOLD } from '../../names/compare.ts';
 import type { DocumentFields } from '../../vision/document/fields.ts';
 import { isSamePage } from '../../vision/document/fingerprint.ts';
@@ -22,7 +22,7 @@ export interface ComparedProfile {
  */
 const NAME_DOUBTFUL = NAME_THRESHOLD / 2;
 
-const result = (check: string, outcome: CheckResult['outcome'], score: number, detail: string): CheckResult => ({
+const result = (check: CheckName, outcome: CheckResult['outcome'], score: number, detail: string): CheckResult => ({
   check,
   outcome,
   score: Math.round(score * 1000) / 1000,
@@ -75,7 +75,7 @@ function compareWithProfile(fields: DocumentFields, profile: ComparedProfile): C
   return results;
 }
 
-function names(check: string, one: string, other: string, worst: 'failed' | 'review'): CheckResult {
+function names(check: CheckName, one: string, other: string, worst: 'failed' | 'review'): CheckResult {
   const { score } = compareNames(one, other, 'Person');
   const outcome = score >= NAME_THRESHOLD ? 'passed' : score >= NAME_DOUBTFUL ? 'review' : worst;
   return result(check, outcome, score, worst === 'failed' ? 'sides_differ' : 'name_differs');

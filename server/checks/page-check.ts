@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { CheckResult } from '../../contract/document.ts';
+import type { CheckName, CheckResult } from '../../contract/check.ts';
 import { createBarcodeReader, type BarcodeReader } from '../../vision/barcode/read.ts';
 import { fieldsOf, findingsOf, type ExpectedPage, type ReadPage } from '../../vision/document/findings.ts';
 import type { DocumentFields } from '../../vision/document/fields.ts';
@@ -49,7 +49,7 @@ export async function readDocumentPage(frame: Frame, expected: ExpectedPage, tod
   const results: CheckResult[] = [wholePage(frame, outline?.score ?? null)];
   const findings = findingsOf(read, expected, today);
   const worst = (codes: readonly string[]) => findings.find(({ code }) => codes.includes(code));
-  const result = (check: string, codes: readonly string[]): CheckResult => {
+  const result = (check: CheckName, codes: readonly string[]): CheckResult => {
     const finding = worst(codes);
     return {
       check,

@@ -1,5 +1,5 @@
 import { ENTITY_DOCUMENT_TYPES } from '../../contract/entity-document.ts';
-import type { CheckResult } from '../../contract/document.ts';
+import type { CheckResult } from '../../contract/check.ts';
 import type { DocumentType } from '../../contract/step.ts';
 import type { PictureMeasures } from './picture-measures.ts';
 

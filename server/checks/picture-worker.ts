@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { ENTITY_DOCUMENT_TYPES } from '../../contract/entity-document.ts';
-import type { CheckResult } from '../../contract/document.ts';
+import type { CheckResult } from '../../contract/check.ts';
 import type { DocumentType } from '../../contract/step.ts';
 import type { ExpectedPage } from '../../vision/document/findings.ts';
 import type { Frame } from '../../vision/picture/frame.ts';

@@ -1,4 +1,4 @@
-import type { CheckResult } from '../../contract/document.ts';
+import type { CheckName, CheckResult } from '../../contract/check.ts';
 import { compareNames, NAME_THRESHOLD } from '../../names/compare.ts';
 import { datesIn } from './dates-in-text.ts';
 
@@ -85,7 +85,7 @@ function judgeAddress(
   return result('proof_address', passed ? 'passed' : 'review', passed ? null : 'address_differs');
 }
 
-function result(check: string, outcome: CheckResult['outcome'], detail: string | null): CheckResult {
+function result(check: CheckName, outcome: CheckResult['outcome'], detail: string | null): CheckResult {
   return { check, outcome, score: outcome === 'passed' ? 1 : 0, detail };
 }
 

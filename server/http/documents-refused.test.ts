@@ -204,7 +204,7 @@ describe.each(databases)('a check that fails by itself on $name', (kind) => {
       }
       expect(await read(bad.id)).toMatchObject({
         status: 'pending',
-        results: [{ check: 'picture', outcome: 'skipped', detail: 'check_unavailable' }],
+        results: [{ check: 'picture', outcome: 'not_made', detail: 'check_unavailable' }],
       });
       const renewed = await openLink(test, one.link);
       expect(renewed.session.steps[0]).toMatchObject({ status: 'pending_review', attempts_left: 3 });

@@ -8,7 +8,9 @@ import * as authentication from '../../contract/authentication.ts';
 import * as biologin from '../../contract/biologin.ts';
 import * as biopay from '../../contract/biopay.ts';
 import * as call from '../../contract/call.ts';
+import * as check from '../../contract/check.ts';
 import * as common from '../../contract/common.ts';
+import * as decision from '../../contract/decision.ts';
 import * as document from '../../contract/document.ts';
 import * as entity from '../../contract/entity.ts';
 import * as entityDocument from '../../contract/entity-document.ts';
@@ -34,6 +36,8 @@ const modules = [
   audit,
   authentication,
   common,
+  check,
+  decision,
   document,
   liveness,
   biologin,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { CaptureMetadata, CheckResult } from '../../contract/document.ts';
+import type { CheckResult } from '../../contract/check.ts';
+import type { CaptureMetadata } from '../../contract/document.ts';
 import type { DocumentTable } from '../db/tables/documents.ts';
 import type { Connection } from '../parts.ts';
 

@@ -1,4 +1,4 @@
-import type { CheckResult } from '../../contract/document.ts';
+import type { CheckResult } from '../../contract/check.ts';
 import type { ExpectedPage } from '../../vision/document/findings.ts';
 import { compareDocument } from '../checks/agreement.ts';
 import type { Inspection } from '../checks/picture-worker.ts';

@@ -1,4 +1,4 @@
-import type { CheckResult } from '../../contract/document.ts';
+import type { CheckResult } from '../../contract/check.ts';
 import type { Parts } from '../parts.ts';
 import type { FaceReader } from '../checks/faces/face-reader.ts';
 import type { PictureCheck } from '../checks/picture-check.ts';
@@ -58,7 +58,7 @@ export function checkDocument(parts: CheckParts): JobHandler {
     async exhausted(payload) {
       const order = readOrder(payload);
       const document = await findAnyDocument(parts.database, order.document);
-      const gaveUp: CheckResult = { check: 'picture', outcome: 'skipped', score: null, detail: 'check_unavailable' };
+      const gaveUp: CheckResult = { check: 'picture', outcome: 'not_made', score: null, detail: 'check_unavailable' };
       if (document) await conclude(parts, document, order, { results: [gaveUp], reading: null, readable: false });
     },
   };

@@ -1,4 +1,4 @@
-import type { CheckResult } from '../../contract/document.ts';
+import type { CheckResult } from '../../contract/check.ts';
 import type { FaceReader } from '../checks/faces/face-reader.ts';
 import { UnreadableFacePicture } from '../checks/faces/face-reader.ts';
 import { judgeFace, judgeMatch } from '../checks/faces/face-verdict.ts';

@@ -1,4 +1,4 @@
-import type { CheckResult } from '../../contract/document.ts';
+import type { CheckResult } from '../../contract/check.ts';
 import { matchScore, SAME_SCORE } from '../checks/faces/match.ts';
 import type { Connection, Parts } from '../parts.ts';
 import { secondsAfter } from '../repositories/clock.ts';

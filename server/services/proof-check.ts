@@ -1,4 +1,4 @@
-import type { CheckResult } from '../../contract/document.ts';
+import type { CheckResult } from '../../contract/check.ts';
 import type { WorkflowStep } from '../../contract/step.ts';
 import { judgeProof, type ExpectedProof } from '../checks/proof.ts';
 import type { Parts } from '../parts.ts';

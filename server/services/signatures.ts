@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { LocalisedText } from '../../contract/common.ts';
 import type { Session } from '../../contract/session.ts';
 import type { Signature, SignatureRequest } from '../../contract/signature.ts';
-import type { CheckResult } from '../../contract/document.ts';
+import type { CheckResult } from '../../contract/check.ts';
 import type { WorkflowStep } from '../../contract/step.ts';
 import { isSigned, signatureSvg, typedSvg } from '../../forms/signature.ts';
 import type { AcceptedFile } from '../checks/intake.ts';

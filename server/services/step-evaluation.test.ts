@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CaptureMetadata, CheckResult } from '../../contract/document.ts';
+import type { CheckResult } from '../../contract/check.ts';
+import type { CaptureMetadata } from '../../contract/document.ts';
 import type { AcceptedDocument, DocumentSide, WorkflowStep } from '../../contract/step.ts';
 import {
   acceptedDocument,
@@ -46,8 +47,8 @@ const selfie: WorkflowStep = {
 };
 
 const result = fc.record<CheckResult>({
-  check: fc.constantFrom('picture', 'mrz'),
-  outcome: fc.constantFrom('passed', 'review', 'failed', 'skipped'),
+  check: fc.constantFrom('picture', 'zone'),
+  outcome: fc.constantFrom('passed', 'review', 'failed', 'not_made'),
   score: fc.constant(null),
   detail: fc.constantFrom(null, 'picture_blurred', 'picture_too_dark'),
 });

@@ -1,4 +1,5 @@
-import type { CaptureMetadata, CheckResult } from '../../contract/document.ts';
+import type { CheckResult } from '../../contract/check.ts';
+import type { CaptureMetadata } from '../../contract/document.ts';
 import type { AcceptedDocument, DocumentSide, DocumentType, StepStatus, WorkflowStep } from '../../contract/step.ts';
 
 /** What a page says it is. */

@@ -1,4 +1,4 @@
-import type { CheckResult } from '../../../contract/document.ts';
+import type { CheckResult } from '../../../contract/check.ts';
 import type { FaceReading, ReadFace } from './face-worker.ts';
 import { matchScore, SAME_SCORE } from './match.ts';
 
@@ -68,7 +68,7 @@ export function judgeMatch(
   { approve, reject }: MatchThresholds = USUAL_THRESHOLDS,
 ): CheckResult {
   const unknown = { check: 'match', score: null, threshold: approve } as const;
-  if (!selfie?.descriptor) return { ...unknown, outcome: 'skipped', detail: 'face_missing' };
+  if (!selfie?.descriptor) return { ...unknown, outcome: 'not_made', detail: 'face_missing' };
   if (!portrait?.descriptor) return { ...unknown, outcome: 'review', detail: 'portrait_missing' };
   const score = matchScore(selfie.descriptor, portrait.descriptor);
   if (score >= approve) return { ...unknown, score, outcome: 'passed', detail: null };

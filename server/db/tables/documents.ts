@@ -1,4 +1,5 @@
-import type { CaptureMetadata, CheckResult } from '../../../contract/document.ts';
+import type { CheckResult } from '../../../contract/check.ts';
+import type { CaptureMetadata } from '../../../contract/document.ts';
 import type { DocumentSide, DocumentType } from '../../../contract/step.ts';
 import type { DocumentFields } from '../../../vision/document/fields.ts';
 import type { Quad } from '../../../vision/picture/frame.ts';

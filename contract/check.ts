@@ -1,0 +1,70 @@
+import { Type, type Static } from 'typebox';
+import { nullable } from './common.ts';
+import { reference } from './reference.ts';
+
+/** Everything that the service can find out by itself. `docs/verdict.md` tells what each looks at and which step requires it. */
+export const CheckName = Type.Enum(
+  [
+    'picture',
+    'page',
+    'capture',
+    'zone',
+    'barcode',
+    'document',
+    'data',
+    'expiry',
+    'age',
+    'portrait',
+    'sides',
+    'agreement_name',
+    'agreement_birth_date',
+    'agreement_expiration_date',
+    'agreement_document_number',
+    'agreement_profile_name',
+    'agreement_profile_number',
+    'face',
+    'match',
+    'liveness',
+    'proof_text',
+    'proof_date',
+    'proof_name',
+    'proof_address',
+    'duplicate_number',
+    'duplicate_page',
+    'duplicate_face',
+    'block_list',
+    'screening',
+    'call',
+    'signature',
+  ],
+  { $id: 'CheckName' },
+);
+export type CheckName = Static<typeof CheckName>;
+
+/**
+ * How a check ended. `failed` is certain; `review` is for a person to look at; `not_made` is a check that could not be made,
+ * and counts like `review` where the check is required.
+ */
+export const CheckOutcome = Type.Enum(['passed', 'failed', 'review', 'not_made'], { $id: 'CheckOutcome' });
+export type CheckOutcome = Static<typeof CheckOutcome>;
+
+/** What a check found. It holds no personal data: the values it compared are in the report. */
+export const CheckResult = Type.Object(
+  {
+    check: reference(CheckName),
+    outcome: reference(CheckOutcome),
+    score: nullable(Type.Number({ minimum: 0, maximum: 1 })),
+    threshold: Type.Optional(
+      Type.Number({ minimum: 0, maximum: 1, description: 'Score from which the check passes.' }),
+    ),
+    detail: nullable(Type.String({ description: 'A code that says why, for example picture_blurred.' })),
+    files: Type.Optional(
+      Type.Array(Type.String(), {
+        description:
+          'SHA-256 of the stored files that the check looked at. A result about a file that was replaced no longer counts.',
+      }),
+    ),
+  },
+  { $id: 'CheckResult' },
+);
+export type CheckResult = Static<typeof CheckResult>;
