@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Identifier, LocalisedText } from './common.ts';
-import { ENTITY_DOCUMENT_TYPES } from './entity-document.ts';
+import { DOCUMENT_TYPE_NAMES, typesOfFamily } from './document-types.ts';
 import { Question } from './question.ts';
 import { reference } from './reference.ts';
 
@@ -19,10 +19,7 @@ export const StepStatus = Type.Enum(
 );
 export type StepStatus = Static<typeof StepStatus>;
 
-export const DocumentType = Type.Enum(
-  ['id_card', 'passport', 'driving_licence', 'residence_permit', 'selfie', 'signature', ...ENTITY_DOCUMENT_TYPES],
-  { $id: 'DocumentType' },
-);
+export const DocumentType = Type.Enum(DOCUMENT_TYPE_NAMES, { $id: 'DocumentType' });
 export type DocumentType = Static<typeof DocumentType>;
 
 export const DocumentSide = Type.Enum(['front', 'back', 'single'], { $id: 'DocumentSide' });
@@ -32,7 +29,7 @@ export type DocumentSide = Static<typeof DocumentSide>;
 export const AcceptedDocument = Type.Object(
   {
     country: Type.String({ pattern: '^([A-Z]{2}|\\*)$', description: 'ISO 3166-1 alpha-2, or * for every country.' }),
-    type: Type.Enum(['id_card', 'passport', 'driving_licence', 'residence_permit']),
+    type: Type.Enum(typesOfFamily('identity')),
     version: Type.String({ pattern: '^[a-z0-9_]{1,40}$', description: 'For example standard, new, old.' }),
     title: Type.Optional(LocalisedText),
     sides: Type.Array(reference(DocumentSide), { minItems: 1, maxItems: 2 }),

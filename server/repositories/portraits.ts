@@ -1,3 +1,4 @@
+import { typesOfFamily } from '../../contract/document-types.ts';
 import type { Connection } from '../parts.ts';
 
 /** Active pages of a profile's identity documents that may show the portrait, newest first, fronts before backs. */
@@ -10,7 +11,7 @@ export async function findPortraitPages(
     .selectFrom('document')
     .select('file_key')
     .where('profile_id', '=', profileId)
-    .where('type', 'in', ['id_card', 'passport', 'driving_licence', 'residence_permit'])
+    .where('type', 'in', typesOfFamily('identity'))
     .where('state', '=', 'active')
     .where('status', '!=', 'rejected')
     .where('file_removed_at', 'is', null)

@@ -1,3 +1,4 @@
+import { documentType } from '../../contract/document-types.ts';
 import type { CheckResult } from '../../contract/check.ts';
 import type { ExpectedPage } from '../../vision/document/findings.ts';
 import { compareDocument } from '../checks/agreement.ts';
@@ -9,16 +10,14 @@ import { findProfileOfAnyCompany } from '../repositories/profiles.ts';
 import { findReadings } from '../repositories/readings.ts';
 import { sameDocument } from './step-evaluation.ts';
 
-/** Types with pages of a size by ISO/IEC 7810; the others are not read. */
-const PAGED: ReadonlySet<string> = new Set(['id_card', 'passport', 'driving_licence', 'residence_permit']);
-
 /** Which page of which document the file should show. */
 export async function expectedPage(database: Connection, document: DocumentRow): Promise<ExpectedPage | null> {
-  if (!PAGED.has(document.type)) return null;
+  const { family, machine_readable: machineReadable } = documentType(document.type);
+  if (family !== 'identity') return null;
   const flow = await findFlow(database, document.company_id, document.profile_id);
   const step = flow?.definition.steps.find(({ id }) => id === document.step_id);
   const minimumAge = step?.kind === 'document' ? (step.options.minimum_age ?? null) : null;
-  return { type: document.type, side: document.side, country: document.country, minimumAge };
+  return { machineReadable, side: document.side, country: document.country, minimumAge };
 }
 
 /** How what was read agrees with the other side and with the profile. */
