@@ -1951,6 +1951,8 @@ export interface components {
             /** Format: date-time */
             decided_at: string;
         };
+        /** @enum {unknown} */
+        PageDecider: "rules" | "reviewer" | "decider";
         /** @description Holds for every result that has this check and this code; the first rule that fits counts. */
         WorkflowRule: {
             check?: components["schemas"]["CheckName"];
@@ -1994,6 +1996,8 @@ export interface components {
             /** @enum {unknown} */
             state: "active" | "archived";
             reject_reason: string | null;
+            /** @description rules: the checks; reviewer: a person; decider: one who may decide on profiles as well. */
+            decided_by: components["schemas"]["PageDecider"] | null;
             comment: string | null;
             results: components["schemas"]["CheckResult"][];
             metadata: components["schemas"]["CaptureMetadata"];
@@ -2046,8 +2050,8 @@ export interface components {
             has_more: boolean;
         };
         DocumentRejection: {
-            /** @description Code of what is wrong, which the customer is told; rejected_by_reviewer when none is given. */
-            reason?: string;
+            /** @description Code of what is wrong, which the customer is told. */
+            reason: string;
             /** @description For colleagues; no customer sees it. */
             comment?: string;
         };
@@ -2338,7 +2342,12 @@ export interface components {
             /** @description International format; stored as E.164. */
             phone?: string;
             status?: components["schemas"]["ProfileStatus"];
+            /** @description Required with rejected, and with an override. */
             status_reason?: string;
+            /** @description For colleagues; kept with the decision, no customer sees it. */
+            note?: string;
+            /** @description Approves although a required step or a hit is open; needs a reason. */
+            override?: boolean;
         };
         Branding: {
             name: string;
@@ -2461,11 +2470,8 @@ export interface components {
         ProfileAnswers: {
             data: {
                 step: string;
-                /**
-                 * @description Of a code: the number or address that the customer has proved, as `phone` or `email`.
-                 * @enum {unknown}
-                 */
-                kind: "form" | "questionnaire" | "address" | "otp_phone" | "otp_email";
+                /** @description Kind of the step. Of a code: the number or address that the customer has proved, as `phone` or `email`. */
+                kind: string;
                 answers: {
                     [key: string]: components["schemas"]["AnswerValue"];
                 };
@@ -2894,8 +2900,10 @@ export interface components {
         EntityDecision: {
             /** @enum {unknown} */
             status: "approved" | "rejected" | "resubmission_requested" | "in_review" | "expired" | "archived";
-            /** @description Needed with rejected and resubmission_requested; the company is told it by you, not by us. */
+            /** @description Needed with rejected, resubmission_requested and an override; you tell the company, we do not. */
             reason?: string;
+            /** @description Approves although a hit is not decided or true; needs a reason. */
+            override?: boolean;
         };
         EntityDetails: {
             name?: string;

@@ -6,10 +6,10 @@ export async function findPortraitPages(
   connection: Connection,
   profileId: string,
   limit: number,
-): Promise<{ file_key: string }[]> {
+): Promise<{ file_key: string; sha256: string }[]> {
   return connection
     .selectFrom('document')
-    .select('file_key')
+    .select(['file_key', 'sha256'])
     .where('profile_id', '=', profileId)
     .where('type', 'in', typesOfFamily('identity'))
     .where('state', '=', 'active')

@@ -8,7 +8,8 @@ import { findStepPages, type DocumentRow } from '../repositories/documents.ts';
 import { findFlow } from '../repositories/flows.ts';
 import { findProfileOfAnyCompany } from '../repositories/profiles.ts';
 import { findReadings } from '../repositories/readings.ts';
-import { sameDocument } from './step-evaluation.ts';
+import { sameDocument } from '../steps/pages.ts';
+import { offerOf } from '../steps/registry.ts';
 
 /** Which page of which document the file should show. */
 export async function expectedPage(database: Connection, document: DocumentRow): Promise<ExpectedPage | null> {
@@ -16,7 +17,7 @@ export async function expectedPage(database: Connection, document: DocumentRow):
   if (family !== 'identity') return null;
   const flow = await findFlow(database, document.company_id, document.profile_id);
   const step = flow?.definition.steps.find(({ id }) => id === document.step_id);
-  const minimumAge = step?.kind === 'document' ? (step.options.minimum_age ?? null) : null;
+  const minimumAge = (step && offerOf(step).holder?.minimumAge) ?? null;
   return { machineReadable, side: document.side, country: document.country, minimumAge };
 }
 
@@ -36,10 +37,10 @@ export async function agreement(
     others.map((page) => page.id),
   );
   return compareDocument(
-    { side: document.side, ...reading },
-    others.flatMap(({ id: other, side }) => {
+    { side: document.side, sha256: document.sha256, ...reading },
+    others.flatMap(({ id: other, side, sha256 }) => {
       const read = readings.get(other);
-      return read ? [{ side, ...read }] : [];
+      return read ? [{ side, sha256, ...read }] : [];
     }),
     profile,
   );

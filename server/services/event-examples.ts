@@ -39,6 +39,7 @@ const document: Document = {
   status: 'pending',
   state: 'active',
   reject_reason: null,
+  decided_by: 'rules',
   comment: null,
   results: [{ check: 'picture', outcome: 'passed', score: 0.97, detail: null }],
   metadata: { source: 'camera' },

@@ -3,10 +3,11 @@ import type { AgentCall, CallDecision } from '../../../contract/call.ts';
 import type { Connection, Parts } from '../../parts.ts';
 import { listCallStills } from '../../repositories/call-records.ts';
 import type { CallRow } from '../../repositories/calls.ts';
-import { findAnyDocument, findStepPages, updateResults } from '../../repositories/documents.ts';
+import { findAnyDocument, updateResults } from '../../repositories/documents.ts';
 import { lockFlow, UNTOUCHED, updateStep, type Flow } from '../../repositories/flows.ts';
 import { recordAudit } from '../audit.ts';
-import { settleStep } from '../document-check.ts';
+import { keepDecision } from '../decisions/page-decision.ts';
+import { settleSteps } from '../settle-steps.ts';
 import { toDocument } from '../document-view.ts';
 import { recordEvents } from '../events.ts';
 import { normaliseText } from '../personal-data.ts';
@@ -58,7 +59,6 @@ async function approvePages(
   flow: Flow,
   now: Date,
 ): Promise<void> {
-  const steps = new Set<string>();
   for (const { document_id } of await listCallStills(transaction, call.id)) {
     const page = document_id === null ? null : await findAnyDocument(transaction, document_id);
     if (page?.status !== 'pending' || page.state !== 'active') continue;
@@ -66,9 +66,11 @@ async function approvePages(
     const approved = await updateResults(transaction, page.id, {
       status: 'approved',
       reject_reason: null,
+      decided_by: agent.permissions.has('profile.decide') ? 'decider' : 'reviewer',
       results,
       now,
     });
+    await keepDecision(transaction, agent, page, { status: 'approved', reason: null, note: null }, now);
     await recordAudit(transaction, {
       companyId: call.company_id,
       actor: agent,
@@ -77,9 +79,6 @@ async function approvePages(
       detail: { profile: call.profile_id, call: call.id, status: 'approved' },
     });
     await recordEvents(transaction, flow, [{ type: 'document.approved', document: toDocument(approved) }], now);
-    if (page.step_id !== null) steps.add(page.step_id);
   }
-  for (const step of steps) {
-    await settleStep(transaction, flow, step, await findStepPages(transaction, flow.profileId, step), now);
-  }
+  await settleSteps(transaction, flow, now);
 }

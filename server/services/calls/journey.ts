@@ -1,5 +1,6 @@
 import type { WorkflowStep } from '../../../contract/step.ts';
 import type { WorkflowDefinition } from '../../../contract/workflow.ts';
+import { offerOf } from '../../steps/registry.ts';
 
 export type Journey = 'verify' | 'call' | 'biologin';
 
@@ -28,9 +29,9 @@ export function journeyOf(link: { web_sdk_url: string } | null): Journey {
  * What the customer has to do. In a call that is the call alone, open at once: whatever else the workflow wants, the agent
  * sees to it. Being recognised by the face is no step of the workflow.
  */
-export function stepsOf(definition: WorkflowDefinition, journey: Journey): readonly WorkflowStep[] {
+export function stepsOf(definition: Pick<WorkflowDefinition, 'steps'>, journey: Journey): readonly WorkflowStep[] {
   if (journey === 'verify') return definition.steps;
   if (journey === 'biologin') return [];
-  const step = definition.steps.find(({ kind }) => kind === 'call') ?? ownCallStep;
+  const step = definition.steps.find((one) => offerOf(one).call !== undefined) ?? ownCallStep;
   return [{ ...step, required_step_ids: [], optional: false }];
 }

@@ -1,4 +1,6 @@
 import type { AgentCall, CallMessage, CallQueue, CallStill, CustomerCall } from '../../../contract/call.ts';
+import { documentType } from '../../../contract/document-types.ts';
+import type { WorkflowStep } from '../../../contract/step.ts';
 import type { Connection, Parts } from '../../parts.ts';
 import { findAgentName, findAgentState, listAgents, type AgentRow } from '../../repositories/call-agents.ts';
 import {
@@ -19,6 +21,7 @@ import {
 import { listDocuments } from '../../repositories/documents.ts';
 import { findFlow } from '../../repositories/flows.ts';
 import { findPerson } from '../../repositories/profiles.ts';
+import { takenDocuments } from '../../steps/registry.ts';
 import { toDocument } from '../document-view.ts';
 import { toListedProfile } from '../profile-view.ts';
 import { expectedWait } from './expected-wait.ts';
@@ -134,7 +137,7 @@ export async function toAgentCall({ database, clock }: ViewParts, row: CallRow):
     ended_at: row.ended_at?.toISOString() ?? null,
     profile: toListedProfile(profile),
     documents: documents.map(toDocument),
-    steps: flow.definition.steps.filter(({ kind }) => kind === 'document' || kind === 'selfie'),
+    steps: flow.definition.steps.filter(showsPerson),
     options: row.options,
     request: row.request,
     stills: stills.map(toStill),
@@ -144,6 +147,10 @@ export async function toAgentCall({ database, clock }: ViewParts, row: CallRow):
     messages: (await listCallMessages(database, row.id, MOST_MESSAGES)).map(toMessage),
   };
 }
+
+/** Whether its pages show somebody: what an agent can see in a call. */
+const showsPerson = (step: WorkflowStep) =>
+  takenDocuments(step).some(({ type }) => ['identity', 'face'].includes(documentType(type).family));
 
 async function recordingOf(connection: Connection, row: CallRow): Promise<CustomerCall['recording']> {
   return {
