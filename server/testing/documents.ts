@@ -1,22 +1,44 @@
+import { createHash } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Document } from '../../contract/document.ts';
 import type { Profile } from '../../contract/profile.ts';
 import type { Session, SessionStep } from '../../contract/session.ts';
 import type { StepStatus } from '../../contract/step.ts';
+import type { DocumentFields } from '../../vision/document/fields.ts';
 import type { PictureCheck } from '../checks/picture-check.ts';
 import type { TestApplication } from './application.ts';
 import type { TestCompany } from './builders.ts';
 import { form } from './sending.ts';
 
-/** A check that likes everything, for what is about the decisions of people. */
+/** A check that likes everything and reads a card from every page, for what is about the decisions of people. */
 export const contentPictureCheck: PictureCheck = {
-  inspect: () =>
+  inspect: ({ bytes, page }) =>
     Promise.resolve({
-      results: [{ check: 'picture', outcome: 'passed', score: 1, detail: null }],
-      reading: null,
+      results: (['picture', ...(page ? (['page', 'document', 'expiry'] as const) : [])] as const).map((check) => ({
+        check,
+        outcome: 'passed',
+        score: 1,
+        detail: null,
+      })),
+      // No two files are alike.
+      reading: page && { outline: null, fingerprint: createHash('sha256').update(bytes).digest('hex'), fields: READ },
       text: null,
     }),
   close: () => Promise.resolve(),
+};
+
+const READ: DocumentFields = {
+  source: 'zone',
+  lastName: 'YILDIZ',
+  firstName: 'GULSAH',
+  documentNumber: 'A00000001',
+  otherNumbers: [],
+  birthDate: '1990-05-17',
+  expirationDate: '2033-08-22',
+  sex: 'F',
+  nationality: 'TR',
+  issuingCountry: 'TR',
+  address: null,
 };
 
 /** A step of a flow as its customer is told. */
@@ -29,6 +51,9 @@ export async function readStep(
   return session.steps.find(({ definition }) => definition.id === id)!;
 }
 
+/** What a request without a body of its own says. */
+const REASONS: Readonly<Record<string, object>> = { reject: { reason: 'rejected_by_reviewer' } };
+
 /** Requests of a company's users about documents: a reviewer's, unless a token says otherwise. */
 export async function documentRequests(test: Pick<TestApplication, 'inject'>, company: TestCompany) {
   const [reviewer, sender] = [await company.token('compliance'), await company.token('integration')];
@@ -39,7 +64,12 @@ export async function documentRequests(test: Pick<TestApplication, 'inject'>, co
     get,
     readProfile,
     read: async (id: string) => (await get(id)).json<Document>(),
-    act: (id: string, what: string, payload?: object, token = reviewer): Promise<LightMyRequestResponse> =>
+    act: (
+      id: string,
+      what: string,
+      payload: object | undefined = REASONS[what],
+      token = reviewer,
+    ): Promise<LightMyRequestResponse> =>
       test.inject({ method: 'POST', url: `/api/v2/document/${id}/${what}`, token, ...(payload && { payload }) }),
     remove: (id: string, token = reviewer) => test.inject({ method: 'DELETE', url: `/api/v2/document/${id}`, token }),
     /** Sends a page of a profile in a form, as if taken with the camera. */

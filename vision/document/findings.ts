@@ -38,6 +38,7 @@ export const FINDINGS = [
   'wrong_side',
   'document_expired',
   'too_young',
+  'age_unknown',
   'zone_not_found',
   'zone_invalid',
   'country_differs',
@@ -65,6 +66,8 @@ export function findingsOf(page: ReadPage, expected: ExpectedPage, today: string
     if (isBefore(fields.expirationDate, today)) found.push({ code: 'document_expired', outcome: 'failed' });
     if (expected.minimumAge !== null && isYounger(fields.birthDate, expected.minimumAge, today))
       found.push({ code: 'too_young', outcome: 'failed' });
+    else if (expected.minimumAge !== null && !isOld(fields.birthDate, expected.minimumAge, today))
+      found.push({ code: 'age_unknown', outcome: 'review' });
     if (expected.country !== null && fields.issuingCountry !== expected.country)
       found.push({ code: 'country_differs', outcome: 'review' });
   } else if (zone) found.push({ code: 'zone_invalid', outcome: 'review' });
@@ -98,6 +101,12 @@ function isOfBack({ zone, licence }: ReadPage): boolean {
 /** Whether a date, which may lack its day or month, lies before a day in any case. */
 export function isBefore(date: string | null, day: string): boolean {
   return date !== null && date < day.slice(0, date.length);
+}
+
+/** Whether somebody born then is old enough in any case: of a date that lacks its day or month, the last that it may mean. */
+function isOld(birthDate: string | null, years: number, today: string): boolean {
+  if (birthDate === null) return false;
+  return !isYounger(`${birthDate}${'-12-31'.slice(birthDate.length - 4)}`, years, today);
 }
 
 /** Whether somebody born then is younger than so many years in any case. */
