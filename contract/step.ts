@@ -224,6 +224,13 @@ const callOptions = {
   recording: Type.Boolean({ description: 'Whether a call may be recorded; both sides have to agree as well.' }),
   checklist: Type.Array(Phrase, { maxItems: 30, description: 'What the agent ticks off.' }),
   phrases: Type.Array(Phrase, { maxItems: 30, description: 'Ready phrases of the chat.' }),
+  required_captures: Type.Optional(
+    Type.Array(Type.String(), {
+      maxItems: 50,
+      description:
+        'Document and selfie steps whose pages have to be there before the call can be approved; without it, those that stand before the call and are not optional.',
+    }),
+  ),
 };
 export const CallOptions = Type.Object(callOptions, { $id: 'CallOptions', additionalProperties: false });
 export type CallOptions = Static<typeof CallOptions>;

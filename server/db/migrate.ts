@@ -15,6 +15,7 @@ import * as entities from './migrations/0018-entities.ts';
 import * as bio from './migrations/0019-bio.ts';
 import * as signatures from './migrations/0020-signatures.ts';
 import * as decisions from './migrations/0021-decisions.ts';
+import * as callList from './migrations/0026-call-list.ts';
 import type { Database } from './schema.ts';
 
 const migrations = {
@@ -33,6 +34,7 @@ const migrations = {
   '0019-bio': bio,
   '0020-signatures': signatures,
   '0021-decisions': decisions,
+  '0026-call-list': callList,
 };
 
 /**

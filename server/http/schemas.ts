@@ -8,6 +8,7 @@ import * as authentication from '../../contract/authentication.ts';
 import * as biologin from '../../contract/biologin.ts';
 import * as biopay from '../../contract/biopay.ts';
 import * as call from '../../contract/call.ts';
+import * as callOutcome from '../../contract/call-outcome.ts';
 import * as check from '../../contract/check.ts';
 import * as common from '../../contract/common.ts';
 import * as decision from '../../contract/decision.ts';
@@ -54,6 +55,7 @@ const modules = [
   aml,
   event,
   webhook,
+  callOutcome,
   call,
 ];
 

@@ -32,10 +32,12 @@ const permissionsOfGroup = {
     'webhook.write',
     'call.take',
     'call.read',
+    'recording.read',
   ],
   compliance: [
     ...read,
     'call.read',
+    'recording.read',
     'profile.update',
     'profile.decide',
     'entity.decide',
@@ -46,7 +48,7 @@ const permissionsOfGroup = {
     'aml.search',
     'aml.decide',
   ],
-  agent: [...read, 'document.decide', 'call.take', 'call.read'],
+  agent: [...read, 'document.decide', 'call.take', 'call.read', 'recording.read'],
   integration: [
     ...read,
     'profile.create',
@@ -57,6 +59,7 @@ const permissionsOfGroup = {
     'document.upload',
     'document.update',
     'aml.search',
+    'call.read',
   ],
   developer: [
     'workflow.read',
@@ -66,7 +69,7 @@ const permissionsOfGroup = {
     'webhook.read',
     'webhook.write',
   ],
-  auditor: [...read, 'call.read', 'audit.read', 'ip_whitelist.read', 'user.read', 'webhook.read'],
+  auditor: [...read, 'call.read', 'recording.read', 'audit.read', 'ip_whitelist.read', 'user.read', 'webhook.read'],
 } as const satisfies Record<Group, readonly string[]>;
 
 export type Permission = (typeof permissionsOfGroup)[Group][number];

@@ -70,6 +70,7 @@ const kinds = {
   call_taken: [409, 'Another agent has taken the call'],
   call_ended: [409, 'The call is over'],
   agent_busy: [409, 'The agent is in a call'],
+  captures_missing: [409, 'Pages that the call requires are missing'],
   recording_not_allowed: [409, 'The call may not be recorded'],
   request_in_progress: [409, 'The first request with this key is under way'],
   workflow_changed: [409, 'The workflow was changed at the same time'],

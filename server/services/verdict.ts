@@ -4,6 +4,7 @@ import { findProfileSteps } from '../repositories/profile-steps.ts';
 import type { ProfileRow } from '../repositories/profiles.ts';
 import { findWorkflow } from '../repositories/workflows.ts';
 import type { ProfileFacts } from '../verdict/profile-verdict.ts';
+import { stepsOfProfile } from './calls/journey.ts';
 import { screeningResult } from './screening/result.ts';
 
 type StepDocument = DocumentRow & { step_id: string };
@@ -14,9 +15,11 @@ export async function readFacts(
   profile: ProfileRow,
 ): Promise<ProfileFacts & { pages: Map<string, StepDocument[]> }> {
   const { definition } = await findWorkflow(connection, profile.workflow_id);
+  const progress = await readProgress(connection, profile.id);
+  const ids = [...progress.steps.keys()];
   return {
-    definition,
-    ...(await readProgress(connection, profile.id)),
+    definition: { ...definition, steps: [...stepsOfProfile(definition, ids)] },
+    ...progress,
     results: [await screeningResult(connection, profile)],
   };
 }

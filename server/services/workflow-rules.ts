@@ -1,12 +1,14 @@
 import type { WorkflowStep } from '../../contract/step.ts';
 import { mistake } from '../steps/question-rules.ts';
 import { offerOf, optionMistakes } from '../steps/registry.ts';
+import { captureSteps } from './calls/captures.ts';
 import { OWN_CALL_STEP } from './calls/journey.ts';
 import type { FieldError } from '../../contract/common.ts';
 
 /**
- * What a schema cannot say of a workflow: identifiers are unique, required steps exist and never lead back, an accepted
- * document stands there once and has sides that go together. Every mistake with its place as a JSON pointer.
+ * What a schema cannot say of a workflow: identifiers are unique, required steps exist and never lead back, a call requires
+ * pages of steps that have some, and what each kind of step says of its options. Every mistake with its place as a JSON
+ * pointer.
  */
 export function workflowErrors(steps: readonly WorkflowStep[]): FieldError[] {
   const ids = steps.map((step) => step.id);
@@ -21,10 +23,21 @@ export function workflowErrors(steps: readonly WorkflowStep[]): FieldError[] {
       return leadsTo(steps, required, step.id) ? [mistake(pointer, 'cycle', 'leads back to the step itself')] : [];
     }),
     ...optionMistakes(step, `/steps/${index}/options`),
+    ...captureMistakes(steps, step, `/steps/${index}/options/required_captures`),
     ...(step.id === OWN_CALL_STEP && offerOf(step).call === undefined
       ? [mistake(`/steps/${index}/id`, 'not_allowed', 'is kept for a video call')]
       : []),
   ]);
+}
+
+/** A call may ask for pages of steps that an agent can see somebody in. */
+function captureMistakes(steps: readonly WorkflowStep[], step: WorkflowStep, place: string): FieldError[] {
+  const named = offerOf(step).call?.required_captures ?? [];
+  const captures = new Set(captureSteps({ steps }).map(({ id }) => id));
+  return named.flatMap((id, index) => {
+    if (!captures.has(id)) return [mistake(`${place}/${index}`, 'unknown_step', 'names no document or selfie step')];
+    return named.indexOf(id) < index ? [mistake(`${place}/${index}`, 'duplicate', 'is named twice')] : [];
+  });
 }
 
 /** Whether the target is `from` or something that `from` requires, directly or not. */

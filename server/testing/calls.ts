@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { AgentCall, CallQueue, CustomerCall } from '../../contract/call.ts';
+import type { Static } from 'typebox';
+import type { AgentCall, CallList, CallQueue, CustomerCall } from '../../contract/call.ts';
 import type { WorkflowDefinition } from '../../contract/workflow.ts';
 import { insertCall } from '../repositories/calls.ts';
 import { insertUser } from '../repositories/users.ts';
@@ -140,7 +141,8 @@ export function callRequests(test: Pick<TestApplication, 'inject'>) {
     join: (token: string, body: object = {}) => send<CustomerCall>(token, 'POST', '/api/v2/session/call', body),
     own: (token: string) => send<CustomerCall>(token, 'GET', '/api/v2/session/call'),
     leave: (token: string) => send<CustomerCall>(token, 'POST', '/api/v2/session/call/leave'),
-    queue: (token: string) => send<CallQueue>(token, 'GET', '/api/v2/call'),
+    queue: (token: string) => send<CallQueue>(token, 'GET', '/api/v2/call/queue'),
+    list: (token: string, query = '') => send<Static<typeof CallList>>(token, 'GET', `/api/v2/call${query}`),
     presence: (token: string, state: string) => send<CallQueue>(token, 'PUT', '/api/v2/call/presence', { state }),
     take: (token: string, call?: string) =>
       send<AgentCall>(token, 'POST', '/api/v2/call/take', call === undefined ? {} : { call }),

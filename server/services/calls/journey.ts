@@ -16,6 +16,18 @@ const ownCallStep: WorkflowStep = {
   options: { recording: false, checklist: [], phrases: [] },
 };
 
+/**
+ * The steps that a profile has: those of its workflow and, once the customer has asked for a call of its own, that. Nothing
+ * waits for a call that nobody decided.
+ */
+export function stepsOfProfile(
+  { steps }: Pick<WorkflowDefinition, 'steps'>,
+  known: readonly string[],
+): readonly WorkflowStep[] {
+  const hasOwnCall = known.includes(OWN_CALL_STEP) && steps.every(({ id }) => id !== OWN_CALL_STEP);
+  return hasOwnCall ? [...steps, { ...ownCallStep, optional: true }] : steps;
+}
+
 /** What the last part of the interface's address makes a link for; /login is the old name of /biologin. */
 const JOURNEYS: Record<string, Journey> = { call: 'call', biologin: 'biologin', login: 'biologin' };
 

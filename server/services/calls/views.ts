@@ -1,6 +1,4 @@
 import type { AgentCall, CallMessage, CallQueue, CallStill, CustomerCall } from '../../../contract/call.ts';
-import { documentType } from '../../../contract/document-types.ts';
-import type { WorkflowStep } from '../../../contract/step.ts';
 import type { Connection, Parts } from '../../parts.ts';
 import { findAgentName, findAgentState, listAgents, type AgentRow } from '../../repositories/call-agents.ts';
 import {
@@ -21,10 +19,11 @@ import {
 import { listDocuments } from '../../repositories/documents.ts';
 import { findFlow } from '../../repositories/flows.ts';
 import { findPerson } from '../../repositories/profiles.ts';
-import { takenDocuments } from '../../steps/registry.ts';
 import { toDocument } from '../document-view.ts';
 import { toListedProfile } from '../profile-view.ts';
+import { captureSteps, missingCaptures } from './captures.ts';
 import { expectedWait } from './expected-wait.ts';
+import { toOutcome } from './outcome.ts';
 import { isHere, seenSince } from './presence.ts';
 
 type ViewParts = Pick<Parts, 'database' | 'clock'>;
@@ -102,7 +101,7 @@ export async function toCustomerCall(parts: ViewParts, row: CallRow): Promise<Cu
     id: row.id,
     state: row.state,
     end: row.end_code,
-    end_reason: row.end_reason,
+    reason: row.end_reason,
     ...waitOf(queue, row.id),
     agent:
       row.agent_id === null
@@ -126,9 +125,8 @@ export async function toAgentCall({ database, clock }: ViewParts, row: CallRow):
   const documents = await listDocuments(database, row.company_id, { profile: row.profile_id }, MOST_DOCUMENTS);
   const stills = await listCallStills(database, row.id);
   return {
-    id: row.id,
+    ...toOutcome(row),
     state: row.state,
-    end: row.end_code,
     agent: row.agent_id,
     customer_here: isHere(row.customer_socket, row.customer_seen_at, clock.now()),
     language: row.language,
@@ -137,7 +135,8 @@ export async function toAgentCall({ database, clock }: ViewParts, row: CallRow):
     ended_at: row.ended_at?.toISOString() ?? null,
     profile: toListedProfile(profile),
     documents: documents.map(toDocument),
-    steps: flow.definition.steps.filter(showsPerson),
+    steps: captureSteps(flow.definition),
+    missing_captures: missingCaptures(flow, row),
     options: row.options,
     request: row.request,
     stills: stills.map(toStill),
@@ -147,10 +146,6 @@ export async function toAgentCall({ database, clock }: ViewParts, row: CallRow):
     messages: (await listCallMessages(database, row.id, MOST_MESSAGES)).map(toMessage),
   };
 }
-
-/** Whether its pages show somebody: what an agent can see in a call. */
-const showsPerson = (step: WorkflowStep) =>
-  takenDocuments(step).some(({ type }) => ['identity', 'face'].includes(documentType(type).family));
 
 async function recordingOf(connection: Connection, row: CallRow): Promise<CustomerCall['recording']> {
   return {

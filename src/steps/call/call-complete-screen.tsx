@@ -40,7 +40,7 @@ export default function CallCompleteScreen({ session, step }: StepScreenProps<'c
       lead={
         <>
           <p>{t(`end.${end}.lead`)}</p>
-          {own.data?.end_reason ? <p>{t('end.reason', { reason: own.data.end_reason })}</p> : null}
+          {own.data?.reason ? <p>{t('end.reason', { reason: own.data.reason })}</p> : null}
         </>
       }
       actions={
