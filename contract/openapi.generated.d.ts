@@ -1237,6 +1237,23 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Calls, newest first, with what came of each */
+        get: operations["listCalls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/call/queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /** Who waits, and which agents are there */
         get: operations["getCallQueue"];
         put?: never;
@@ -2622,6 +2639,8 @@ export interface components {
                     [key: string]: string;
                 };
             }[];
+            /** @description Document and selfie steps whose pages have to be there before the call can be approved; without it, those that stand before the call and are not optional. */
+            required_captures?: string[];
         };
         /** @enum {unknown} */
         DocumentSide: "front" | "back" | "single";
@@ -2827,6 +2846,8 @@ export interface components {
                         [key: string]: string;
                     };
                 }[];
+                /** @description Document and selfie steps whose pages have to be there before the call can be approved; without it, those that stand before the call and are not optional. */
+                required_captures?: string[];
             };
         };
         Workflow: {
@@ -3210,6 +3231,7 @@ export interface components {
             status: "started" | "complete" | "incomplete";
             /** @description Error codes of the callback; empty on success. */
             errors: string[];
+            call?: components["schemas"]["CallOutcome"];
         };
         /** @enum {unknown} */
         EventType: "profile.created" | "profile.updated" | "profile.status_changed" | "document.uploaded" | "document.updated" | "document.approved" | "document.rejected" | "document.archived" | "document.restored" | "document.deleted" | "verification.started" | "verification.completed" | "verification.incomplete" | "call.started" | "call.ended" | "biologin.completed" | "biopay.completed" | "entity.completed" | "aml.match_found" | "webhook.test";
@@ -3341,11 +3363,22 @@ export interface components {
             previous_secret: string | null;
             previous_secret_until: string | null;
         };
+        /** @enum {unknown} */
+        CallEnd: "approved" | "rejected" | "ended" | "left" | "customer_lost";
+        CallOutcome: {
+            /** Format: uuid */
+            id: string;
+            end: components["schemas"]["CallEnd"] | null;
+            decision: ("approved" | "rejected") | null;
+            reason: string | null;
+        };
         AgentCall: {
             /** Format: uuid */
             id: string;
-            state: components["schemas"]["CallState"];
             end: components["schemas"]["CallEnd"] | null;
+            decision: ("approved" | "rejected") | null;
+            reason: string | null;
+            state: components["schemas"]["CallState"];
             agent: string | null;
             customer_here: boolean;
             language: string;
@@ -3357,6 +3390,8 @@ export interface components {
             documents: components["schemas"]["Document"][];
             /** @description Steps whose pages may be taken in the call. */
             steps: components["schemas"]["WorkflowStep"][];
+            /** @description What keeps the call from being approved. */
+            missing_captures: components["schemas"]["MissingCapture"][];
             options: components["schemas"]["CallOptions"];
             request: components["schemas"]["CallRequest"] | null;
             stills: components["schemas"]["CallStill"][];
@@ -3380,8 +3415,6 @@ export interface components {
             /** @description Needed with a rejection. */
             reason?: string;
         };
-        /** @enum {unknown} */
-        CallEnd: "approved" | "rejected" | "ended" | "left" | "customer_lost";
         CallHandOver: {
             /** Format: uuid */
             agent: string;
@@ -3392,6 +3425,11 @@ export interface components {
             language?: string;
             /** @description Whether the customer agrees to a recording. */
             recording?: boolean;
+        };
+        CallList: {
+            data: components["schemas"]["CallSummary"][];
+            next_cursor: string | null;
+            has_more: boolean;
         };
         CallMessage: {
             /** @description Grows from message to message. */
@@ -3458,6 +3496,23 @@ export interface components {
              */
             file: string;
         };
+        CallSummary: {
+            /** Format: uuid */
+            id: string;
+            end: components["schemas"]["CallEnd"] | null;
+            decision: ("approved" | "rejected") | null;
+            reason: string | null;
+            state: components["schemas"]["CallState"];
+            /** Format: uuid */
+            profile: string;
+            /** @description The call step of the workflow; video-call when it has none. */
+            step: string;
+            agent: string | null;
+            /** Format: date-time */
+            waiting_since: string;
+            accepted_at: string | null;
+            ended_at: string | null;
+        };
         CallTake: {
             /**
              * Format: uuid
@@ -3477,7 +3532,7 @@ export interface components {
             id: string;
             state: components["schemas"]["CallState"];
             end: components["schemas"]["CallEnd"] | null;
-            end_reason: string | null;
+            reason: string | null;
             place: number | null;
             expected_wait: number | null;
             agents_online: number;
@@ -3499,6 +3554,12 @@ export interface components {
             }[];
             /** Format: date-time */
             expires_at: string;
+        };
+        /** @description A step whose pages are not there, not checked yet, or rejected. */
+        MissingCapture: {
+            step: string;
+            /** @enum {unknown} */
+            status: "not_uploaded" | "processing" | "rejected" | "automatically_rejected";
         };
         WaitingCall: {
             /** Format: uuid */
@@ -11918,6 +11979,85 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["IceServers"];
+                };
+            };
+            /** @description The token or the credentials are missing, wrong or expired. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The permission is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many attempts. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong in the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service is not ready. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listCalls: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                limit?: number;
+                profile?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallList"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The token or the credentials are missing, wrong or expired. */
