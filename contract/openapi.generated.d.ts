@@ -2697,7 +2697,7 @@ export interface components {
                 allow_file: boolean;
                 /** @description Selfie against portrait; between the two a person compares. */
                 match?: {
-                    /** @description Score from which a match passes. */
+                    /** @description Score from which a match passes; below 0.5 strangers would. */
                     approve: number;
                     /** @description Score below which a match fails. */
                     reject: number;
