@@ -44,7 +44,7 @@ export const inventions: readonly Invention[] = [
         '  invented: { ...card, machine_readable: [zone] },\n  id_card: {',
       ],
       [GENERATED, /(\n +DocumentType: )/, '$1"invented" | '],
-      [GENERATED, /(AcceptedDocument: \{[^}]*?\n +type: )/, '$1"invented" | '],
+      [GENERATED, /(AcceptedDocument: \{[\s\S]*?\n +type: )/, '$1"invented" | '],
     ],
     refused: {
       'tsconfig.json': ['src/lib/paths.ts', 'src/steps/document/names.ts'],

@@ -6,15 +6,14 @@ import type { Session } from '../../contract/session.ts';
 import type { WorkflowDefinition } from '../../contract/workflow.ts';
 import { lockFlow } from '../repositories/flows.ts';
 import { SYSTEM } from '../services/audit.ts';
-import { firstWorkflow } from '../services/first-workflow.ts';
 import { settleProfile } from '../services/profile-settlement.ts';
 import { createTestApplication, type TestApplication } from '../testing/application.ts';
-import { buildCompany, setStep, type TestCompany } from '../testing/builders.ts';
+import { buildCompany, setStep, type TestCompany, usualWorkflow } from '../testing/builders.ts';
 import { buildAgent, buildCaller, callRequests, callWorkflow } from '../testing/calls.ts';
 import { databases } from '../testing/databases.ts';
 import { buildListener } from '../testing/webhooks.ts';
 
-const rejects: WorkflowDefinition = { ...firstWorkflow, rules: [{ check: 'call', outcome: 'reject' }] };
+const rejects: WorkflowDefinition = { ...usualWorkflow, rules: [{ check: 'call', outcome: 'reject' }] };
 
 /** The usual workflow with a call at its end, that has these options. */
 function withCall(options: Partial<CallOptions>): WorkflowDefinition {
@@ -106,7 +105,7 @@ describe.each(databases)('what comes of a video call on $name', (kind) => {
   });
 
   it('shows in the profile as a step, also where the workflow has no call', async () => {
-    const { company, agent, caller, id } = await begin(firstWorkflow);
+    const { company, agent, caller, id } = await begin(usualWorkflow);
     const states = async () =>
       (await profileOf(company, caller.profile)).steps.map((step) => [step.id, step.kind, step.status]);
     const before = [
@@ -121,7 +120,7 @@ describe.each(databases)('what comes of a video call on $name', (kind) => {
   });
 
   it('is read by the business, call by call', async () => {
-    const { company, agent, caller, id } = await begin(firstWorkflow);
+    const { company, agent, caller, id } = await begin(usualWorkflow);
     const token = await company.token('integration');
     await calls.end(agent.token, id);
     test.clock.advance({ seconds: 1 });
@@ -145,7 +144,7 @@ describe.each(databases)('what comes of a video call on $name', (kind) => {
   });
 
   it('puts a rejected profile into review, where the customer calls no more until a person asks', async () => {
-    const { company, agent, caller, id } = await begin(firstWorkflow);
+    const { company, agent, caller, id } = await begin(usualWorkflow);
     await calls.decide(agent.token, id, reject);
     expect(await profileOf(company, caller.profile)).toMatchObject({
       status: 'in_review',
@@ -188,7 +187,7 @@ describe.each(databases)('what comes of a video call on $name', (kind) => {
   });
 
   it('keeps the checks from approving the profile after a rejection', async () => {
-    const { company, agent, caller, id } = await begin(firstWorkflow);
+    const { company, agent, caller, id } = await begin(usualWorkflow);
     await calls.decide(agent.token, id, reject);
     for (const step of ['identity', 'selfie']) await setStep(test, caller.profile, step, 'approved');
     await test.parts.database.transaction().execute(async (transaction) => {
@@ -202,7 +201,7 @@ describe.each(databases)('what comes of a video call on $name', (kind) => {
   });
 
   it('is no approval while required pages are missing, and says which', async () => {
-    const { agent, caller, id } = await begin(firstWorkflow);
+    const { agent, caller, id } = await begin(usualWorkflow);
     const approve = () =>
       test.inject({
         method: 'POST',

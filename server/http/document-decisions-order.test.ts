@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Document } from '../../contract/document.ts';
-import { firstWorkflow } from '../services/first-workflow.ts';
 import { replacedPages, sameDocument } from '../steps/pages.ts';
 import { evaluateStep } from '../steps/registry.ts';
 import { createTestApplication, type TestApplication } from '../testing/application.ts';
-import { buildCompany, buildProfile, type TestCompany } from '../testing/builders.ts';
+import { buildCompany, buildProfile, type TestCompany, usualWorkflow } from '../testing/builders.ts';
 import { databases } from '../testing/databases.ts';
 import { contentPictureCheck, documentRequests } from '../testing/documents.ts';
 import { cardJpeg } from '../testing/pictures.ts';
@@ -143,6 +142,6 @@ class Model {
 
   step() {
     const present = new Set(this.#active.map(({ sha256 }) => sha256));
-    return evaluateStep(firstWorkflow.steps[0]!, { pages: this.#active, answered: false, present, rules: [] }).status;
+    return evaluateStep(usualWorkflow.steps[0]!, { pages: this.#active, answered: false, present, rules: [] }).status;
   }
 }

@@ -10,7 +10,8 @@ import { lockFlow, type Flow } from '../repositories/flows.ts';
 import { saveReading } from '../repositories/readings.ts';
 import { isWhole } from '../steps/pages.ts';
 import { pageSurroundings, takenSides } from '../steps/registry.ts';
-import { notMade } from '../verdict/page-verdict.ts';
+import { judgePage, notMade } from '../verdict/page-verdict.ts';
+import { NOTHING_REQUIRED } from '../verdict/requirements.ts';
 import { presentFiles } from '../verdict/profile-verdict.ts';
 import { SYSTEM, recordAudit } from './audit.ts';
 import { captureResult } from './capture-result.ts';
@@ -20,7 +21,7 @@ import type { JobHandler } from './job-runner.ts';
 import { readCheckOrder, type CheckOrder } from './order-check.ts';
 import { checkProof } from './proof-check.ts';
 import { settleProfile } from './profile-settlement.ts';
-import { settleSteps } from './settle-steps.ts';
+import { concludePage, settleSteps } from './settle-steps.ts';
 import { readProgress } from './verdict.ts';
 
 type CheckParts = Pick<Parts, 'database' | 'files' | 'clock' | 'secrets'> & {
@@ -86,8 +87,9 @@ async function conclude(
     if (reading) await saveReading(transaction, id, reading, now);
     // What a person has decided meanwhile stands.
     const { status, reject_reason, decided_by } = document;
-    await updateResults(transaction, id, { status, reject_reason, decided_by, results, now });
-    if (document.state === 'active') await settleSteps(transaction, flow, now);
+    const page = await updateResults(transaction, id, { status, reject_reason, decided_by, results, now });
+    if (document.step_id === null) await settleLoose(transaction, flow, page, now);
+    else if (document.state === 'active') await settleSteps(transaction, flow, now);
     const checked = await findAnyDocument(transaction, id);
     await recordAudit(transaction, {
       companyId: company_id,
@@ -103,6 +105,14 @@ async function conclude(
     });
     await settleProfile(transaction, SYSTEM, flow, now);
   });
+}
+
+/** A page that belongs to no step is never approved by itself, since nothing says what it needs; what failed is refused. */
+async function settleLoose(transaction: Connection, flow: Flow, page: DocumentRow, now: Date): Promise<void> {
+  const surroundings = { requirements: NOTHING_REQUIRED, document: [page], present: new Set([page.sha256]) };
+  const verdict = judgePage(page, { ...surroundings, rules: flow.definition.rules ?? [] });
+  if (page.status === 'pending' && verdict.status === 'rejected')
+    await concludePage(transaction, flow, page, verdict, now);
 }
 
 /** Results for what is required and was not made; of the whole document once all its pages have been looked at. */

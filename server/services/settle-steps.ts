@@ -32,7 +32,7 @@ export async function settleSteps(transaction: Connection, flow: Flow, now: Date
         (result) => surroundings.requirements.ofPage.includes(result.check) && !isCurrent(page, result, present),
       )
         ? await checkAgain(transaction, page, now)
-        : await conclude(transaction, flow, page, judgePage(page, surroundings), now);
+        : await concludePage(transaction, flow, page, judgePage(page, surroundings), now);
       own = own.map((other) => (other.id === page.id ? settled : other));
       const others = own.filter((other) => other.id !== page.id);
       if (usesAttempt(settled, others)) failedAttempts += 1;
@@ -56,8 +56,8 @@ async function checkAgain<Page extends DocumentRow>(transaction: Connection, pag
   return { ...page, ...again };
 }
 
-/** The rules' word on a page, with what it rests on. */
-async function conclude<Page extends DocumentRow>(
+/** The rules' word on a page, with what it rests on; none while a person has to look. */
+export async function concludePage<Page extends DocumentRow>(
   transaction: Connection,
   flow: Flow,
   page: Page,

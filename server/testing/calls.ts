@@ -5,7 +5,6 @@ import type { WorkflowDefinition } from '../../contract/workflow.ts';
 import { insertCall } from '../repositories/calls.ts';
 import { insertUser } from '../repositories/users.ts';
 import { findCurrentWorkflow } from '../repositories/workflows.ts';
-import { firstWorkflow } from '../services/first-workflow.ts';
 import { hashPassword } from '../services/passwords.ts';
 import { issueUserToken } from '../services/tokens.ts';
 import type { TestApplication } from './application.ts';
@@ -18,13 +17,14 @@ import {
   PASSWORD,
   unique,
   type TestCompany,
+  usualWorkflow,
 } from './builders.ts';
 
 /** The usual workflow, and a call at its end that may be recorded. */
 export const callWorkflow: WorkflowDefinition = {
-  ...firstWorkflow,
+  ...usualWorkflow,
   steps: [
-    ...firstWorkflow.steps,
+    ...usualWorkflow.steps,
     {
       id: 'talk',
       kind: 'call',

@@ -51,9 +51,6 @@ export async function readStep(
   return session.steps.find(({ definition }) => definition.id === id)!;
 }
 
-/** What a request without a body of its own says. */
-const REASONS: Readonly<Record<string, object>> = { reject: { reason: 'rejected_by_reviewer' } };
-
 /** Requests of a company's users about documents: a reviewer's, unless a token says otherwise. */
 export async function documentRequests(test: Pick<TestApplication, 'inject'>, company: TestCompany) {
   const [reviewer, sender] = [await company.token('compliance'), await company.token('integration')];
@@ -64,13 +61,11 @@ export async function documentRequests(test: Pick<TestApplication, 'inject'>, co
     get,
     readProfile,
     read: async (id: string) => (await get(id)).json<Document>(),
-    act: (
-      id: string,
-      what: string,
-      payload: object | undefined = REASONS[what],
-      token = reviewer,
-    ): Promise<LightMyRequestResponse> =>
-      test.inject({ method: 'POST', url: `/api/v2/document/${id}/${what}`, token, ...(payload && { payload }) }),
+    /** Without a reason of its own a rejection says that a reviewer made it. */
+    act(id: string, what: string, body?: object, token = reviewer): Promise<LightMyRequestResponse> {
+      const payload = what === 'reject' ? { reason: 'rejected_by_reviewer', ...body } : body;
+      return test.inject({ method: 'POST', url: `/api/v2/document/${id}/${what}`, token, ...(payload && { payload }) });
+    },
     remove: (id: string, token = reviewer) => test.inject({ method: 'DELETE', url: `/api/v2/document/${id}`, token }),
     /** Sends a page of a profile in a form, as if taken with the camera. */
     async post(profile: string, page: object, bytes: Uint8Array): Promise<Document> {
