@@ -6,7 +6,7 @@ import { inventions } from './inventions.ts';
 
 const root = join(import.meta.dirname, '..');
 const page = readFileSync(join(root, 'docs/adding-a-step.md'), 'utf8');
-const places = [...page.matchAll(/^\| `([^`]+)` \|/gmu)].map(([, place = '']) => place);
+const places = [...page.matchAll(/^\| `([^`]+)` +\|/gmu)].map(([, place = '']) => place);
 
 describe('the places of docs/adding-a-step.md', () => {
   it('are there, for every kind of step', () => {
