@@ -16,6 +16,7 @@ import * as bio from './migrations/0019-bio.ts';
 import * as signatures from './migrations/0020-signatures.ts';
 import * as decisions from './migrations/0021-decisions.ts';
 import * as callList from './migrations/0026-call-list.ts';
+import * as consent from './migrations/0024-consent.ts';
 import type { Database } from './schema.ts';
 
 const migrations = {
@@ -35,6 +36,7 @@ const migrations = {
   '0020-signatures': signatures,
   '0021-decisions': decisions,
   '0026-call-list': callList,
+  '0024-consent': consent,
 };
 
 /**

@@ -14,6 +14,7 @@ import type {
 } from './tables/calls.ts';
 import type {
   CompanyTable,
+  ConsentTextTable,
   IpWhitelistEntryTable,
   LoginAttemptTable,
   RefreshTokenTable,
@@ -48,6 +49,8 @@ import type {
 import type { DecisionTable } from './tables/decisions.ts';
 import type {
   EntityTable,
+  ErasureRequestTable,
+  LegalHoldTable,
   LinkTable,
   LocationTable,
   OneTimeCodeTable,
@@ -64,6 +67,7 @@ export interface Database {
   biopay_payment: BioPayPaymentTable;
   decision: DecisionTable;
   company: CompanyTable;
+  consent_text: ConsentTextTable;
   user_account: UserTable;
   user_group: UserGroupTable;
   refresh_token: RefreshTokenTable;
@@ -72,6 +76,8 @@ export interface Database {
   workflow: WorkflowTable;
   profile: ProfileTable;
   entity: EntityTable;
+  legal_hold: LegalHoldTable;
+  erasure_request: ErasureRequestTable;
   profile_step: ProfileStepTable;
   link: LinkTable;
   location: LocationTable;

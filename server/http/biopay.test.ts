@@ -210,7 +210,16 @@ describe.each(databases)('payments on $name', (kind) => {
       code: 'origin_not_allowed',
     });
     const { id } = await buildProfile(test, company);
-    expect((await ask({ profile: id })).json()).toMatchObject({ code: 'consent_required' });
+    expect((await ask({ profile: id })).json()).toMatchObject({
+      status: 409,
+      code: 'biopay_unavailable',
+      detail: 'The profile is not approved.',
+    });
+    await test.parts.database.updateTable('profile').set({ status: 'approved' }).where('id', '=', id).execute();
+    expect((await ask({ profile: id })).json()).toMatchObject({
+      code: 'biopay_unavailable',
+      detail: 'The customer has not consented, so no face is enrolled.',
+    });
     const plain = await buildCompany(test.parts);
     const own = await buildProfile(test, plain);
     const refused = await post('token', { profile: own.id, ...order }, await plain.token('integration'));
