@@ -55,8 +55,13 @@ export const Profile = Type.Object(
     phone: nullable(Type.String()),
     status: reference(ProfileStatus),
     status_reason: nullable(Type.String()),
-    token: Type.String({ description: 'Profile token: this profile only, one hour.' }),
-    token_expires_at: Timestamp,
+    token: nullable(
+      Type.String({
+        description:
+          'Profile token: this profile only, one hour. Only for users who may make links, and of a profile that is not closed.',
+      }),
+    ),
+    token_expires_at: nullable(Timestamp),
     steps: Type.Array(reference(ProfileStep)),
     created_at: Timestamp,
     updated_at: Timestamp,

@@ -112,7 +112,7 @@ export async function findProfileByNumber(
 
 /**
  * Inserts a profile with the untouched steps of the company's current workflow, unless the company has one with this id card
- * number. Of two that try at the same instant one waits for the other and then gets null. One statement, its audit entry
+ * number. Of two that try at the same instant one waits for the other and then gets null. One statement, its audit entries
  * included, since this is what integrators call most.
  *
  * @param untold inserts only where no endpoint of the company wants to hear of it: then nothing belongs to it that would
@@ -122,7 +122,7 @@ export async function findProfileByNumber(
 export async function insertProfile(
   connection: Connection,
   profile: Pick<ProfileRow, 'id' | 'company_id' | 'id_card_number' | 'name' | 'email' | 'phone' | 'created_at'>,
-  audit: NewAuditRow,
+  audits: readonly NewAuditRow[],
   { untold }: { untold: boolean },
 ): Promise<{ inserted: ProfileWithSteps | null; told: boolean }> {
   const { id, company_id, id_card_number, name, email, phone, created_at } = profile;
@@ -143,7 +143,7 @@ export async function insertProfile(
       insert into profile_step (id, profile_id, step_id, kind, status, updated_at)
       select gen_random_uuid(), inserted.id, step ->> 'id', step ->> 'kind', 'not_uploaded', inserted.updated_at
       from inserted, current, jsonb_array_elements(current.steps) as step
-    ), audited as (${auditInsertion(audit, 'inserted')})
+    ), audited as (${auditInsertion(audits, 'inserted')})
     select inserted.*, (
       select jsonb_agg(
         jsonb_build_object('id', step -> 'id', 'kind', step -> 'kind', 'status', 'not_uploaded') order by place

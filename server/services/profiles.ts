@@ -21,6 +21,7 @@ import { instantOf } from './instant.ts';
 import { normaliseEmail, normalisePhone, normaliseText } from './personal-data.ts';
 import type { UserPrincipal } from './principal.ts';
 import { ProblemError, invalidField } from './problems.ts';
+import { isClosed } from './profile-status.ts';
 import { toListedProfile } from './profile-view.ts';
 import { issueProfileToken } from './tokens.ts';
 
@@ -46,30 +47,33 @@ export async function createProfile(
     phone: data.phone ?? null,
     created_at: now,
   };
-  const subject = { kind: 'profile', id };
-  const audit = auditRow({ companyId: user.companyId, actor: user, action: 'profile.created', subject });
+  const about = { companyId: user.companyId, actor: user, subject: { kind: 'profile', id } };
+  const audits = [
+    auditRow({ ...about, action: 'profile.created' }),
+    ...(mayDrawToken(user) ? [auditRow({ ...about, action: 'token.drawn' })] : []),
+  ];
   const insertWithItsOrders = () =>
     parts.database.transaction().execute(async (transaction) => {
-      const { inserted, told } = await insertProfile(transaction, row, audit, { untold: false });
+      const { inserted, told } = await insertProfile(transaction, row, audits, { untold: false });
       if (inserted && row.name !== null) await orderScreening(transaction, id, now);
       if (inserted && told) await recordEvents(transaction, aboutProfile(row), [{ type: 'profile.created' }], now);
       return inserted;
     });
   // Most profiles have no name yet, and often nobody is to be told: then one statement is all, and a transaction around it
   // would cost two more round trips.
-  const alone = row.name === null ? await insertProfile(parts.database, row, audit, { untold: true }) : null;
+  const alone = row.name === null ? await insertProfile(parts.database, row, audits, { untold: true }) : null;
   const inserted = alone && (alone.inserted || !alone.told) ? alone.inserted : await insertWithItsOrders();
-  if (inserted) return { profile: await withToken(parts, inserted), created: true };
+  if (inserted) return { profile: await withToken(parts, user, inserted), created: true };
   const present = await findPerson(parts.database, user.companyId, { id_card_number });
   if (!present) throw new Error('the company has no workflow, or the profile in the way is gone');
-  return { profile: await withToken(parts, present), created: false };
+  return { profile: await withDrawnToken(parts, user, present), created: false };
 }
 
 /** @throws ProblemError profile_not_found, also for another company's. */
 export async function getProfile(parts: Parts, user: UserPrincipal, id: string): Promise<Profile> {
   const found = await findPerson(parts.database, user.companyId, { id });
   if (!found) throw new ProblemError('profile_not_found');
-  return withToken(parts, found);
+  return withDrawnToken(parts, user, found);
 }
 
 /** Newest first, a page at a time. */
@@ -121,7 +125,7 @@ export async function updateProfile(
       if (!shown) throw new Error('the profile that was locked is gone');
       return shown;
     });
-    return await withToken(parts, changed);
+    return await withDrawnToken(parts, user, changed);
   } catch (error) {
     if (isUniqueViolation(error)) throw new ProblemError('id_card_number_taken');
     throw error;
@@ -167,8 +171,29 @@ function profileHappenings(before: ProfileRow, after: ProfileRow): Happening[] {
   return updated ? [{ type: 'profile.updated' }] : [];
 }
 
+/** A profile token acts as the customer: whoever may bring the customer in by a link may have one. */
+function mayDrawToken(user: UserPrincipal): boolean {
+  return user.permissions.has('link.create');
+}
+
+/** Shows the profile with a token and notes who drew it, where the user may have one and it would open anything. */
+async function withDrawnToken(parts: Parts, user: UserPrincipal, profile: ProfileWithSteps): Promise<Profile> {
+  if (mayDrawToken(user) && !isClosed(profile.status)) {
+    await recordAudit(parts.database, {
+      companyId: user.companyId,
+      actor: user,
+      action: 'token.drawn',
+      subject: { kind: 'profile', id: profile.id },
+    });
+  }
+  return withToken(parts, user, profile);
+}
+
 /** Outside of transactions: signing takes time that a connection need not wait. */
-async function withToken(parts: Parts, profile: ProfileWithSteps): Promise<Profile> {
+async function withToken(parts: Parts, user: UserPrincipal, profile: ProfileWithSteps): Promise<Profile> {
+  if (!mayDrawToken(user) || isClosed(profile.status)) {
+    return { ...toListedProfile(profile), token: null, token_expires_at: null };
+  }
   const { token, expiresAt } = await issueProfileToken(parts, profile, null);
   return { ...toListedProfile(profile), token, token_expires_at: expiresAt.toISOString() };
 }
