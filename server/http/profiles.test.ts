@@ -62,6 +62,24 @@ describe.each(databases)('profiles on $name', (kind) => {
     expect(response.json()).toMatchObject({ name: null, email: null, phone: null });
   });
 
+  it('bear a reference of the integrator, which may be told, changed, taken away and shared', async () => {
+    const reference = `ACCOUNT-${unique()}`;
+    const [one, two] = [
+      await buildProfile(test, company, { reference: ` ${reference} ` }),
+      await buildProfile(test, company, { reference }),
+    ];
+    expect([one.reference, two.reference]).toEqual([reference, reference]);
+    const listed = async () =>
+      (await test.inject({ url: `/api/v2/profile?reference=${reference}`, token })).json<{ data: Profile[] }>().data;
+    expect((await listed()).map(({ id }) => id).toSorted()).toEqual([one.id, two.id].toSorted());
+    expect((await patch(two.id, { reference: 'other' })).json()).toMatchObject({ reference: 'other' });
+    expect((await listed()).map(({ id }) => id)).toEqual([one.id]);
+    expect((await patch(two.id, { reference: '' })).json()).toMatchObject({ reference: null });
+    expect((await patch(two.id, { reference: 'x'.repeat(65) })).statusCode).toBe(400);
+    const detail = await test.inject({ url: `/api/v2/audit?action=profile.updated&subject=${two.id}`, token });
+    expect(detail.json()).toMatchObject({ data: [{ detail: { fields: ['reference'] } }, {}] });
+  });
+
   it('exist once for a number, and nothing is overwritten', async () => {
     const first = await buildProfile(test, company, { name: 'First' });
     const again = await create({ id_card_number: first.id_card_number, name: 'Second' });

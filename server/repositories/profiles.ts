@@ -121,11 +121,14 @@ export async function findProfileByNumber(
  */
 export async function insertProfile(
   connection: Connection,
-  profile: Pick<ProfileRow, 'id' | 'company_id' | 'id_card_number' | 'name' | 'email' | 'phone' | 'created_at'>,
+  profile: Pick<
+    ProfileRow,
+    'id' | 'company_id' | 'id_card_number' | 'reference' | 'name' | 'email' | 'phone' | 'created_at'
+  >,
   audits: readonly NewAuditRow[],
   { untold }: { untold: boolean },
 ): Promise<{ inserted: ProfileWithSteps | null; told: boolean }> {
-  const { id, company_id, id_card_number, name, email, phone, created_at } = profile;
+  const { id, company_id, id_card_number, reference, name, email, phone, created_at } = profile;
   const { rows } = await sql<ProfileWithSteps & { inserted_id: string | null; told: boolean }>`
     with asked as (
       select ${isWanted(sql`${company_id}::uuid`, sql`'profile.created'`)} as told
@@ -133,8 +136,9 @@ export async function insertProfile(
       select id, definition -> 'steps' as steps
       from workflow where company_id = ${company_id}::uuid order by version desc limit 1
     ), inserted as (
-      insert into profile (id, company_id, workflow_id, id_card_number, name, email, phone, status, created_at, updated_at)
-      select ${id}::uuid, ${company_id}::uuid, current.id, ${id_card_number}::text, ${name}::text,
+      insert into profile (id, company_id, workflow_id, id_card_number, reference, name, email, phone, status,
+        created_at, updated_at)
+      select ${id}::uuid, ${company_id}::uuid, current.id, ${id_card_number}::text, ${reference}::text, ${name}::text,
         ${email}::text, ${phone}::text, 'created', ${created_at}::timestamptz, ${created_at}::timestamptz
       from current, asked where not (${untold}::boolean and asked.told)
       on conflict (company_id, id_card_number, subject) do nothing
@@ -180,6 +184,7 @@ export async function listProfilesToScreen(
 export interface ProfileFilter {
   status?: ProfileStatus | undefined;
   id_card_number?: string | undefined;
+  reference?: string | undefined;
   created_after?: Date | undefined;
   created_before?: Date | undefined;
   /** The last profile of the page before. */
@@ -202,6 +207,7 @@ export async function listProfiles(
     .where('subject', '=', subject);
   if (filter.status) query = query.where('status', '=', filter.status);
   if (filter.id_card_number !== undefined) query = query.where('id_card_number', '=', filter.id_card_number);
+  if (filter.reference !== undefined) query = query.where('reference', '=', filter.reference);
   if (filter.created_after) query = query.where('created_at', '>', filter.created_after);
   if (filter.created_before) query = query.where('created_at', '<', filter.created_before);
   if (filter.after) {

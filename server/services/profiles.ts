@@ -42,6 +42,7 @@ export async function createProfile(
     id,
     company_id: user.companyId,
     id_card_number,
+    reference: data.reference ?? null,
     name: data.name ?? null,
     email: data.email ?? null,
     phone: data.phone ?? null,
@@ -83,6 +84,7 @@ export async function listProfiles(parts: Parts, user: UserPrincipal, query: Sta
   const filter = {
     status: query.status,
     id_card_number: query.id_card_number,
+    reference: query.reference,
     created_after: instantOf(query.created_after),
     created_before: instantOf(query.created_before),
     after: query.cursor === undefined ? undefined : decodeCursor(query.cursor),
@@ -140,7 +142,7 @@ async function auditChange(
   after: ProfileRow,
 ): Promise<void> {
   const subject = { companyId: user.companyId, actor: user, subject: { kind: 'profile', id: after.id } };
-  const fields = (['id_card_number', 'name', 'email', 'phone'] as const).filter(
+  const fields = (['id_card_number', 'reference', 'name', 'email', 'phone'] as const).filter(
     (field) => before[field] !== after[field],
   );
   if (fields.length > 0) await recordAudit(transaction, { ...subject, action: 'profile.updated', detail: { fields } });
@@ -151,22 +153,26 @@ function personalData(input: Static<typeof ProfileUpdate>) {
   const number =
     input.id_card_number === undefined ? undefined : normaliseText('/id_card_number', input.id_card_number);
   if (number === '') throw invalidField('/id_card_number', 'too_short', 'must not be empty');
-  const clean = (field: 'name' | 'email' | 'phone', normalise: (field: string, text: string) => string) => {
+  const clean = (
+    field: 'reference' | 'name' | 'email' | 'phone',
+    normalise: (field: string, text: string) => string,
+  ) => {
     const text = input[field];
     if (text === undefined) return {};
     return { [field]: text.trim() === '' ? null : normalise(`/${field}`, text) };
   };
   return {
     ...(number !== undefined && { id_card_number: number }),
+    ...clean('reference', normaliseText),
     ...clean('name', normaliseText),
     ...clean('email', normaliseEmail),
     ...clean('phone', normalisePhone),
-  } as { id_card_number?: string; name?: string | null; email?: string | null; phone?: string | null };
+  } as { id_card_number?: string } & Partial<Pick<ProfileRow, 'reference' | 'name' | 'email' | 'phone'>>;
 }
 
 /** What of a change of a profile is told. */
 function profileHappenings(before: ProfileRow, after: ProfileRow): Happening[] {
-  const fields = ['id_card_number', 'name', 'email', 'phone'] as const;
+  const fields = ['id_card_number', 'reference', 'name', 'email', 'phone'] as const;
   const updated = fields.some((field) => before[field] !== after[field]);
   return updated ? [{ type: 'profile.updated' }] : [];
 }
