@@ -16,6 +16,7 @@ import { RequestLog, errorForLog, requestId } from './http/logging.ts';
 import { amlRoutes } from './http/aml.ts';
 import { idempotency } from './http/idempotency.ts';
 import { consentRoutes } from './http/consent.ts';
+import { keepingRoutes } from './http/keeping.ts';
 import { personRoutes } from './http/person.ts';
 import { pressure } from './http/pressure.ts';
 import { rateLimits } from './http/rate-limits.ts';
@@ -119,6 +120,7 @@ export async function buildApplication(
   await app.register(authenticationRoutes(parts));
   await app.register(profileRoutes(parts));
   await app.register(personRoutes(parts));
+  await app.register(keepingRoutes(parts));
   await app.register(consentRoutes(parts));
   await app.register(workflowRoutes(parts));
   await app.register(sessionRoutes(parts));

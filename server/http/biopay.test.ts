@@ -241,7 +241,12 @@ describe.each(databases)('payments on $name', (kind) => {
     const whole = await test.inject({ url: `/api/v2/profile/${profile}/export`, token });
     expect(whole.body).toContain('biopay_payment');
     expect(whole.body).not.toMatch(/argon2id|token_hash|descriptor/u);
-    const erased = await test.inject({ method: 'POST', url: `/api/v2/profile/${profile}/erase`, token });
+    const erased = await test.inject({
+      method: 'POST',
+      url: `/api/v2/profile/${profile}/erase`,
+      token,
+      payload: { reason: 'asked' },
+    });
     expect(erased.statusCode).toBe(204);
     for (const table of ['biopay_payment', 'biopay_pin', 'enrolled_face'] as const) {
       const rows = await test.parts.database

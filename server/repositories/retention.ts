@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../parts.ts';
+import { notHeld } from './legal-holds.ts';
 
 /** Companies with what they decided on how long things are kept. */
 export async function listRetention(connection: Connection) {
@@ -14,6 +15,7 @@ export async function lockOldDocuments(transaction: Connection, companyId: strin
     .where('company_id', '=', companyId)
     .where('file_removed_at', 'is', null)
     .where('created_at', '<', before)
+    .where(notHeld('document.profile_id'))
     .where((document) =>
       document.not(
         document.exists(
@@ -67,6 +69,7 @@ export async function deleteOldRecordings(
     .select('call_recording.file_key')
     .where('call.company_id', '=', companyId)
     .where('call_recording.created_at', '<', before)
+    .where(notHeld('call.profile_id'))
     .limit(limit);
   const rows = await transaction
     .deleteFrom('call_recording')
@@ -93,6 +96,7 @@ export async function lockOldProfiles(transaction: Connection, companyId: string
     .select('id')
     .where('company_id', '=', companyId)
     .where('updated_at', '<', before)
+    .where(notHeld('profile.id'))
     .orderBy('updated_at')
     .limit(limit)
     .forUpdate()
@@ -112,6 +116,7 @@ export async function deleteOldEvents(connection: Connection, companyId: string,
     .deleteFrom('event')
     .where('company_id', '=', companyId)
     .where('created_at', '<', before)
+    .where(notHeld('event.profile_id'))
     .where(
       sql<boolean>`not exists (select from webhook_delivery where event_id = event.id and webhook_delivery.status = 'pending')`,
     )
@@ -122,7 +127,7 @@ export async function deleteOldEvents(connection: Connection, companyId: string,
 export async function deleteOldSessions(connection: Connection, companyId: string, before: Date): Promise<void> {
   await connection.deleteFrom('session_event').where('created_at', '<', before).where(ofCompany(companyId)).execute();
   await connection.deleteFrom('location').where('created_at', '<', before).where(ofCompany(companyId)).execute();
-  await connection.deleteFrom('link').where('company_id', '=', companyId).where('expires_at', '<', before).execute();
+  await connection.deleteFrom('link').where('expires_at', '<', before).where(ofCompany(companyId)).execute();
 }
 
 /** Refresh tokens that ended before the instant: of no use to anybody. */
@@ -130,6 +135,9 @@ export async function deleteOldRefreshTokens(connection: Connection, before: Dat
   await connection.deleteFrom('refresh_token').where('expires_at', '<', before).execute();
 }
 
+/** Rows of the company's customers whom nothing holds. */
 function ofCompany(companyId: string) {
-  return sql<boolean>`profile_id in (select id from profile where company_id = ${companyId}::uuid)`;
+  return sql<boolean>`profile_id in (
+    select id from profile where company_id = ${companyId}::uuid and ${notHeld('profile.id')}
+  )`;
 }

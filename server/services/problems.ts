@@ -1,4 +1,6 @@
 import type { FieldError, Problem } from '../../contract/common.ts';
+import type { Problem } from '../../contract/common.ts';
+import type { CustomerSubject } from '../db/tables/profiles.ts';
 
 /** Every problem that the service tells: its stable code, the HTTP status it travels with, and its title. */
 const kinds = {
@@ -139,6 +141,11 @@ export class ProblemError extends Error {
     this.details = details;
     [this.status, this.title] = kinds[code];
   }
+}
+
+/** What is said of a customer that does not exist, or not for this company. */
+export function customerNotFound(subject: CustomerSubject): ProblemError {
+  return new ProblemError(subject === 'entity' ? 'entity_not_found' : 'profile_not_found');
 }
 
 /** One field of the request that is wrong, as the 400 that tells of it. */

@@ -2,7 +2,9 @@ import type { CompanySettings } from '../db/tables/companies.ts';
 import type { Parts } from '../parts.ts';
 import { secondsAfter } from '../repositories/clock.ts';
 import { findFileKeys } from '../repositories/document-versions.ts';
+import { deleteOldErasureRequests } from '../repositories/erasure-requests.ts';
 import { addRecurringJob } from '../repositories/jobs.ts';
+import { endLegalHolds } from '../repositories/legal-holds.ts';
 import { listPersonalFiles } from '../repositories/personal-records.ts';
 import { deleteReadings } from '../repositories/readings.ts';
 import {
@@ -47,6 +49,8 @@ export function retention(parts: RetentionParts): JobHandler {
     every: EVERY,
     async run() {
       const now = parts.clock.now();
+      await endLegalHolds(parts.database, now);
+      await deleteOldErasureRequests(parts.database, now);
       const daysAgo = (days: number) => secondsAfter(now, -days * DAY);
       for (const { id, settings } of await listRetention(parts.database)) {
         const { pictures, profiles, events } = retentionDays(settings);
