@@ -57,6 +57,7 @@ export const Consent = Type.Object(
     version,
     sha256: nullable(Type.String({ description: 'Of the text; null for a consent from before texts were kept.' })),
     text: nullable(LocalisedText),
+    language: nullable(Type.String({ description: 'Of the page that showed the text, where it said so.' })),
     given_at: Timestamp,
     given_by: Type.Enum(['customer', 'business'], {
       description: 'business: recorded by you, obtained elsewhere.',

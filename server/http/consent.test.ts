@@ -79,12 +79,17 @@ describe.each(databases)('consent on $name', (kind) => {
   });
 
   it('of a customer is kept with the text that was agreed to', async () => {
-    const { profile } = await buildSession(test, company);
+    const profile = await buildProfile(test, company);
+    const { token } = await openLink(test, await buildLink(test, company, profile.id));
+    const given = { method: 'POST', url: '/api/v2/session/consent', token } as const;
+    expect((await test.inject({ ...given, payload: { version: '1', language: '<b>' } })).statusCode).toBe(400);
+    expect((await test.inject({ ...given, payload: { version: '1', language: 'tr' } })).statusCode).toBe(200);
     expect((await consentOf(profile.id)).json()).toMatchObject({
       version: '1',
       text: { en: 'Your pictures are checked.' },
       given_at: test.clock.now().toISOString(),
       given_by: 'customer',
+      language: 'tr',
       source: null,
     });
     expect(await actionsOn(profile.id)).toMatchObject([

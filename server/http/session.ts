@@ -70,7 +70,7 @@ export function sessionRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           response: { 200: reference(Session), ...problems(400, 401, 404, 409, 413, 415) },
         },
       },
-      (request) => giveConsent(parts, customerOf(request), request.body.version),
+      (request) => giveConsent(parts, customerOf(request), request.body),
     );
     app.post(
       '/api/v2/session/location',

@@ -13,14 +13,18 @@ import { isClosed } from './profile-status.ts';
 import { buildSession, withLockedProfile } from './session.ts';
 
 type Given = Pick<ProfileRow, 'consent_at' | 'consent_given_by'> &
-  Partial<Pick<ProfileRow, 'consent_source' | 'consent_evidence'>>;
+  Partial<Pick<ProfileRow, 'consent_language' | 'consent_source' | 'consent_evidence'>>;
 
 /**
  * Notes that the customer agreed to the consent text of that version; agreeing again changes nothing.
  *
  * @throws ProblemError consent_outdated when the company's text is another one by now.
  */
-export async function giveConsent(parts: Parts, customer: ProfilePrincipal, version: string): Promise<Session> {
+export async function giveConsent(
+  parts: Parts,
+  customer: ProfilePrincipal,
+  { version, language = null }: { version: string; language?: string | null },
+): Promise<Session> {
   return withLockedProfile(parts, customer, async (transaction, profile, link) => {
     const settings = await findCompanySettings(transaction, profile.company_id);
     if (settings?.consent.version !== version) throw new ProblemError('consent_outdated');
@@ -30,7 +34,7 @@ export async function giveConsent(parts: Parts, customer: ProfilePrincipal, vers
     if (!text) throw new Error('the present version of the consent was not kept');
     const { sha256 } = text;
     await recordAudit(transaction, { ...ofCustomer(customer), action: 'consent.given', detail: { version, sha256 } });
-    const given = { consent_at: now, consent_given_by: 'customer' as const };
+    const given = { consent_at: now, consent_given_by: 'customer' as const, consent_language: language };
     return buildSession(transaction, await keepConsent(transaction, profile, text, given, now), link, now);
   });
 }
@@ -100,6 +104,7 @@ export async function consentOf(connection: Connection, profile: ProfileRow): Pr
     version,
     sha256,
     text: kept?.text ?? null,
+    language: profile.consent_language,
     given_at: consent_at.toISOString(),
     given_by: profile.consent_given_by ?? 'customer',
     source: profile.consent_source,
@@ -132,6 +137,7 @@ async function keepConsent(
   const first = profile.consent_at === null;
   if (first && profile.status === 'approved') await orderEnrolment(transaction, profile.id, now);
   return updateProfile(transaction, profile.id, {
+    consent_language: null,
     consent_source: null,
     consent_evidence: null,
     ...given,

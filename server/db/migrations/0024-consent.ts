@@ -54,6 +54,7 @@ const statements = [
   `alter table profile
     add column reference text,
     add column consent_sha256 text,
+    add column consent_language text,
     add column consent_given_by text check (consent_given_by in ('customer', 'business')),
     add column consent_source text,
     add column consent_evidence text`,

@@ -32,6 +32,8 @@ export interface ProfileTable {
   consent_at: Date | null;
   /** Of the text that was agreed to; null for a consent from before texts were kept. */
   consent_sha256: string | null;
+  /** Of the page that showed the text. */
+  consent_language: string | null;
   consent_given_by: 'customer' | 'business' | null;
   /** Where a business obtained it, and what it has to show for it. */
   consent_source: ConsentSource | null;
