@@ -167,6 +167,7 @@ export async function buildApplication(
     parts.outgoing.close();
     await parts.pictureCheck.close();
     await parts.faceReader.close();
+    await parts.aml.close();
   });
   return app;
 }

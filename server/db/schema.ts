@@ -4,6 +4,7 @@ import type {
   AmlIndexPieceTable,
   AmlListVersionTable,
   AmlSearchTable,
+  ScreeningTable,
 } from './tables/aml.ts';
 import type {
   CallAgentPresenceTable,
@@ -98,6 +99,7 @@ export interface Database {
   signature: SignatureTable;
   aml_search: AmlSearchTable;
   aml_decision: AmlDecisionTable;
+  screening: ScreeningTable;
   audit_entry: AuditEntryTable;
   audit_chain: AuditChainTable;
   ip_whitelist_entry: IpWhitelistEntryTable;

@@ -25,6 +25,18 @@ export async function insertAuditEntry(connection: Connection, row: NewAuditRow)
   await auditInsertion([row]).execute(connection);
 }
 
+/** Many entries in one statement. */
+export async function insertAuditEntries(connection: Connection, rows: readonly NewAuditRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const entries = JSON.stringify(rows.map((row) => ({ id: orderedId(), ...row })));
+  await sql`
+    insert into audit_entry
+      (id, company_id, actor_kind, actor_id, action, subject_kind, subject_id, detail, address, request_id)
+    select id, company_id, actor_kind, actor_id, action, subject_kind, subject_id, detail, address, request_id
+    from jsonb_populate_recordset(null::audit_entry, ${entries}::jsonb)
+  `.execute(connection);
+}
+
 /**
  * The insertion as a fragment, so that a change of one statement can take its entries along (`with audited as (…)`).
  *

@@ -170,15 +170,13 @@ export async function updateProfile(
   return connection.updateTable('profile').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Profiles of all companies, of people and of entities, whose names are to be screened, in the order of their ids. */
-export async function listProfilesToScreen(
-  connection: Connection,
-  afterId: string | null,
-  limit: number,
-): Promise<ProfileRow[]> {
-  let query = connection.selectFrom('profile').selectAll().where('name', 'is not', null);
-  if (afterId !== null) query = query.where('id', '>', afterId);
-  return query.where('status', 'not in', ['archived', 'expired']).orderBy('id').limit(limit).execute();
+/** How many profiles all companies have together; no more than `most` are counted. */
+export async function countProfiles(connection: Connection, most: number): Promise<number> {
+  const { count } = await connection
+    .selectFrom(connection.selectFrom('profile').select('id').limit(most).as('some'))
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export interface ProfileFilter {

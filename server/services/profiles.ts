@@ -12,7 +12,7 @@ import {
   type ProfileWithSteps,
 } from '../repositories/profiles.ts';
 import { isUniqueViolation } from '../repositories/violations.ts';
-import { orderScreening } from './aml-screening.ts';
+import { orderScreening } from './screening/order.ts';
 import { auditRow, recordAudit } from './audit.ts';
 import { decideAsPerson } from './decisions/persons-decision.ts';
 import { decodeCursor, toPage } from './cursor.ts';
@@ -118,7 +118,7 @@ export async function updateProfile(
       const now = parts.clock.now();
       const after = await updateRow(transaction, id, { ...data, updated_at: now });
       await auditChange(transaction, user, before, after);
-      if (after.name !== null && after.name !== before.name) await orderScreening(transaction, id, now);
+      if (after.name !== before.name) await orderScreening(transaction, id, now);
       await recordEvents(transaction, aboutProfile(after), profileHappenings(before, after), now);
       const word = { ...(status && { status }), ...(status_reason !== undefined && { status_reason }) };
       const aside = { ...(note !== undefined && { note }), ...(override !== undefined && { override }) };

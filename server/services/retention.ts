@@ -21,6 +21,7 @@ import {
 } from '../repositories/retention.ts';
 import { recordAudit, SYSTEM } from './audit.ts';
 import type { JobHandler } from './job-runner.ts';
+import { orderScreening } from './screening/order.ts';
 
 export const RETENTION = 'retention';
 /** The one row of this recurring job, whatever number of instances there are. */
@@ -95,6 +96,9 @@ async function removeFiles(
         subject: { kind: 'document', id },
         detail: { profile: profile_id },
       });
+    }
+    for (const profileId of new Set(documents.map(({ profile_id }) => profile_id))) {
+      await orderScreening(transaction, profileId, now);
     }
     return { keys: found, count: documents.length };
   });
