@@ -5,18 +5,21 @@ import { measureDatabases, type DatabaseRate } from './database.ts';
 import { generatedPeople } from './generated-list.ts';
 import { measureScreening, searchedNames, type Rate } from './rates.ts';
 import { measureRecall } from './recall.ts';
+import { measureRescreening } from './rescreen.ts';
 import { measureRival } from './rival.ts';
 import { measureScores } from './score-table.ts';
 import { ordinaryNames } from './ordinary-names.ts';
 
 const MILLION = Number(process.env['AML_GENERATED'] ?? 1_200_000);
 const SEARCHES = 2_000;
+const RESCREENED = Number(process.env['AML_RESCREENED'] ?? 20_000);
 
 /** What can be measured, in the order of the page; each gives its section, or null when what it needs is not there. */
 const PARTS: Readonly<Record<string, () => Promise<string | null>>> = {
   pairs: pairsSection,
   recall: recallSection,
   searches: searchesSection,
+  rescreen: rescreenSection,
   rival: rivalSection,
   generated: generatedSection,
 };
@@ -88,6 +91,20 @@ ${entries} entries; half of the searched names are listed ones. One process, one
 ${real.map((row) => `| report kept, ${row.database} | ${rate(row.rate)} |`).join('\n')}
 
 ${databaseTable(real)}`;
+}
+
+async function rescreenSection(): Promise<string | null> {
+  const measured = await measureRescreening(RESCREENED);
+  if (!measured) return null;
+  const { profiles, entries, first, one, two, held } = measured;
+  const times = (a: number, b: number) => `${a.toFixed(0)} | ${b.toFixed(0)} | ${(b / a).toFixed(2)}`;
+  return `## Everybody screened again
+
+${profiles.toLocaleString('en')} approved profiles, each with a name and a page from which name, birth date and number were read; ${entries} entries. A list is replaced and all of them are searched again, by instances of the service on one PostgreSQL, all on this machine. The first list that is loaded gives every profile its first report and settles it: ${first.toFixed(0)} profiles a second by one instance.
+
+| profiles a second | one instance | two instances | times |
+| --- | --- | --- | --- |
+${held ? `| each held to ${held.share} of a core | ${times(held.one, held.two)} |\n` : ''}| each takes what it gets | ${times(one, two)} |`;
 }
 
 async function rivalSection(): Promise<string | null> {
