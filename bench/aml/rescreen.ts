@@ -10,7 +10,7 @@ import type { Database } from '../../server/db/schema.ts';
 import { systemClock } from '../../server/repositories/clock.ts';
 import { insertWorkflow } from '../../server/repositories/workflows.ts';
 import { importList } from '../../server/services/aml-import.ts';
-import { shareToRescreen } from '../../server/services/screening/jobs.ts';
+import { shareToRescreen } from '../../server/services/screening/ranges.ts';
 import { hasPostgresql, startPostgresql } from '../../server/testing/postgresql.ts';
 import { startServiceProcess, type ServiceProcess } from '../../server/testing/service-process.ts';
 import { limitProcessors } from '../processor-share.ts';

@@ -2,7 +2,7 @@ import { AmlSource } from '../../contract/aml.ts';
 import { emptyRetiredVersions, retireList } from '../repositories/aml-lists.ts';
 import { systemClock } from '../repositories/clock.ts';
 import { SYSTEM, recordAudit } from '../services/audit.ts';
-import { orderRescreening } from '../services/screening/jobs.ts';
+import { orderRescreening } from '../services/screening/ranges.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './with-database.ts';
 

@@ -24,7 +24,7 @@ export interface KnownCustomer {
   /** Of a company: what is said of it, sealed, in base64. */
   entity: { updated_at: number; sealed: string } | null;
   screening:
-    | (Pick<ScreeningRow, 'revision' | 'fingerprint' | 'subjects' | 'lists' | 'files'> & {
+    | (Pick<ScreeningRow, 'revision' | 'fingerprint' | 'subjects' | 'lists' | 'algorithm' | 'files'> & {
         hits: AmlStoredHit[];
         queries: AmlQuery[];
       })
@@ -56,7 +56,8 @@ export async function findKnownCustomers(connection: Connection, ids: readonly s
       ) as entity,
       (
         select jsonb_build_object(
-          'revision', k.revision, 'fingerprint', k.fingerprint, 'subjects', k.subjects, 'lists', k.lists, 'files', k.files,
+          'revision', k.revision, 'fingerprint', k.fingerprint, 'subjects', k.subjects, 'lists', k.lists,
+          'algorithm', k.algorithm, 'files', k.files,
           'hits', coalesce(s.results, '[]'), 'queries', coalesce(jsonb_build_array(s.query) || s.further_queries, '[]')
         )
         from screening k left join aml_search s on s.id = k.search_id where k.profile_id = p.id
@@ -89,15 +90,16 @@ export async function saveScreenings(
   const searches = screenings.flatMap(({ search }) => search ?? []);
   const { rows: saved } = await sql<{ profile_id: string }>`
     with saved as (
-      insert into screening as kept (profile_id, revision, fingerprint, subjects, search_id, lists, files, checked_at)
-      select r.profile_id, r.revision, r.fingerprint, r.subjects, r.search_id, r.lists, r.files, r.checked_at
+      insert into screening as kept
+        (profile_id, revision, fingerprint, subjects, search_id, lists, algorithm, files, checked_at)
+      select r.profile_id, r.revision, r.fingerprint, r.subjects, r.search_id, r.lists, r.algorithm, r.files, r.checked_at
       from jsonb_populate_recordset(null::screening, ${JSON.stringify(rows)}::jsonb) as r
       where exists (select from profile where id = r.profile_id)
       order by r.profile_id
       on conflict (profile_id) do update set
         revision = excluded.revision, fingerprint = excluded.fingerprint, subjects = excluded.subjects,
-        search_id = coalesce(excluded.search_id, kept.search_id), lists = excluded.lists, files = excluded.files,
-        checked_at = excluded.checked_at
+        search_id = coalesce(excluded.search_id, kept.search_id), lists = excluded.lists,
+        algorithm = excluded.algorithm, files = excluded.files, checked_at = excluded.checked_at
       where kept.revision = excluded.revision - 1
       returning profile_id
     ), searched as (

@@ -20,7 +20,7 @@ import {
 } from '../repositories/aml-lists.ts';
 import type { Clock } from '../repositories/clock.ts';
 import { SYSTEM, recordAudit } from './audit.ts';
-import { orderRescreening } from './screening/jobs.ts';
+import { orderRescreening } from './screening/ranges.ts';
 
 const BATCH = 1_000;
 const PIECE_LENGTH = 1_048_576;

@@ -16,11 +16,12 @@ const statements = [
     subjects integer not null,
     search_id uuid references aml_search on delete set null,
     lists jsonb not null,
+    algorithm text not null,
     files jsonb not null,
     checked_at timestamptz not null
   )`,
-  `insert into screening (profile_id, revision, fingerprint, subjects, search_id, lists, files, checked_at)
-    select distinct on (profile_id) profile_id, 1, '', 1, id, '[]', '[]', created_at
+  `insert into screening (profile_id, revision, fingerprint, subjects, search_id, lists, algorithm, files, checked_at)
+    select distinct on (profile_id) profile_id, 1, '', 1, id, '[]', algorithm, '[]', created_at
     from aml_search where screening
     order by profile_id, created_at desc, id desc`,
   `create index screening_search on screening (search_id)`,
@@ -31,6 +32,6 @@ const statements = [
   `delete from job where kind = 'aml.rescreen_profiles' and finished_at is null`,
   `insert into job (id, kind, payload, run_at, max_attempts)
     select gen_random_uuid(), 'aml.rescreen_profiles',
-      '{"list": null, "from": null, "after": null, "until": null}', now(), 10
+      '{"after": null, "until": null}', now(), 10
     where exists (select from profile)`,
 ];

@@ -87,6 +87,8 @@ export interface ScreeningTable {
   search_id: string | null;
   /** The lists that were searched last, with the ids of their versions; none when none was loaded. */
   lists: JSONColumnType<(AmlUsedList & { id: string })[]>;
+  /** Of the searches: name and version of the scoring. */
+  algorithm: string;
   /** SHA-256 of the pages whose data were screened. */
   files: JSONColumnType<string[]>;
   checked_at: Date;

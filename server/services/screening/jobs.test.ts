@@ -8,7 +8,8 @@ import { buildCompany } from '../../testing/builders.ts';
 import { databases } from '../../testing/databases.ts';
 import { listedPerson, loadList } from '../../testing/lists.ts';
 import type { NextTurn } from '../job-runner.ts';
-import { orderRescreening, RESCREEN_PROFILES, rescreenProfilesJob, shareToRescreen } from './jobs.ts';
+import { rescreenProfilesJob } from './jobs.ts';
+import { orderRescreening, RESCREEN_PROFILES, shareToRescreen } from './ranges.ts';
 
 /** More than one turn of a range. */
 const PROFILES = 300;
@@ -100,7 +101,15 @@ describe.each(databases)('screening everybody again on $name', (kind) => {
     const { id } = await database.selectFrom('profile').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
     const revision = async () => (await findKnownCustomers(database, [id]))[0]?.screening?.revision ?? 0;
     const before = await revision();
-    const row = { profile_id: id, fingerprint: 'late', subjects: 1, lists: [], files: [], checked_at: clock.now() };
+    const row = {
+      profile_id: id,
+      fingerprint: 'late',
+      subjects: 1,
+      lists: [],
+      algorithm: '',
+      files: [],
+      checked_at: clock.now(),
+    };
     const late = await saveScreenings(database, [{ row: { ...row, revision: before }, search: null }]);
     expect([...late]).toEqual([]);
     const next = await saveScreenings(database, [{ row: { ...row, revision: before + 1 }, search: null }]);

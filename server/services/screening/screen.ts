@@ -1,44 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { LONGEST_SEARCHED_NAME, type AmlReport } from '../../../contract/aml.ts';
-import { MOST_EVENT_HITS, type EventAml } from '../../../contract/event.ts';
+import type { AmlSource } from '../../../contract/aml.ts';
 import type { AmlStoredHit } from '../../db/tables/aml.ts';
-import type { Connection } from '../../parts.ts';
-import { findDecisions, type AmlSearchRow } from '../../repositories/aml-searches.ts';
-import { lockFlow } from '../../repositories/flows.ts';
-import {
-  findKnownCustomers,
-  saveScreenings,
-  type KnownCustomer,
-  type NewScreening,
-} from '../../repositories/screenings.ts';
+import type { AmlSearchRow } from '../../repositories/aml-searches.ts';
+import { findKnownCustomers, type KnownCustomer } from '../../repositories/screenings.ts';
 import type { LoadedList } from '../aml-index.ts';
-import { decisionOn, profileSubject, reportOf } from '../aml-report.ts';
+import { profileSubject } from '../aml-report.ts';
 import {
   AML_ALGORITHM,
   findHits,
   usedList,
   type AmlCriteria,
   type AmlFinding,
-  type AmlFindings,
   type AmlSearchParts,
 } from '../aml-search.ts';
-import { SYSTEM, recordAudits } from '../audit.ts';
-import { recordEvents } from '../events.ts';
 import { isClosed } from '../profile-status.ts';
-import { settleProfile } from '../profile-settlement.ts';
+import { keepScreenings, type Screened } from './keep.ts';
 import { fingerprintOf, subjectsOf } from './known.ts';
 
 /** Hits that are kept of one screening. */
 const KEPT_HITS = 25;
 /** A profile that changes while it is screened is screened again; so often it does not. */
 const TRIES = 5;
-
-/** A screening of a customer that is not written down yet. */
-interface Screened extends NewScreening {
-  customer: KnownCustomer;
-  /** Hits that the customer did not have before. */
-  fresh: AmlStoredHit[];
-}
 
 /**
  * Screens customers by all that is known of them. What was found is kept as a report when it, or what is known, is other
@@ -58,33 +40,73 @@ async function screenOnce(parts: AmlSearchParts, ids: readonly string[]): Promis
   // Before the lists are asked for: a screening with older lists then never takes the place of one with newer ones.
   const customers = (await findKnownCustomers(parts.database, ids)).filter(({ status }) => !isClosed(status));
   const subjects = await subjectsOf(parts, parts.database, customers);
-  const found = await findHits(parts, [...subjects.values()].flat(), KEPT_HITS);
+  const active = await parts.aml.current();
+  const orders = customers.map((customer): Order => {
+    const fingerprint = fingerprintOf(customer);
+    return {
+      customer,
+      fingerprint,
+      subjects: subjects.get(customer.id) ?? [],
+      ...whatToSearch(customer, fingerprint, active),
+    };
+  });
+  const searches = orders.flatMap(searchesOf);
+  const found = await findHits(parts, searches, KEPT_HITS);
+  const lists = active.map((list) => found.lists.find(({ source }) => source === list.source) ?? list);
   const now = parts.clock.now();
   let next = 0;
-  const screened = customers.map((customer) => {
-    const searches = subjects.get(customer.id) ?? [];
-    const findings = found.findings.slice(next, (next += searches.length));
-    return toScreening(customer, searches, { findings, lists: found.lists }, now);
+  const screened = orders.map((order) => {
+    const findings = found.findings.slice(next, (next += searchesOf(order).length));
+    return toScreening(order, findings, lists, now);
   });
-  const quiet = screened.filter((one) => !movesVerdict(one));
-  const saved = await parts.database.transaction().execute((transaction) => keep(transaction, quiet));
-  for (const one of screened.filter(movesVerdict)) {
-    if (await keepAndSettle(parts, one)) saved.add(one.customer.id);
-  }
+  const saved = await keepScreenings(parts, screened);
   return customers.map(({ id }) => id).filter((id) => !saved.has(id));
 }
 
+/** A customer to screen: whom to search, in which lists, and what is known of the others. */
+interface Order {
+  customer: KnownCustomer;
+  fingerprint: string;
+  subjects: readonly AmlCriteria[];
+  sources: AmlSource[];
+  hits: readonly AmlStoredHit[];
+}
+
+/** What was found in a list holds as long as the list, who is searched and the scoring stay as they were. */
+function whatToSearch(
+  { screening }: KnownCustomer,
+  fingerprint: string,
+  active: readonly LoadedList[],
+): Pick<Order, 'sources' | 'hits'> {
+  const holds =
+    screening?.fingerprint === fingerprint &&
+    screening.algorithm === AML_ALGORITHM &&
+    screening.hits.length < KEPT_HITS;
+  if (!holds) return { sources: active.map(({ source }) => source), hits: [] };
+  const searched = new Set(screening.lists.map(({ id }) => id));
+  const same = active.filter(({ id }) => searched.has(id)).map(({ source }) => source);
+  return {
+    sources: active.map(({ source }) => source).filter((source) => !same.includes(source)),
+    hits: screening.hits.filter(({ source }) => same.includes(source)),
+  };
+}
+
+/** An empty choice of sources would mean all. */
+function searchesOf({ subjects, sources }: Order): AmlCriteria[] {
+  return sources.length === 0 ? [] : subjects.map((subject) => ({ ...subject, sources }));
+}
+
 function toScreening(
-  customer: KnownCustomer,
-  [query, ...further]: AmlCriteria[],
-  { findings, lists }: AmlFindings,
+  { customer, fingerprint, subjects, hits }: Order,
+  findings: readonly AmlFinding[],
+  lists: readonly LoadedList[],
   now: Date,
 ): Screened {
   const before = customer.screening;
-  const finding = together(findings);
+  const [query, ...further] = subjects;
+  const finding = together([{ results: [...hits], total: hits.length }, ...findings]);
   const known = new Set(before?.hits.map(hitKey));
   const fresh = finding.results.filter((hit) => !known.has(hitKey(hit)));
-  const fingerprint = fingerprintOf(customer);
   const other =
     before?.fingerprint !== fingerprint ||
     before.lists.length === 0 ||
@@ -109,8 +131,9 @@ function toScreening(
     profile_id: customer.id,
     revision: (before?.revision ?? 0) + 1,
     fingerprint,
-    subjects: findings.length,
+    subjects: subjects.length,
     lists: screenedLists(lists),
+    algorithm: AML_ALGORITHM,
     files: customer.pages.map(({ sha256 }) => sha256),
     checked_at: now,
   };
@@ -124,8 +147,6 @@ export function screenedLists(lists: readonly LoadedList[]) {
 
 /** The hits of several searches, the best first; an entry that several of them find is there once. */
 function together(findings: readonly AmlFinding[]): AmlFinding {
-  const [only = { results: [], total: 0 }] = findings;
-  if (findings.length < 2) return only;
   const found = findings.flatMap(({ results }) => results).toSorted((a, b) => b.score - a.score);
   const results = [...new Map(found.toReversed().map((hit) => [hitKey(hit), hit])).values()].toReversed();
   const total = findings.reduce((sum, finding) => sum + finding.total, 0) - (found.length - results.length);
@@ -135,63 +156,3 @@ function together(findings: readonly AmlFinding[]): AmlFinding {
 const hitKey = ({ source, entity_id, fingerprint }: AmlStoredHit) => `${source} ${entity_id} ${fingerprint}`;
 const tellsOf = (hits: readonly AmlStoredHit[]) =>
   JSON.stringify(hits.map((hit) => [hitKey(hit), hit.score, hit.confirmed]).toSorted());
-
-/** Whether there is more to do than to write the screening down. Nobody waits for a customer who has not come yet. */
-function movesVerdict({ customer: { screening, status }, row, fresh, search }: Screened): boolean {
-  if (fresh.length > 0) return true;
-  if (status === 'created') return false;
-  const searchable = (screening?.lists.length ?? 0) > 0;
-  return search !== null || screening?.fingerprint !== row.fingerprint || searchable !== row.lists.length > 0;
-}
-
-/** @returns the profiles that were written. */
-async function keep(transaction: Connection, screened: readonly Screened[]): Promise<Set<string>> {
-  const saved = await saveScreenings(transaction, screened);
-  const searches = screened.flatMap(({ search }) => (search && saved.has(search.profile_id ?? '') ? [search] : []));
-  await recordAudits(
-    transaction,
-    searches.map((search) => ({
-      companyId: search.company_id,
-      actor: SYSTEM,
-      action: 'aml.searched',
-      subject: { kind: 'aml_search', id: search.id },
-      detail: { profile: search.profile_id, hits: search.total },
-    })),
-  );
-  return saved;
-}
-
-/** Announces what is new and settles the profile. @returns false when another screening was written down meanwhile. */
-async function keepAndSettle(parts: AmlSearchParts, screened: Screened): Promise<boolean> {
-  const { id, company_id: companyId } = screened.customer;
-  return parts.database.transaction().execute(async (transaction) => {
-    const flow = await lockFlow(transaction, companyId, id);
-    if (!flow) return true;
-    if (!(await keep(transaction, [screened])).has(id)) return false;
-    const { search, fresh, row } = screened;
-    if (search && fresh.length > 0) {
-      const decisions = await findDecisions(transaction, companyId, search.subject);
-      const told = fresh.filter((hit) => decisionOn(hit, decisions)?.verdict !== 'false_positive');
-      const aml = toldMatch(reportOf(search, decisions), told);
-      if (told.length > 0) await recordEvents(transaction, flow, [{ type: 'aml.match_found', aml }], row.checked_at);
-    }
-    await settleProfile(transaction, SYSTEM, flow, row.checked_at);
-    return true;
-  });
-}
-
-/** What is told of hits that the profile did not have before. */
-function toldMatch({ id, status, total }: AmlReport, fresh: readonly AmlStoredHit[]): EventAml {
-  const hits = fresh
-    .toSorted((a, b) => b.score - a.score)
-    .slice(0, MOST_EVENT_HITS)
-    .map(({ source, entity_id, name, entity_type, categories, score }) => ({
-      source,
-      entity_id,
-      name: name.slice(0, LONGEST_SEARCHED_NAME),
-      entity_type,
-      categories,
-      score,
-    }));
-  return { report: id, status, total, hits };
-}
