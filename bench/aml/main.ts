@@ -5,7 +5,7 @@ import { measureDatabases, type DatabaseRate } from './database.ts';
 import { generatedPeople } from './generated-list.ts';
 import { measureScreening, searchedNames, type Rate } from './rates.ts';
 import { measureRecall } from './recall.ts';
-import { measureRescreening } from './rescreen.ts';
+import { measureRescreening, type Pace } from './rescreen.ts';
 import { measureRival } from './rival.ts';
 import { measureScores } from './score-table.ts';
 import { ordinaryNames } from './ordinary-names.ts';
@@ -97,14 +97,16 @@ async function rescreenSection(): Promise<string | null> {
   const measured = await measureRescreening(RESCREENED);
   if (!measured) return null;
   const { profiles, entries, first, one, two, held } = measured;
-  const times = (a: number, b: number) => `${a.toFixed(0)} | ${b.toFixed(0)} | ${(b / a).toFixed(2)}`;
+  const time = ({ processor }: Pace) => (processor === null ? 'not told' : `${processor.toFixed(2)} ms`);
+  const row = (name: string, left: Pace, right: Pace) =>
+    `| ${name} | ${left.perSecond.toFixed(0)} | ${time(left)} | ${right.perSecond.toFixed(0)} | ${time(right)} | ${(right.perSecond / left.perSecond).toFixed(2)} |`;
   return `## Everybody screened again
 
-${profiles.toLocaleString('en')} approved profiles, each with a name and a page from which name, birth date and number were read; ${entries} entries. A list is replaced and all of them are searched again, by instances of the service on one PostgreSQL, all on this machine. The first list that is loaded gives every profile its first report and settles it: ${first.toFixed(0)} profiles a second by one instance.
+${profiles.toLocaleString('en')} approved profiles, each with a name and a page from which name, birth date and number were read; ${entries} entries. The largest list is replaced and all of them are searched in it, by instances of the service on one PostgreSQL, all on this machine. "Processor" is what the instances computed for one profile. The first list that is loaded also gives every profile its first report and settles it: ${first.perSecond.toFixed(0)} profiles a second by one instance, ${time(first)}.
 
-| profiles a second | one instance | two instances | times |
-| --- | --- | --- | --- |
-${held ? `| each held to ${held.share} of a core | ${times(held.one, held.two)} |\n` : ''}| each takes what it gets | ${times(one, two)} |`;
+| | one instance, profiles/s | processor | two instances, profiles/s | processor | times |
+| --- | --- | --- | --- | --- | --- |
+${held ? `${row(`each held to ${held.share} of a core`, held.one, held.two)}\n` : ''}${row('each takes what it gets', one, two)}`;
 }
 
 async function rivalSection(): Promise<string | null> {

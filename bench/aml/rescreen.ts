@@ -14,6 +14,7 @@ import { shareToRescreen } from '../../server/services/screening/ranges.ts';
 import { hasPostgresql, startPostgresql } from '../../server/testing/postgresql.ts';
 import { startServiceProcess, type ServiceProcess } from '../../server/testing/service-process.ts';
 import { limitProcessors } from '../processor-share.ts';
+import { processorSeconds } from '../processor-time.ts';
 import { insertBenchCompany } from './company.ts';
 import { listFiles } from './data.ts';
 import { ordinaryNames } from './ordinary-names.ts';
@@ -23,17 +24,23 @@ const SHARE = 0.6;
 /** Milliseconds between two looks at how far it is. */
 const LOOK = 100;
 
-/** Profiles screened in a second after a list has changed. */
+/** Profiles screened in a second, and milliseconds that the instances computed for one; null where that is not told. */
+export interface Pace {
+  perSecond: number;
+  processor: number | null;
+}
+
+/** How fast everybody is screened after a list has changed. */
 export interface Rescreening {
   profiles: number;
   entries: number;
   /** The first list that is loaded: every profile gets its first report. */
-  first: number;
+  first: Pace;
   /** A list is replaced: by one instance and by two that take what they get. */
-  one: number;
-  two: number;
+  one: Pace;
+  two: Pace;
   /** The same, each instance held to a share of a core; null where the system cannot. */
-  held: { share: number; one: number; two: number } | null;
+  held: { share: number; one: Pace; two: Pace } | null;
 }
 
 /**
@@ -59,30 +66,34 @@ export async function measureRescreening(profiles: number): Promise<Rescreening 
     );
   };
   /** Takes a list in and waits until everybody was screened with it. */
-  const perSecond = async (place: number) => {
+  const measure = async (place: number): Promise<Pace> => {
     const lists = listFiles();
     const { source, files } = lists[place % lists.length]!;
+    const pids = instances.map(({ pid }) => pid);
     await importList({ database, clock: systemClock }, source, files(), (opened) => readList(source, opened));
-    const began = performance.now();
+    const [began, used] = [performance.now(), processorSeconds(pids)];
     while ((await shareToRescreen(database)) > 0) await new Promise((resolve) => setTimeout(resolve, LOOK));
-    return (1000 * profiles) / (performance.now() - began);
+    const seconds = (performance.now() - began) / 1000;
+    const now = processorSeconds(pids);
+    const processor = now === null || used === null ? null : (1000 * (now - used)) / profiles;
+    return { perSecond: profiles / seconds, processor };
   };
   try {
     await migrate(database);
     await fill(database, profiles);
     await start();
-    const first = await perSecond(0);
-    for (let place = 1; place < listFiles().length; place += 1) await perSecond(place);
-    const one = await perSecond(0);
+    const first = await measure(0);
+    for (let place = 1; place < listFiles().length; place += 1) await measure(place);
+    const one = await measure(0);
     await start();
-    const two = await perSecond(0);
+    const two = await measure(0);
     release = limitProcessors(
       instances.map(({ pid }) => pid),
       SHARE,
     );
-    const heldTwo = release && (await perSecond(0));
-    await instances[1]?.kill();
-    const heldOne = release && (await perSecond(0));
+    const heldTwo = release && (await measure(0));
+    await instances.pop()?.kill();
+    const heldOne = release && (await measure(0));
     const rows = await sql<{ entries: number }>`
       select sum(entries)::integer as entries from aml_list_version where state = 'active'
     `.execute(database);

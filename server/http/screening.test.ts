@@ -106,6 +106,36 @@ describe.each(databases)('the screening of a customer on $name', (kind) => {
     });
   });
 
+  it('searches whom the customer names, and believes no stated birth date against a hit', async () => {
+    const asking = await buildCompany(test.parts);
+    const questions = (['first_name', 'last_name', 'birth_date'] as const).map((known) => ({
+      id: known,
+      label: known,
+      type: known === 'birth_date' ? 'date' : 'text',
+      known,
+    }));
+    const form = {
+      id: 'about',
+      kind: 'form',
+      required_step_ids: [],
+      max_attempts: 3,
+      optional: false,
+      options: { questions },
+    };
+    const payload = { name: 'Form', automatic_decision: true, steps: [form] };
+    const admin = await asking.token('admin');
+    const workflow = await test.inject({ method: 'PUT', url: '/api/v2/workflow', token: admin, payload });
+    expect(workflow.statusCode).toBe(200);
+    const { token, profile } = await buildSession(test, asking);
+    const answers = { first_name: 'Orlanda', last_name: 'Vexley-Marsh', birth_date: '1999-09-09' };
+    const url = '/api/v2/session/steps/about';
+    const given = await test.inject({ method: 'POST', url, token, payload: { answers, complete: true } });
+    expect(given.statusCode).toBe(200);
+    await test.parts.jobs.idle();
+    const result = await screeningResult(test.parts.database, { id: profile.id, company_id: asking.id });
+    expect(result).toMatchObject({ outcome: 'review', detail: 'possible_match', score: 1 });
+  });
+
   it('forgets whom a page named that was archived', async () => {
     read = listed;
     const { token, profile } = await buildSession(test, company);

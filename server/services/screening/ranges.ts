@@ -37,7 +37,7 @@ export async function shareToRescreen(connection: Connection): Promise<number> {
   const ranges = await listUnfinished(connection, RESCREEN_PROFILES);
   const left = ranges.map(({ payload }) => {
     const { after, until } = readRange(payload);
-    return placeOf(until ?? LAST) - placeOf(after ?? FIRST);
+    return (until === null ? 1 : placeOf(until)) - (after === null ? 0 : placeOf(after));
   });
   return Math.min(
     1,
@@ -46,7 +46,6 @@ export async function shareToRescreen(connection: Connection): Promise<number> {
 }
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
-const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** Ids that begin with eight hexadecimal digits. */
 const BEGINNINGS = 2 ** 32;
 

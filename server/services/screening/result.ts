@@ -18,8 +18,7 @@ export async function screeningResult(
   return judgeScreening(known, decisions);
 }
 
-/** The same from what was read already. `decisions` are those about the profile, newest first. */
-export function judgeScreening(known: KnownCustomer, decisions: readonly AmlDecisionRow[]): CheckResult {
+function judgeScreening(known: KnownCustomer, decisions: readonly AmlDecisionRow[]): CheckResult {
   const { screening } = known;
   if (isUnnamed(known)) return result('not_made', 'name_unknown');
   if (!known.lists_loaded) return result('not_made', 'no_list_loaded');

@@ -84,11 +84,9 @@ function whatToSearch(
     screening.hits.length < KEPT_HITS;
   if (!holds) return { sources: active.map(({ source }) => source), hits: [] };
   const searched = new Set(screening.lists.map(({ id }) => id));
-  const same = active.filter(({ id }) => searched.has(id)).map(({ source }) => source);
-  return {
-    sources: active.map(({ source }) => source).filter((source) => !same.includes(source)),
-    hits: screening.hits.filter(({ source }) => same.includes(source)),
-  };
+  const changed = active.filter(({ id }) => !searched.has(id)).map(({ source }) => source);
+  const same = new Set(active.filter(({ id }) => searched.has(id)).map(({ source }) => source));
+  return { sources: changed, hits: screening.hits.filter(({ source }) => same.has(source)) };
 }
 
 /** An empty choice of sources would mean all. */
