@@ -1226,6 +1226,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/aml/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The searches for a profile, newest first
+         * @description A screening by the service is kept when it found other entries than the one before, or knew more of the customer.
+         */
+        get: operations["listAmlReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/aml/report/{id}": {
         parameters: {
             query?: never;
@@ -3342,6 +3362,18 @@ export interface components {
             url: string;
             title: string | null;
         };
+        AmlQuery: {
+            name: string;
+            birth_date: string | null;
+            country: string | null;
+            gender: string | null;
+            id_number: string | null;
+            /** @description Further numbers of the same document. */
+            other_numbers?: string[];
+            threshold: number;
+            categories: components["schemas"]["AmlCategory"][];
+            sources: components["schemas"]["AmlSource"][];
+        };
         AmlReport: {
             /** Format: uuid */
             id: string;
@@ -3358,18 +3390,16 @@ export interface components {
             /** @description Name and version of the scoring. */
             algorithm: string;
             profile: string | null;
-            query: {
-                name: string;
-                birth_date: string | null;
-                country: string | null;
-                gender: string | null;
-                id_number: string | null;
-                threshold: number;
-                categories: components["schemas"]["AmlCategory"][];
-                sources: components["schemas"]["AmlSource"][];
-            };
+            query: components["schemas"]["AmlQuery"];
+            /** @description Of a screening: the other names and particulars by which the customer was searched. */
+            further_queries?: components["schemas"]["AmlQuery"][];
             /** Format: date-time */
             created_at: string;
+        };
+        AmlReports: {
+            data: components["schemas"]["AmlReport"][];
+            next_cursor: string | null;
+            has_more: boolean;
         };
         AmlSearchRequest: {
             /** @description Of a person, a company, a ship or an aircraft, in any script. Either this or `profile`. */
@@ -12598,6 +12628,95 @@ export interface operations {
             };
             /** @description The permission is missing. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many attempts. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong in the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service is not ready. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAmlReports: {
+        parameters: {
+            query: {
+                /** @description Of a person, or of a company that is a customer. */
+                profile: string;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AmlReports"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token or the credentials are missing, wrong or expired. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The permission is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not exist, or it is another company's. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,5 +1,4 @@
 import type { FieldError, Problem } from '../../contract/common.ts';
-import type { Problem } from '../../contract/common.ts';
 import type { CustomerSubject } from '../db/tables/profiles.ts';
 
 /** Every problem that the service tells: its stable code, the HTTP status it travels with, and its title. */
