@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { CheckResult } from '../../contract/check.ts';
 import type { Group } from '../../contract/authentication.ts';
 import type { Profile } from '../../contract/profile.ts';
 import type { SessionOpened } from '../../contract/session.ts';
@@ -7,6 +9,10 @@ import type { Static } from 'typebox';
 import type { CompanySettings } from '../db/tables/companies.ts';
 import type { Parts } from '../parts.ts';
 import { insertCompany } from '../repositories/companies.ts';
+import type { DocumentRow } from '../repositories/documents.ts';
+import { findFlow } from '../repositories/flows.ts';
+import { findProfileOfAnyCompany } from '../repositories/profiles.ts';
+import { takenDocuments } from '../steps/registry.ts';
 import { findActiveUser, insertUser } from '../repositories/users.ts';
 import { insertWorkflow } from '../repositories/workflows.ts';
 import { firstWorkflow } from '../services/first-workflow.ts';
@@ -171,7 +177,10 @@ export async function buildSession(
   return { profile, link, token };
 }
 
-/** Puts a step of a profile where the checks or a reviewer would have put it. */
+/**
+ * Brings a step to a status without a check: a step with pages by pages that a person, or for a rejection the rules, decided
+ * on; any other by its row.
+ */
 export async function setStep(
   { parts }: TestApplication,
   profile: string,
@@ -179,10 +188,73 @@ export async function setStep(
   status: StepStatus,
   failed_attempts = 0,
 ): Promise<void> {
-  await parts.database
+  const { database } = parts;
+  const now = parts.clock.now();
+  await database
     .updateTable('profile_step')
-    .set({ status, failed_attempts, updated_at: parts.clock.now() })
+    .set({ status, failed_attempts, updated_at: now })
     .where('profile_id', '=', profile)
     .where('step_id', '=', step)
     .execute();
+  await database.deleteFrom('document').where('profile_id', '=', profile).where('step_id', '=', step).execute();
+  const row = await findProfileOfAnyCompany(database, profile);
+  const flow = row && (await findFlow(database, row.company_id, profile));
+  const definition = flow?.definition.steps.find(({ id }) => id === step);
+  const taken = definition && takenDocuments(definition)[0];
+  const standing = PAGES[status];
+  if (!row || !taken || !standing) return;
+  for (const side of taken.sides) {
+    await database
+      .insertInto('document')
+      .values({
+        id: randomUUID(),
+        company_id: row.company_id,
+        profile_id: profile,
+        step_id: step,
+        type: taken.type,
+        country: taken.country === '*' ? null : (taken.country ?? null),
+        version: taken.version ?? null,
+        side,
+        state: 'active',
+        comment: null,
+        metadata: '{}',
+        // Nobody reads a file that was removed.
+        file_key: `none-${randomUUID()}`,
+        file_removed_at: now,
+        mime_type: 'image/jpeg',
+        size: 1,
+        width: null,
+        height: null,
+        sha256: randomUUID(),
+        created_at: now,
+        updated_at: now,
+        ...standing,
+        results: JSON.stringify(standing.results),
+      })
+      .execute();
+  }
 }
+
+type PageStanding = Pick<DocumentRow, 'status' | 'reject_reason' | 'decided_by' | 'results'>;
+const seen = (outcome: CheckResult['outcome'], detail: string | null): CheckResult[] => [
+  { check: 'picture', outcome, score: null, detail },
+];
+const rejected = {
+  status: 'rejected',
+  reject_reason: 'picture_blurred',
+  results: seen('failed', 'picture_blurred'),
+} as const;
+
+/** How the pages of a step stand; nothing where it has none. */
+const PAGES: Partial<Record<StepStatus, PageStanding>> = {
+  processing: { status: 'pending', reject_reason: null, decided_by: null, results: [] },
+  pending_review: {
+    status: 'pending',
+    reject_reason: null,
+    decided_by: null,
+    results: seen('review', 'picture_too_dark'),
+  },
+  approved: { status: 'approved', reject_reason: null, decided_by: 'decider', results: seen('passed', null) },
+  rejected: { ...rejected, decided_by: 'reviewer' },
+  automatically_rejected: { ...rejected, decided_by: 'rules' },
+};
