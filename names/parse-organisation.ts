@@ -1,12 +1,10 @@
 import { edits, lettersOf } from './edit-cost.ts';
+import { FORM_WORDS, legalFormOf, LONGEST_FORM } from './tables/legal-forms.ts';
 import {
   ABBREVIATIONS,
   CONNECTIVES,
   COUNTRIES,
-  FORM_WORDS,
   GENERIC_WORDS,
-  legalFormOf,
-  LONGEST_FORM,
   VESSEL_PREFIXES,
 } from './tables/organisations.ts';
 import { numberWord, ordinalDigits, ROMAN } from './tables/numbers.ts';
@@ -21,6 +19,10 @@ export interface LegalForm {
 
 /** Weight of a single letter that is part of a company's name ("L & H"). */
 const LETTER_WEIGHT = 0.6;
+
+/** Letters below which a word is not mended into a form of one word, and from which two typing errors are. */
+const SHORTEST_MENDED = 6;
+const LONG_FORM_WORD = 10;
 
 /** Parts the words of an organisation's name into tokens and legal forms. A name that is nothing but a form keeps its words. */
 export function organisationTokens(words: readonly Word[]): { tokens: Token[]; forms: LegalForm[] } {
@@ -85,7 +87,7 @@ function readToken(word: Word, value: number | undefined): Token {
   if (ordinal !== undefined) return makeToken(ordinal, 'number');
   if (/\d/.test(text) || ROMAN.test(text)) return makeToken(text, 'number');
   if (CONNECTIVES.has(text)) return makeToken(text, 'connective');
-  const extra = { abjad: word.abjad, han: word.han, common: COUNTRIES.has(text) };
+  const extra = { abjad: word.abjad, characters: word.characters, common: COUNTRIES.has(text) };
   if (GENERIC_WORDS.has(text)) return makeToken(text, 'generic', extra);
   return makeToken(
     text,
@@ -109,19 +111,27 @@ function formAt(
   for (let length = Math.min(LONGEST_FORM, words.length - start); length >= 1; length -= 1) {
     const span = words.slice(start, start + length).map((word) => word.text);
     const text = span.join(' ');
-    const family =
-      legalFormOf(text) ?? (length > 1 ? legalFormOf(corrected.slice(start, start + length).join(' ')) : undefined);
+    const mended = corrected.slice(start, start + length).join(' ');
+    const family = legalFormOf(text) ?? (length > 1 || isEnd(words, start) ? legalFormOf(mended) : undefined);
     if (family !== undefined) return { text, family, length };
   }
   return undefined;
 }
 
-/** A word of a written-out form with one typing error, put right. */
+/** A form of one word with a typing error is read as one only where forms stand: at the end, or before the last form. */
+function isEnd(words: readonly Word[], place: number): boolean {
+  const word = words[place]?.text ?? '';
+  if (place === 0 || word.length < SHORTEST_MENDED || GENERIC_WORDS.has(word)) return false;
+  return words.slice(place + 1).every(({ text }) => legalFormOf(text) !== undefined);
+}
+
+/** A word of a form with a typing error, or two in a long word, put right. */
 function nearestFormWord(word: string): string {
   if (word.length < 5 || FORM_WORDS.has(word)) return word;
   const letters = lettersOf(word);
+  const most = word.length >= LONG_FORM_WORD ? 2 : 1;
   const near = FORM_WORD_LETTERS.find(
-    (known) => Math.abs(known.letters.length - letters.length) <= 1 && edits(known.letters, letters, 1) === 1,
+    (known) => Math.abs(known.letters.length - letters.length) <= most && edits(known.letters, letters, most) <= most,
   );
   return near?.word ?? word;
 }

@@ -52,7 +52,7 @@ function personToken(word: Word, text: string, index: number, count: number): To
   if (/^[a-z]$/.test(text) && (word.dotted || !PARTICLES.has(text) || index === 0)) return makeToken(text, 'initial');
   if (index > 0 && GENERATIONS.has(text) && index === count - 1) return makeToken(text, 'generation');
   if (count > 1 && PARTICLES.has(text)) return makeToken(text, 'particle');
-  const extra = { personal: true, abjad: word.abjad, han: word.han };
+  const extra = { personal: true, abjad: word.abjad, characters: word.characters };
   if (AMBIGUOUS_TITLES.has(text) && count > 2)
     return makeToken(text, 'name', { ...extra, weight: DOUBTFUL_TITLE_WEIGHT });
   if (SERVANT.has(text)) return makeToken(text, 'name', { ...extra, weight: SERVANT_WEIGHT });

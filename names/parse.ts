@@ -1,8 +1,11 @@
+import { TONGUES, type Tongue } from './han.ts';
 import { alternativeNames, cleanName, spacedInitials, spokenOrder } from './clean.ts';
 import { organisationTokens, vesselTokens, type LegalForm } from './parse-organisation.ts';
 import { personReadings } from './parse-person.ts';
-import { FORMS_OF_OTHER_SCRIPTS, GENERIC_WORDS, legalFormOf } from './tables/organisations.ts';
+import { FORMS_OF_OTHER_SCRIPTS, legalFormOf } from './tables/legal-forms.ts';
+import { GENERIC_WORDS } from './tables/organisations.ts';
 import type { Token } from './token.ts';
+import type { Reading } from './transliterate.ts';
 import { wordsOf } from './words.ts';
 
 /** What a name belongs to, as far as comparing goes. */
@@ -35,9 +38,12 @@ export function kindOfSchema(schema: string): NameKind | undefined {
   return KIND_OF_SCHEMA.get(schema.toLowerCase());
 }
 
+/** Companies with characters in their names are read in Mandarin. */
+const COMPANY_READING: Reading = { tongue: 'mandarin', personal: false };
+
 /** Guesses whether a name of unknown kind is an organisation's: it has a legal form or a word that only organisations have. */
 export function looksLikeOrganisation(text: string): boolean {
-  const words = wordsOf(cleanName(text), true);
+  const words = wordsOf(cleanName(text), COMPANY_READING) ?? [];
   return words.some(
     (word, index) => (index > 0 && legalFormOf(word.text) !== undefined) || GENERIC_WORDS.has(word.text),
   );
@@ -46,15 +52,21 @@ export function looksLikeOrganisation(text: string): boolean {
 /** Reads one name as a name of the given kind, in every way it may be meant. No tokens when the text has no letter or digit. */
 function parseName(text: string, kind: NameKind): ParsedName[] {
   const clean = cleanName(kind === 'organisation' ? text.replaceAll(/['’]s(?![\p{L}\p{N}])/giu, '') : text);
-  if (kind === 'person')
-    return personReadings(wordsOf(spacedInitials(spokenOrder(clean)), false)).map((tokens) => ({
-      kind,
-      tokens,
-      forms: [],
-    }));
-  const words = wordsOf(kind === 'organisation' ? withLatinForms(clean) : clean, true);
+  if (kind === 'person') {
+    const spoken = spacedInitials(spokenOrder(clean));
+    return tonguesOf(clean)
+      .map((tongue) => wordsOf(spoken, { tongue, personal: true }))
+      .flatMap((words) => (words === null ? [] : personReadings(words)))
+      .map((tokens) => ({ kind, tokens, forms: [] }));
+  }
+  const words = wordsOf(kind === 'organisation' ? withLatinForms(clean) : clean, COMPANY_READING) ?? [];
   if (kind === 'vessel') return [{ kind, tokens: vesselTokens(words), forms: [] }];
   return [{ kind, ...organisationTokens(words) }];
+}
+
+/** Chinese characters are read in every language that writes names with them, all else in one way. */
+function tonguesOf(clean: string): readonly Tongue[] {
+  return /\p{Script=Han}/u.test(clean) ? TONGUES : ['mandarin'];
 }
 
 function withLatinForms(clean: string): string {

@@ -1,4 +1,5 @@
 import { KOREAN_FAMILY_NAMES, SYLLABIC_SURNAMES, VIETNAMESE_FAMILY_NAMES } from './tables/persons.ts';
+import { isPinyin, spelledAs } from './chinese-spelling.ts';
 import { makeToken, type Romanisation, type Token } from './token.ts';
 
 /** Middle names that a great many Vietnamese bear; they tell a man from a woman and little else. */
@@ -14,7 +15,7 @@ export function syllabicReadings(tokens: Token[]): Token[][] {
   if (tokens.length === 2) return [pairOfWords(tokens as [Token, Token])];
   const [first, middle, last] = tokens;
   if (tokens.length !== 3 || first === undefined || middle === undefined || last === undefined) return [tokens];
-  if (tokens.some((token) => token.kind === 'initial' || token.text.length > 6 || token.han !== '')) return [tokens];
+  if (tokens.some((token) => token.kind === 'initial' || token.text.length > 6 || token.characters !== '')) return [tokens];
   if (VIETNAMESE_FAMILY_NAMES.has(first.text)) return [vietnamese([first, middle, last])];
   if (!isSyllable(middle)) return [tokens];
   const readings: Token[][] = [];
@@ -36,7 +37,8 @@ function pairOfWords([first, second]: [Token, Token]): Token[] {
 
 function besideFamily(own: Token, family: Token): Token {
   if (!SYLLABIC_SURNAMES.has(family.text) || !SYLLABLES.test(own.text)) return own;
-  return { ...own, syllabic: isSyllable(own), romanisation: romanisationOf(family.text, own.text) };
+  const romanisation = /[\uac00-\ud7a3]/u.test(own.characters) ? 'korean' : romanisationOf(family.text, own.text);
+  return { ...own, syllabic: isSyllable(own), romanisation };
 }
 
 function vietnamese([family, middle, own]: [Token, Token, Token]): Token[] {
@@ -49,12 +51,9 @@ function vietnamese([family, middle, own]: [Token, Token, Token]): Token[] {
   ];
 }
 
-/** What only the system of Wade and Giles writes: hs, ts and tz, -ung, -ien, -ieh, -ueh, j for r. */
-const WADE_GILES = /hs|tz|ts|ung$|ung(?=[^aeiou])|ien|ieh|ueh|^jen/;
-
 function romanisationOf(family: string, text: string): Romanisation {
   if (KOREAN_FAMILY_NAMES.has(family)) return 'korean';
-  return WADE_GILES.test(text) || WADE_GILES.test(family) ? 'wade_giles' : 'pinyin';
+  return isPinyin(family) && isPinyin(text) ? 'pinyin' : 'chinese';
 }
 
 /** One spoken syllable: consonants, one run of vowels, consonants. */
@@ -70,38 +69,28 @@ const WESTERN =
   /^(?:john|jean|mark|paul|james|george|scott|frank|bruce|keith|ann|jane|mary|sam|tom|tim|jim|joe|jack|hans)$/;
 
 /**
- * Whether two given names are one in two systems of romanisation: Korean ones where they differ only by voicing (k and g, ch
- * and j) and by the letters of o and u (eo, eu, oo, ou); Chinese ones where one is in Wade and Giles's spelling and the other is not.
+ * Whether two given names are one in two systems of romanisation: Chinese ones where one is in Pinyin and the other is not;
+ * Korean ones where they differ only by voicing (k and g, ch and j) and by the letters of o and u (eo, eu, oo, ou).
  */
 export function sameSyllables(left: Token, right: Token): boolean {
-  const korean = left.romanisation === 'korean' && right.romanisation === 'korean';
-  const chinese = (left.romanisation === 'wade_giles') !== (right.romanisation === 'wade_giles');
-  if (korean) return koreanKey(left.text) === koreanKey(right.text);
-  return chinese && chineseKey(left.text) === chineseKey(right.text);
+  const [ofLeft, ofRight] = [left.romanisation, right.romanisation];
+  if (ofLeft === 'pinyin') return ofRight !== 'pinyin' && spelledAs(left.text, right.text);
+  if (ofRight === 'pinyin') return spelledAs(right.text, left.text);
+  return (ofLeft === 'korean' || ofRight === 'korean') && koreanKey(left.text) === koreanKey(right.text);
 }
 
 function koreanKey(text: string): string {
   return voiced(
     text
-      .replaceAll(/ee|ui/g, 'i')
+      .replaceAll(/eui|ui|wi|ee/g, 'i')
+      .replaceAll(/ai|ay|ae/g, 'e')
       .replaceAll(/eo|eu|oo|ou|u/g, 'o')
+      .replaceAll('yi', 'i')
+      .replaceAll('wh', 'hw')
+      .replaceAll(/(?<=[ktp])h/g, '')
+      .replaceAll('ck', 'k')
+      .replaceAll('sh', 's')
       .replaceAll('ch', 'j'),
-  );
-}
-
-function chineseKey(text: string): string {
-  return voiced(
-    text
-      .replaceAll(/hs|x/g, 's')
-      .replaceAll(/t[sz]|c(?!h)|z(?!h)/g, 'z')
-      .replaceAll(/zh|ch|q|j/g, 'j')
-      .replaceAll('ien', 'ian')
-      .replaceAll('ieh', 'ie')
-      .replaceAll('ueh', 'ue')
-      .replaceAll('ung', 'ong')
-      .replaceAll(/^yi(?=n)/g, 'i')
-      .replaceAll('uei', 'ui')
-      .replaceAll(/(?<=[gkh])o(?![nu])/g, 'e'),
   );
 }
 

@@ -1,3 +1,4 @@
+import { charactersAlike, sameScript } from './characters.ts';
 import { abjadCost, edits, lettersOf, likeOnset, soundCost } from './edit-cost.ts';
 import { abjadShape, skeletonOf } from './sound.ts';
 import { sameSyllables } from './syllables.ts';
@@ -52,8 +53,9 @@ const SOUND_ONLY_COST = 0.25;
 
 /** Compares two words of names. Symmetric. */
 export function compareTokens(left: Token, right: Token): TokenMatch {
-  if (left.text === right.text && left.han === right.han) return EQUAL;
-  if (left.han !== '' && right.han !== '') return compareCharacters(left.han, right.han);
+  if (left.text === right.text && left.characters === right.characters) return EQUAL;
+  if (sameScript(left.characters, right.characters))
+    return { similarity: charactersAlike(left.characters, right.characters), rule: 'characters' };
   if (left.kind === 'initial' || right.kind === 'initial') return compareInitial(left, right);
   if (left.kind === 'number' || right.kind === 'number') return compareNumbers(left, right);
   if (left.abjad !== right.abjad) return compareConsonants(left, right);
@@ -164,9 +166,4 @@ function compareConsonants(left: Token, right: Token): TokenMatch {
   const cost = abjadCost(ofLeft, ofRight, limit);
   if (cost > limit) return DIFFERENT;
   return { similarity: (length <= 2 ? SHORT_ABJAD_SIMILARITY : ABJAD_SIMILARITY) - 0.3 * cost, rule: 'consonants' };
-}
-
-/** Chinese characters are morphemes: one other character is another name. */
-function compareCharacters(left: string, right: string): TokenMatch {
-  return left === right ? EQUAL : { similarity: 0, rule: 'characters' };
 }

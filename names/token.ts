@@ -4,8 +4,11 @@ import { soundOf } from './sound.ts';
 /** The role of a word in a name. */
 export type TokenKind = 'name' | 'initial' | 'particle' | 'generation' | 'generic' | 'number' | 'connective';
 
-/** Systems by which Korean and Chinese names are written in Latin letters, as far as they need comparing. */
-export type Romanisation = '' | 'korean' | 'pinyin' | 'wade_giles';
+/**
+ * How a Korean or Chinese name is written in Latin letters, as far as that needs comparing; "chinese" is every spelling that is
+ * not Pinyin.
+ */
+export type Romanisation = '' | 'korean' | 'pinyin' | 'chinese';
 
 /** A word of a name, folded to ASCII, with what comparing needs. */
 export interface Token {
@@ -20,8 +23,8 @@ export interface Token {
   mask: number;
   /** Its script leaves short vowels out. */
   abjad: boolean;
-  /** Its Chinese characters, empty for other scripts. */
-  han: string;
+  /** Its Chinese characters or Hangul, empty for other scripts. */
+  characters: string;
   /** Part of a person's name, where other forms of a given name stand for it. */
   personal: boolean;
   /** A great many people bear it. */
@@ -50,7 +53,7 @@ export const COMMON_NAME_WEIGHT = 0.8;
 
 /** What a caller may set on a token beyond its text and kind. */
 export type TokenExtra = Partial<
-  Pick<Token, 'weight' | 'personal' | 'common' | 'abjad' | 'han' | 'syllabic' | 'romanisation' | 'fathers'>
+  Pick<Token, 'weight' | 'personal' | 'common' | 'abjad' | 'characters' | 'syllabic' | 'romanisation' | 'fathers'>
 >;
 
 /** Makes a token; `weight` defaults to the weight of its kind. */
@@ -63,7 +66,7 @@ export function makeToken(text: string, kind: TokenKind, extra: TokenExtra = {})
     sound: soundLetters(text),
     mask: maskOf(text),
     abjad: extra.abjad ?? false,
-    han: extra.han ?? '',
+    characters: extra.characters ?? '',
     personal: extra.personal ?? false,
     common: extra.common ?? false,
     syllabic: extra.syllabic ?? false,

@@ -1,42 +1,59 @@
 import anyAscii from 'any-ascii';
-import {
-  ABJAD_LETTERS,
-  CHINESE_COMPOUND_SURNAMES,
-  CYRILLIC_LETTERS,
-  DEVANAGARI_LETTERS,
-  GREEK_DIGRAPHS,
-  HANGUL_FINALS,
-  HANGUL_INITIALS,
-  HANGUL_VOWELS,
-  KOREAN_SURNAMES,
-} from './tables/romanisation.ts';
-import { commonHanForm } from './tables/han-variants.ts';
+import { readIndic, readKhmer, readThai } from './abugida.ts';
+import { readArabic } from './arabic.ts';
+import { readHan, type ReadCharacters, type Tongue } from './han.ts';
+import { readHangul } from './hangul.ts';
+import { readKana } from './kana.ts';
+import { ABJAD_LETTERS, CYRILLIC_LETTERS, GREEK_DIGRAPHS } from './tables/romanisation.ts';
 
-/** A word in Latin letters. `abjad`: its script leaves short vowels out. `han`: its characters, each one a morpheme. */
+/**
+ * A word in Latin letters. `abjad`: its vowels are left out by its script, or written in more ways than one can know.
+ * `characters`: its Chinese characters or Hangul, each one a syllable.
+ */
 export interface LatinWord {
   text: string;
   abjad: boolean;
-  han: string;
+  characters: string;
+}
+
+/** How a text is read: Chinese characters in which language, and whether it may be a person's name. */
+export interface Reading {
+  tongue: Tongue;
+  personal: boolean;
 }
 
 const ABJAD = /[\u0590-\u07ff\ufb1d-\ufdff\ufe70-\ufeff]/u;
+const ARABIC = /^[\u0600-\u06ff]+$/u;
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 const GREEK = /\p{Script=Greek}/u;
 const HANGUL = /^[\uac00-\ud7a3]+$/u;
-const HAN = /^\p{Script=Han}+$/u;
-const DEVANAGARI = /\p{Script=Devanagari}/u;
+const HAN = /^[\p{Script=Han}々]+$/u;
+const HIRAGANA = /^[\u3041-\u3096ー]+$/u;
+const KATAKANA = /^[\u30a1-\u30faー]+$/u;
+const INDIC = /^[\u0900-\u0d7f]+$/u;
+const KHMER = /\p{Script=Khmer}/u;
+const THAI = /\p{Script=Thai}/u;
 
 /**
  * Writes one word (no spaces) of any script in lower-case ASCII letters and digits.
- * Unspaced Chinese and Korean personal names become two words, family name first.
+ * Unspaced Chinese, Japanese and Korean personal names become two words, family name first. Null where the word cannot be
+ * read in the tongue that is asked for.
  */
-export function transliterateWord(word: string): LatinWord[] {
+export function transliterateWord(word: string, { tongue, personal }: Reading): LatinWord[] | null {
   const lower = word.toLowerCase();
-  if (/^[a-z0-9]+$/.test(lower)) return [{ text: lower, abjad: false, han: '' }];
-  if (HAN.test(lower)) return hanWords(lower);
-  if (HANGUL.test(lower)) return hangulWords(lower);
+  if (/^[a-z0-9]+$/.test(lower)) return [{ text: lower, abjad: false, characters: '' }];
+  if (HAN.test(lower)) return readHan(lower, tongue, personal)?.map(fromCharacters) ?? null;
+  if (HANGUL.test(lower)) return readHangul(lower, personal).map(fromCharacters);
   if (ABJAD.test(lower)) return abjadWords(lower);
+  if (HIRAGANA.test(lower)) return plain(readKana(lower));
+  if (KATAKANA.test(lower)) return plain(readKana(lower), true);
+  if (KHMER.test(lower)) return plain(readKhmer(lower), true);
+  if (THAI.test(lower)) return plain(readThai(lower), true);
   return plain(ascii(lower));
+}
+
+function fromCharacters({ text, characters }: ReadCharacters): LatinWord {
+  return { text, abjad: false, characters };
 }
 
 function ascii(lower: string): string {
@@ -46,8 +63,7 @@ function ascii(lower: string): string {
     for (const [from, to] of GREEK_DIGRAPHS) text = text.replaceAll(from, to);
     return anyAscii(text);
   }
-  if (DEVANAGARI.test(lower)) return devanagari(lower);
-  return anyAscii(lower);
+  return INDIC.test(lower) ? readIndic(lower) : anyAscii(lower);
 }
 
 function mapLetters(lower: string, table: ReadonlyMap<string, string>): string {
@@ -56,72 +72,17 @@ function mapLetters(lower: string, table: ReadonlyMap<string, string>): string {
   return text;
 }
 
-/** Takes the inherent vowel from a consonant. */
-const VIRAMA = '\u094d';
-
-/**
- * The inherent vowel "a" stands between two consonants and is silent at the end of a word, as in Hindi and Nepali, except
- * after two consonants that are written as one (Rajendra).
- */
-function devanagari(lower: string): string {
-  const letters = Array.from(lower);
-  let text = '';
-  for (const [index, letter] of letters.entries()) {
-    text += DEVANAGARI_LETTERS.get(letter) ?? anyAscii(letter);
-    const next = letters[index + 1];
-    const sounds = next === undefined ? letters[index - 1] === VIRAMA : isDevanagariConsonant(next);
-    if (isDevanagariConsonant(letter) && sounds) text += 'a';
-  }
-  return text;
-}
-
-function isDevanagariConsonant(letter: string): boolean {
-  return letter >= '\u0915' && letter <= '\u0939';
-}
-
-function plain(text: string): LatinWord[] {
+function plain(text: string, abjad = false): LatinWord[] {
   const clean = text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-  return clean === '' ? [] : [{ text: clean, abjad: false, han: '' }];
-}
-
-function hanWords(lower: string): LatinWord[] {
-  const characters = Array.from(commonHanForm(lower));
-  if (characters.length < 2 || characters.length > 4) return [hanWord(characters)];
-  const compound = characters.length > 2 && CHINESE_COMPOUND_SURNAMES.has(characters.slice(0, 2).join(''));
-  const split = compound ? 2 : 1;
-  return [hanWord(characters.slice(0, split)), hanWord(characters.slice(split))];
-}
-
-function hanWord(characters: string[]): LatinWord {
-  return {
-    text: characters.map((character) => anyAscii(character).toLowerCase()).join(''),
-    abjad: false,
-    han: characters.join(''),
-  };
-}
-
-function hangulWords(lower: string): LatinWord[] {
-  const syllables = Array.from(lower);
-  if (syllables.length < 2 || syllables.length > 4) return plain(syllables.map(romaniseSyllable).join(''));
-  const surname = KOREAN_SURNAMES.get(syllables[0] ?? '') ?? romaniseSyllable(syllables[0] ?? '');
-  return [...plain(surname), ...plain(syllables.slice(1).map(romaniseSyllable).join(''))];
-}
-
-/** Precomposed syllables are numbered initial × 588 + vowel × 28 + final from U+AC00 (Unicode, chapter 3.12). */
-function romaniseSyllable(syllable: string): string {
-  const index = (syllable.codePointAt(0) ?? 0xac00) - 0xac00;
-  const initial = HANGUL_INITIALS[Math.floor(index / 588)] ?? '';
-  const vowel = HANGUL_VOWELS[Math.floor((index % 588) / 28)] ?? '';
-  return initial + vowel + (HANGUL_FINALS[index % 28] ?? '');
+  return clean === '' ? [] : [{ text: clean, abjad, characters: '' }];
 }
 
 function abjadWords(lower: string): LatinWord[] {
   const bare = lower.normalize('NFKC').replaceAll(/\p{M}|\u0640/gu, '');
+  const read = ARABIC.test(bare) ? readArabic(bare) : null;
+  if (read !== null) return read.map((text) => ({ text, abjad: false, characters: '' }));
   // The Arabic article is written together with its word; Latin spellings keep it apart.
   const article = bare.startsWith('ال') && Array.from(bare).length > 4;
-  const text = mapLetters(article ? bare.slice(2) : bare, ABJAD_LETTERS)
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '');
-  const words: LatinWord[] = text === '' ? [] : [{ text, abjad: true, han: '' }];
-  return article ? [{ text: 'al', abjad: false, han: '' }, ...words] : words;
+  const words = plain(mapLetters(article ? bare.slice(2) : bare, ABJAD_LETTERS), true);
+  return article ? [{ text: 'al', abjad: false, characters: '' }, ...words] : words;
 }

@@ -1,5 +1,5 @@
 import { MAX_TOKENS } from './limits.ts';
-import { transliterateWord, type LatinWord } from './transliterate.ts';
+import { transliterateWord, type LatinWord, type Reading } from './transliterate.ts';
 
 /** A word of a name before its role is known. `dotted`: it stood before a full stop, as initials do. */
 export interface Word extends LatinWord {
@@ -21,20 +21,22 @@ const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Splits a cleaned name into Latin words. Dotted initialisms ("S.A.", "L.X.C.") are one word when `initialisms` holds,
- * single letters otherwise. "&" and "+" read as "and".
+ * Splits a cleaned name into Latin words. Dotted initialisms ("S.A.", "L.X.C.") are single letters in a person's name, one
+ * word in others. "&" and "+" read as "and". Null where the name cannot be read in the tongue that is asked for.
  */
-export function wordsOf(clean: string, initialisms: boolean): Word[] {
+export function wordsOf(clean: string, reading: Reading): Word[] | null {
   const spaced = clean.replaceAll(/[&+]/g, ' and ');
   const words: Word[] = [];
   for (const chunk of spaced.split(/[^\p{L}\p{M}\p{N}.]+/u)) {
     const dottedInitials = /^(?:\p{L}\.){2,}\p{L}?$|^\p{L}(?:\.\p{L})+$/u.test(chunk);
-    const parts = dottedInitials && initialisms ? [chunk.replaceAll('.', '')] : chunk.split(/(?<=\.)|\./u);
+    const parts = dottedInitials && !reading.personal ? [chunk.replaceAll('.', '')] : chunk.split(/(?<=\.)|\./u);
     for (const part of parts) {
       const bare = part.replaceAll('.', '');
       if (bare === '') continue;
       const dotted = part.endsWith('.') || dottedInitials;
-      for (const latin of transliterateWord(bare)) words.push({ ...latin, dotted });
+      const latin = transliterateWord(bare, reading);
+      if (latin === null) return null;
+      for (const word of latin) words.push({ ...word, dotted });
     }
     if (words.length >= MAX_TOKENS) break;
   }

@@ -1,33 +1,3 @@
-/**
- * Legal forms, as folded words, by what they are: forms in one line are the same kind of company in different countries
- * or spellings. Longer phrases win over shorter ones.
- */
-const FORMS: Readonly<Record<string, string>> = {
-  limited: `ltd|limited|llc|l l c|limited liability company|company with limited liability|limited liability partnership|llp|lllp
-    private limited|pvt ltd|private ltd|pvt limited|pte ltd|pty ltd|pty limited|pte limited|proprietary limited|pty|pte|pvt|co ltd|company limited|co limited
-    gmbh|gesellschaft mit beschrankter haftung|mbh|gesmbh|ggmbh|ug|sarl|societe a responsabilite limitee|s a r l|srl|s r l|societa a responsabilita limitata
-    sociedad de responsabilidad limitada|s de rl|s de rl de cv|sl|slu|lda|limitada|ltda|societatea cu raspundere limitata|bv|besloten vennootschap|bvba|sprl|cvba
-    ooo|obshchestvo s ogranichennoy otvetstvennostyu|obshchestvo s ogranichennoi otvetstvennostyu|tov|tovarystvo z obmezhenoyu vidpovidalnistyu|too|tdv|ood|eood
-    sp z o o|sp z oo|spolka z ograniczona odpowiedzialnoscia|sro|s r o|spol s r o|doo|d o o|dooel|kft|korlatolt felelossegu tarsasag|oy|ab|aps|as ltd
-    uab|sia|ou|osauhing|mmc|fze|fzco|fzc|fz llc|fz|wll|w l l|llc fz|limited sirketi|ltd sti|ltd sirketi|kg|gmbh co kg|sdn bhd|yk|yugen kaisha|godo kaisha|gk|mchj|xk
-    pllc|lc|eurl|sarlu|scrl|sprlu|eirl|ehf|limitee|ltee|chp|fzllc|dmcc|dwc llc|opc`,
-  stock: `plc|p l c|public limited company|jsc|joint stock company|ojsc|open joint stock company|pjsc|public joint stock company|cjsc|closed joint stock company
-    ao|oao|zao|pao|aktsionernoe obshchestvo|aktsionernoye obshchestvo|otkrytoe aktsionernoe obshchestvo|publichnoe aktsionernoe obshchestvo|zakrytoe aktsionernoe obshchestvo
-    pat|prat|aktsionerne tovarystvo|publichne aktsionerne tovarystvo|ag|akg|aktiengesellschaft|sa|s a|societe anonyme|sociedad anonima|sociedade anonima|sas|spa|s p a|societa per azioni
-    sa de cv|s a de c v|sab de cv|nv|naamloze vennootschap|asa|a s|as|anonim sirketi|akciova spolecnost|spolka akcyjna|oyj|kk|kabushiki kaisha|kabushiki gaisha|tbk|persero|bhd|berhad|ad|ead|dd|d d|nyrt|zrt|rt|saog|saoc|ae|a e|qsc|qpsc|bsc|ksc|kscc|kscp|psc|pcl|public company limited|hf|sasu|aozt|nao|kda|kgaa|aa|se|societas europaea`,
-  company: `inc|incorporated|corp|corporation|co|company|cie|compagnie|firm|enterprise|and co|pt|cv|sca|sc|gp|lp|l p|limited partnership|kgaa|ohg|gbr|ek|est|establishment|cooperative|coop|na|n a|national association|foundation inc`,
-};
-
-/**
- * Legal forms in scripts whose words are not spaced or not read letter by letter, by a form of the same kind: China, Taiwan,
- * Japan, Korea, Israel, Arab countries, Thailand.
- */
-export const FORMS_OF_OTHER_SCRIPTS: readonly (readonly [RegExp, string])[] = [
-  [/股份有限公司|\(株\)|株式会社|株式會社|주식회사|\(주\)|มหาชน/gu, ' plc '],
-  [/有限责任公司|有限責任公司|有限公司|有限会社|合同会社|유한회사|บริษัท|จำกัด|בע["״”]?מ|ذ\.?م\.?م/gu, ' ltd '],
-  [/(?<!\p{L})(?:ال)?شركة(?!\p{L})/gu, ' co '],
-];
-
 /** Words of an organisation's name that thousands share: they say what it does, not which one it is. */
 export const GENERIC_WORDS = new Set(
   `group gruppe groupe grupo holding holdings international global worldwide trading trade industries industry industrial services service
@@ -119,28 +89,3 @@ export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
 export const VESSEL_PREFIXES = new Set(
   'mv ms ss mt mts msv fv sv tb rv lng lpg vessel ship tanker motor mtanker yacht mega'.split(' '),
 );
-
-const phrases = new Map<string, string>();
-const words = new Set<string>();
-let longest = 1;
-for (const [family, text] of Object.entries(FORMS)) {
-  for (const phrase of text.split(/[|\n]/)) {
-    const clean = phrase.trim();
-    if (clean === '' || phrases.has(clean)) continue;
-    phrases.set(clean, family);
-    const parts = clean.split(' ');
-    longest = Math.max(longest, parts.length);
-    if (parts.length > 1) for (const part of parts) if (part.length >= 5) words.add(part);
-  }
-}
-
-/** The family (limited, stock, company) of a legal form written as folded words joined by one space. */
-export function legalFormOf(phrase: string): string | undefined {
-  return phrases.get(phrase);
-}
-
-/** Words in the longest legal form. */
-export const LONGEST_FORM = longest;
-
-/** Words of five and more letters that occur in written-out forms, for reading forms with a typing error. */
-export const FORM_WORDS: ReadonlySet<string> = words;

@@ -152,6 +152,12 @@ export const KOREAN_SURNAMES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
+/** Every syllable that is a Korean family name of its own, and the family names of two. */
+export const KOREAN_SURNAME_SYLLABLES = new Set(
+  '김이리박최정조강윤장임림오서신안유류문노로백우구한황권송홍전고손배양량허남심하곽성차주민진지엄채원천방공현함변염여추도석선설마길연위표명기반왕금옥육인맹제모탁국어은편용예경봉사부가복태목형피두감음빈동온',
+);
+export const KOREAN_COMPOUND_SURNAMES = new Set(['남궁', '황보', '제갈', '선우', '독고', '사공', '서문']);
+
 /** Chinese family names of two characters, simplified; every other family name is one character. */
 export const CHINESE_COMPOUND_SURNAMES = new Set([
   '欧阳',

@@ -1,0 +1,54 @@
+import anyAscii from 'any-ascii';
+import { DEVANAGARI_LETTERS } from './tables/romanisation.ts';
+import { FIRST_DRAVIDIAN_BLOCK, INDIC_BLOCKS, KHMER_LETTERS, THAI_LETTERS } from './tables/south-asian-scripts.ts';
+
+const VIRAMA = '\u094d';
+const NUKTA = '\u093c';
+/** The sign of Gurmukhi for a nasal before a consonant; Devanagari has none in its place. */
+const TIPPI = '\u0a70';
+const DEVANAGARI_START = 0x0900;
+const BLOCK_SIZE = 0x80;
+
+/**
+ * Writes a word of an Indic script. The inherent vowel "a" stands between two consonants and is silent at the end of a word,
+ * as in Hindi and Nepali, except after two consonants that are written as one (Rajendra) and in the languages of the south.
+ */
+export function readIndic(lower: string): string {
+  const southern = Array.from(lower).some((letter) => (letter.codePointAt(0) ?? 0) >= FIRST_DRAVIDIAN_BLOCK);
+  const letters = Array.from(lower, asDevanagari).filter((letter) => letter !== NUKTA);
+  let text = '';
+  for (const [index, letter] of letters.entries()) {
+    text += DEVANAGARI_LETTERS.get(letter) ?? anyAscii(letter);
+    const next = letters[index + 1];
+    const sounds = next === undefined ? southern || letters[index - 1] === VIRAMA : isConsonant(next);
+    if (isConsonant(letter) && sounds) text += 'a';
+  }
+  return text;
+}
+
+function asDevanagari(letter: string): string {
+  if (letter === TIPPI) return 'ं';
+  const point = letter.codePointAt(0) ?? 0;
+  const block = INDIC_BLOCKS.find((start) => point >= start && point < start + BLOCK_SIZE);
+  return block === undefined ? letter : String.fromCodePoint(point - block + DEVANAGARI_START);
+}
+
+function isConsonant(letter: string): boolean {
+  return letter >= '\u0915' && letter <= '\u0939';
+}
+
+/** Writes a Khmer word, without the marks that only change a vowel; "ng" before a consonant below it is "n". */
+export function readKhmer(lower: string): string {
+  const spoken = lower.replaceAll(/.\u17cd/gu, '').replaceAll(/\u1784(?=\u17d2)/gu, 'ន');
+  return Array.from(spoken, (letter) => KHMER_LETTERS.get(letter) ?? '').join('');
+}
+
+/** Writes a Thai word: letters with the mark of silence are left out, vowels that are written first follow their consonant. */
+export function readThai(lower: string): string {
+  const spoken = lower
+    .normalize('NFKD')
+    .replaceAll(/.[\u0e34-\u0e39]?\u0e4c/gu, '')
+    .replaceAll(/\u0e23\u0e23/gu, 'ั')
+    .replaceAll(/([เแโใไ])([\u0e01-\u0e2e])/gu, '$2$1');
+  return Array.from(spoken, (letter) => THAI_LETTERS.get(letter) ?? '').join('');
+}

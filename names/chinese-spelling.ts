@@ -1,0 +1,46 @@
+import anyAscii from 'any-ascii';
+import { CANTONESE_READINGS } from './tables/han-readings.ts';
+import { MANDARIN_SYLLABLES } from './tables/mandarin.ts';
+
+/** Letters of the longest syllable of Pinyin ("zhuang"). */
+const LONGEST_SYLLABLE = 6;
+
+/** Every syllable of Pinyin with all its other spellings: of Wade and Giles, of Taiwan, and of Hong Kong and Singapore. */
+const SPELLINGS: ReadonlyMap<string, ReadonlySet<string>> = allSpellings();
+
+function allSpellings(): Map<string, Set<string>> {
+  const all = new Map<string, Set<string>>();
+  for (const [pinyin, written] of MANDARIN_SYLLABLES) all.set(pinyin, new Set([pinyin, ...written]));
+  for (const [character, written] of CANTONESE_READINGS) {
+    const spellings = all.get(anyAscii(character).toLowerCase());
+    for (const spelling of written) spellings?.add(spelling);
+  }
+  return all;
+}
+
+/** Whether a word is made of syllables of Pinyin and of nothing else. */
+export function isPinyin(text: string, start = 0): boolean {
+  if (start === text.length) return true;
+  for (let end = start + 1; end <= Math.min(text.length, start + LONGEST_SYLLABLE); end += 1) {
+    if (SPELLINGS.has(text.slice(start, end)) && isPinyin(text, end)) return true;
+  }
+  return false;
+}
+
+/** Whether a word of Pinyin, syllable by syllable, may be written as the other word is. */
+export function spelledAs(pinyin: string, other: string): boolean {
+  return matches(pinyin, 0, other, 0);
+}
+
+function matches(pinyin: string, start: number, other: string, otherStart: number): boolean {
+  if (start === pinyin.length) return otherStart === other.length;
+  for (let end = Math.min(pinyin.length, start + LONGEST_SYLLABLE); end > start; end -= 1) {
+    const spellings = SPELLINGS.get(pinyin.slice(start, end));
+    if (spellings === undefined) continue;
+    for (const spelling of spellings) {
+      if (other.startsWith(spelling, otherStart) && matches(pinyin, end, other, otherStart + spelling.length))
+        return true;
+    }
+  }
+  return false;
+}
