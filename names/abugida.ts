@@ -4,6 +4,9 @@ import { FIRST_DRAVIDIAN_BLOCK, INDIC_BLOCKS, KHMER_LETTERS, THAI_LETTERS } from
 
 const VIRAMA = '\u094d';
 const NUKTA = '\u093c';
+/** A nasal of the place of what follows it. */
+const ANUSVARA = '\u0902';
+const LABIALS = /[\u092a-\u092e]/u;
 /** The sign of Gurmukhi for a nasal before a consonant; Devanagari has none in its place. */
 const TIPPI = '\u0a70';
 const DEVANAGARI_START = 0x0900;
@@ -18,8 +21,8 @@ export function readIndic(lower: string): string {
   const letters = Array.from(lower, asDevanagari).filter((letter) => letter !== NUKTA);
   let text = '';
   for (const [index, letter] of letters.entries()) {
-    text += DEVANAGARI_LETTERS.get(letter) ?? anyAscii(letter);
     const next = letters[index + 1];
+    text += letter === ANUSVARA && !LABIALS.test(next ?? '') ? 'n' : (DEVANAGARI_LETTERS.get(letter) ?? anyAscii(letter));
     const sounds = next === undefined ? southern || letters[index - 1] === VIRAMA : isConsonant(next);
     if (isConsonant(letter) && sounds) text += 'a';
   }

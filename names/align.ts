@@ -133,13 +133,13 @@ function compareJoined(apart: readonly Token[], start: number, length: number, o
   const texts = apart.slice(start, start + length).map((token) => token.text);
   if (length === 3) texts[1] = assimilated(texts[1]!, texts[2]!);
   if (elided) return texts.join('') === other.text ? compareTokens(other, other) : undefined;
-  const abjad = apart[start]!.abjad;
+  const extra = { abjad: apart[start]!.abjad, personal: other.personal };
   // Words written together are no misspelling of another name, however common that is.
   const whole = other.common ? { ...other, common: false } : other;
-  const match = compareTokens(makeToken(texts.join(''), 'name', { abjad }), whole);
+  const match = compareTokens(makeToken(texts.join(''), 'name', extra), whole);
   if (match.similarity >= JOINED_SIMILARITY) return match;
   // Lists write the family name first; whoever joins the words may have them the other way round.
   const reversed =
-    length === 2 ? compareTokens(makeToken(texts.toReversed().join(''), 'name', { abjad }), whole) : match;
+    length === 2 ? compareTokens(makeToken(texts.toReversed().join(''), 'name', extra), whole) : match;
   return reversed.similarity < JOINED_SIMILARITY ? undefined : reversed;
 }

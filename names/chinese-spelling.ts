@@ -18,11 +18,16 @@ function allSpellings(): Map<string, Set<string>> {
   return all;
 }
 
-/** Whether a word is made of syllables of Pinyin and of nothing else. */
-export function isPinyin(text: string, start = 0): boolean {
+/** Whether a word is one or two syllables of Pinyin: more are no Chinese name. */
+export function isPinyin(text: string): boolean {
+  return text.length <= 2 * LONGEST_SYLLABLE && pinyinFrom(text, 0, 2);
+}
+
+function pinyinFrom(text: string, start: number, most: number): boolean {
   if (start === text.length) return true;
+  if (most === 0) return false;
   for (let end = start + 1; end <= Math.min(text.length, start + LONGEST_SYLLABLE); end += 1) {
-    if (SPELLINGS.has(text.slice(start, end)) && isPinyin(text, end)) return true;
+    if (SPELLINGS.has(text.slice(start, end)) && pinyinFrom(text, end, most - 1)) return true;
   }
   return false;
 }

@@ -2,6 +2,7 @@ import { acronymPairs } from './acronym.ts';
 import { alignTokens, type Alignment, type Pair } from './align.ts';
 import { kindOfSchema, looksLikeOrganisation, parseNames, type NameKind, type ParsedName } from './parse.ts';
 import type { Token } from './token.ts';
+import { wholeAlike } from './whole.ts';
 
 /** One reason for a score: what part of it, how well it agreed (0 to 1), what it counts for, and the words on both sides. */
 export interface NameFeature {
@@ -74,8 +75,10 @@ export function bestOf(queries: readonly ParsedName[], candidates: readonly Pars
   let best = NOTHING;
   for (const query of queries) {
     for (const candidate of candidates) {
-      const score = compareParsed(query, candidate, Math.max(least, best.score));
-      if (score.score > best.score) best = score;
+      const parted = compareParsed(query, candidate, Math.max(least, best.score));
+      if (parted.score > best.score) best = parted;
+      const whole = compareWhole(query, candidate, Math.max(least, best.score));
+      if (whole.score > best.score) best = whole;
     }
   }
   return best;
@@ -135,6 +138,15 @@ function compareParsed(query: ParsedName, candidate: ParsedName, least: number):
     score -= OTHER_LEGAL_FORM * (1 - forms.score);
   }
   return { score: Math.max(0, Math.min(1, score)), reasons };
+}
+
+/** Compares two names that are parted into words in different ways as if neither were parted. */
+function compareWhole(query: ParsedName, candidate: ParsedName, least: number): NameScore {
+  if (query.tokens.length === candidate.tokens.length) return NOTHING;
+  const score = wholeAlike(query.whole, candidate.whole);
+  if (score < least) return NOTHING;
+  const words = { query: query.tokens, candidate: candidate.tokens };
+  return { score, reasons: [{ name: 'name_words', score, weight: 1, ...words }] };
 }
 
 /** The reasons of a score in words: by name, how well each agreed (0 to 1), what it counts for, and both sides' words. */

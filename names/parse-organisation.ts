@@ -8,7 +8,7 @@ import {
   VESSEL_PREFIXES,
 } from './tables/organisations.ts';
 import { numberWord, ordinalDigits, ROMAN } from './tables/numbers.ts';
-import { KIND_WEIGHT, makeToken, type Token } from './token.ts';
+import { KIND_WEIGHT, lettersApart, makeToken, maskOf, type Token } from './token.ts';
 import type { Word } from './words.ts';
 
 /** A legal form found in a name: its words and the family of forms it belongs to. */
@@ -129,11 +129,15 @@ function isEnd(words: readonly Word[], place: number): boolean {
 function nearestFormWord(word: string): string {
   if (word.length < 5 || FORM_WORDS.has(word)) return word;
   const letters = lettersOf(word);
+  const mask = maskOf(word);
   const most = word.length >= LONG_FORM_WORD ? 2 : 1;
   const near = FORM_WORD_LETTERS.find(
-    (known) => Math.abs(known.letters.length - letters.length) <= most && edits(known.letters, letters, most) <= most,
+    (known) =>
+      lettersApart(known.mask, mask) <= 2 * most &&
+      Math.abs(known.letters.length - letters.length) <= most &&
+      edits(known.letters, letters, most) <= most,
   );
   return near?.word ?? word;
 }
 
-const FORM_WORD_LETTERS = Array.from(FORM_WORDS, (word) => ({ word, letters: lettersOf(word) }));
+const FORM_WORD_LETTERS = Array.from(FORM_WORDS, (word) => ({ word, letters: lettersOf(word), mask: maskOf(word) }));

@@ -6,6 +6,7 @@ import { FORMS_OF_OTHER_SCRIPTS, legalFormOf } from './tables/legal-forms.ts';
 import { GENERIC_WORDS } from './tables/organisations.ts';
 import type { Token } from './token.ts';
 import type { Reading } from './transliterate.ts';
+import { wholeOf, type WholeName } from './whole.ts';
 import { wordsOf } from './words.ts';
 
 /** What a name belongs to, as far as comparing goes. */
@@ -16,6 +17,7 @@ export interface ParsedName {
   kind: NameKind;
   tokens: Token[];
   forms: LegalForm[];
+  whole: WholeName;
 }
 
 const KIND_OF_SCHEMA: ReadonlyMap<string, NameKind> = new Map(
@@ -57,11 +59,16 @@ function parseName(text: string, kind: NameKind): ParsedName[] {
     return tonguesOf(clean)
       .map((tongue) => wordsOf(spoken, { tongue, personal: true }))
       .flatMap((words) => (words === null ? [] : personReadings(words)))
-      .map((tokens) => ({ kind, tokens, forms: [] }));
+      .map((tokens) => parsed(kind, tokens));
   }
   const words = wordsOf(kind === 'organisation' ? withLatinForms(clean) : clean, COMPANY_READING) ?? [];
-  if (kind === 'vessel') return [{ kind, tokens: vesselTokens(words), forms: [] }];
-  return [{ kind, ...organisationTokens(words) }];
+  if (kind === 'vessel') return [parsed(kind, vesselTokens(words))];
+  const { tokens, forms } = organisationTokens(words);
+  return [parsed(kind, tokens, forms)];
+}
+
+function parsed(kind: NameKind, tokens: Token[], forms: LegalForm[] = []): ParsedName {
+  return { kind, tokens, forms, whole: wholeOf(tokens) };
 }
 
 /** Chinese characters are read in every language that writes names with them, all else in one way. */

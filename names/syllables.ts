@@ -19,15 +19,15 @@ export function syllabicReadings(tokens: Token[]): Token[][] {
   if (VIETNAMESE_FAMILY_NAMES.has(first.text)) return [vietnamese([first, middle, last])];
   if (!isSyllable(middle)) return [tokens];
   const readings: Token[][] = [];
-  if (SYLLABIC_SURNAMES.has(first.text) && isSyllable(last))
-    readings.push([first, given(first, middle.text + last.text)]);
+  if (SYLLABIC_SURNAMES.has(first.text) && isSyllable(last)) readings.push(familyAndGiven(first, middle.text + last.text));
   if (SYLLABIC_SURNAMES.has(last.text) && isSyllable(first) && !WESTERN.test(first.text))
-    readings.push([given(last, first.text + middle.text), last]);
+    readings.push(familyAndGiven(last, first.text + middle.text).toReversed());
   return readings.length === 0 ? [tokens] : readings;
 }
 
-function given(family: Token, text: string): Token {
-  return makeToken(text, 'name', { personal: true, syllabic: true, romanisation: romanisationOf(family.text, text) });
+function familyAndGiven(family: Token, text: string): Token[] {
+  const romanisation = romanisationOf(family.text, text);
+  return [{ ...family, romanisation }, makeToken(text, 'name', { personal: true, syllabic: true, romanisation })];
 }
 
 /** A given name of one word beside such a family name. */
@@ -35,10 +35,11 @@ function pairOfWords([first, second]: [Token, Token]): Token[] {
   return [besideFamily(first, second), besideFamily(second, first)];
 }
 
-function besideFamily(own: Token, family: Token): Token {
-  if (!SYLLABIC_SURNAMES.has(family.text) || !SYLLABLES.test(own.text)) return own;
-  const romanisation = /[\uac00-\ud7a3]/u.test(own.characters) ? 'korean' : romanisationOf(family.text, own.text);
-  return { ...own, syllabic: isSyllable(own), romanisation };
+function besideFamily(own: Token, other: Token): Token {
+  const given = SYLLABIC_SURNAMES.has(other.text) && SYLLABLES.test(own.text);
+  const family = SYLLABIC_SURNAMES.has(own.text) && SYLLABLES.test(other.text);
+  if (own.romanisation !== '' || !(given || family)) return own;
+  return { ...own, syllabic: given && isSyllable(own), romanisation: romanisationOf(own.text, other.text) };
 }
 
 function vietnamese([family, middle, own]: [Token, Token, Token]): Token[] {
@@ -51,9 +52,9 @@ function vietnamese([family, middle, own]: [Token, Token, Token]): Token[] {
   ];
 }
 
-function romanisationOf(family: string, text: string): Romanisation {
-  if (KOREAN_FAMILY_NAMES.has(family)) return 'korean';
-  return isPinyin(family) && isPinyin(text) ? 'pinyin' : 'chinese';
+function romanisationOf(own: string, other: string): Romanisation {
+  if (KOREAN_FAMILY_NAMES.has(own) || KOREAN_FAMILY_NAMES.has(other)) return 'korean';
+  return isPinyin(own) && isPinyin(other) ? 'pinyin' : 'chinese';
 }
 
 /** One spoken syllable: consonants, one run of vowels, consonants. */

@@ -1,6 +1,7 @@
 import { charactersAlike, sameScript } from './characters.ts';
 import { abjadCost, edits, lettersOf, likeOnset, soundCost } from './edit-cost.ts';
 import { abjadShape, skeletonOf } from './sound.ts';
+import { sameMorae } from './morae.ts';
 import { sameSyllables } from './syllables.ts';
 import { ROMAN, romanValue } from './tables/numbers.ts';
 import { PATRONYMIC_ENDING } from './tables/persons.ts';
@@ -59,10 +60,11 @@ export function compareTokens(left: Token, right: Token): TokenMatch {
   if (left.kind === 'initial' || right.kind === 'initial') return compareInitial(left, right);
   if (left.kind === 'number' || right.kind === 'number') return compareNumbers(left, right);
   if (left.abjad !== right.abjad) return compareConsonants(left, right);
-  const variant = left.personal && right.personal ? variantOf(left.text, right.text) : undefined;
+  const variant = left.variants && right.variants ? variantOf(left.variants, right.variants) : undefined;
   if (sameUmlauts(left, right)) return { similarity: SAME_NAME_SIMILARITY, rule: 'spelling' };
-  if (left.romanisation !== '' && right.romanisation !== '' && sameSyllables(left, right))
+  if (romanisedApart(left, right) && sameSyllables(left, right))
     return { similarity: SAME_NAME_SIMILARITY, rule: 'sound' };
+  if (sameMorae(left, right)) return { similarity: SAME_NAME_SIMILARITY, rule: 'sound' };
   if (isBackwards(left, right)) return { similarity: BACKWARDS_SIMILARITY, rule: 'spelling' };
   const spelled = compareSpelling(left, right);
   if (variant === 'same') {
@@ -71,6 +73,13 @@ export function compareTokens(left: Token, right: Token): TokenMatch {
   if (variant === 'short' && spelled.similarity < SHORT_FORM_SIMILARITY)
     return { similarity: SHORT_FORM_SIMILARITY, rule: 'short_form' };
   return spelled;
+}
+
+/** Both are Korean or Chinese, or one of them is written in Hangul. */
+function romanisedApart(left: Token, right: Token): boolean {
+  return left.romanisation === ''
+    ? right.romanisation !== '' && right.characters !== ''
+    : right.romanisation !== '' || left.characters !== '';
 }
 
 const VOWELS_OF_UMLAUTS = maskOf('ae');
@@ -120,7 +129,8 @@ function compareSpelling(left: Token, right: Token): TokenMatch {
   const cost = Math.min(spelling, sound);
   if (cost > budget || contradictPatronymics(left.text, right.text, spelling)) return DIFFERENT;
   if (syllabic && Math.min(left.text.length, right.text.length) < TWO_SYLLABLES) return DIFFERENT;
-  const likely = left.common && right.common ? TWO_COMMON_NAMES : left.common || right.common ? ONE_COMMON_NAME : 1;
+  const oneSound = !syllabic && sound === SOUND_ONLY_COST;
+  const likely = oneSound ? 1 : left.common && right.common ? TWO_COMMON_NAMES : left.common || right.common ? ONE_COMMON_NAME : 1;
   return { similarity: likely * (1 - (0.5 * cost) / budget), rule: spelling <= sound ? 'spelling' : 'sound' };
 }
 
@@ -146,9 +156,15 @@ function compareInitial(left: Token, right: Token): TokenMatch {
 
 /** Numbers of one series (2004-1, 2004-2; VII, VIII) differ by one character; they are siblings worth a look. */
 function compareNumbers(left: Token, right: Token): TokenMatch {
-  if (left.kind !== right.kind) return DIFFERENT;
+  if (left.kind !== right.kind) return sameNumeral(left.text, right.text) ? EQUAL : DIFFERENT;
   if (arabicNumber(left.text) === arabicNumber(right.text)) return EQUAL;
   return edits(left.letters, right.letters, 1) === 1 ? { similarity: 0.5, rule: 'spelling' } : DIFFERENT;
+}
+
+/** A single letter is a numeral where the other name has its number: Fund V, Fund 5. */
+function sameNumeral(left: string, right: string): boolean {
+  const [short, other] = /^\d/.test(right) ? [left, right] : [right, left];
+  return /^[ivx]$/.test(short) && other === String(romanValue(short));
 }
 
 /** "xiv" as "14"; other numbers as they are. */

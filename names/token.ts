@@ -1,5 +1,6 @@
 import { lettersOf, type Letters } from './edit-cost.ts';
 import { soundOf } from './sound.ts';
+import { variantGroups, type VariantGroups } from './tables/variants.ts';
 
 /** The role of a word in a name. */
 export type TokenKind = 'name' | 'initial' | 'particle' | 'generation' | 'generic' | 'number' | 'connective';
@@ -27,6 +28,8 @@ export interface Token {
   characters: string;
   /** Part of a person's name, where other forms of a given name stand for it. */
   personal: boolean;
+  /** Other forms of a person's name that stand for it, where it has any. */
+  variants: VariantGroups | undefined;
   /** A great many people bear it. */
   common: boolean;
   /** A given name of one or two spoken syllables (Korean, Chinese, Vietnamese): every sound of it tells names apart. */
@@ -56,6 +59,8 @@ export type TokenExtra = Partial<
   Pick<Token, 'weight' | 'personal' | 'common' | 'abjad' | 'characters' | 'syllabic' | 'romanisation' | 'fathers'>
 >;
 
+const HANGUL = /^[\uac00-\ud7a3]+$/u;
+
 /** Makes a token; `weight` defaults to the weight of its kind. */
 export function makeToken(text: string, kind: TokenKind, extra: TokenExtra = {}): Token {
   return {
@@ -68,9 +73,10 @@ export function makeToken(text: string, kind: TokenKind, extra: TokenExtra = {})
     abjad: extra.abjad ?? false,
     characters: extra.characters ?? '',
     personal: extra.personal ?? false,
+    variants: extra.personal === true ? variantGroups(text) : undefined,
     common: extra.common ?? false,
     syllabic: extra.syllabic ?? false,
-    romanisation: extra.romanisation ?? '',
+    romanisation: extra.romanisation ?? (HANGUL.test(extra.characters ?? '') ? 'korean' : ''),
     fathers: extra.fathers ?? false,
   };
 }

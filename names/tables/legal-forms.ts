@@ -22,7 +22,7 @@ const FORMS: Readonly<Record<string, string>> = {
     sociedad de responsabilidad limitada de capital variable|sociedade limitada|unipessoal lda|eireli|ltda me|societe a responsabilite limitee unipersonnelle|s a r l u
     societa a responsabilita limitata semplificata|srls|societate cu raspundere limitata|s p r l|b v b a|b v|besloten vennootschap met beperkte aansprakelijkheid
     sendirian berhad|sendirian bhd|cong ty tnhh|tnhh|cong ty trach nhiem huu han|youxian gongsi|youxian zeren gongsi|yuhan hoesa|yugen gaisha|g k|y k|goshi gaisha
-    limited sirket|ltd sirketi|ticaret limited sirketi|tic ltd sti|san tic ltd sti|sherkat ba masouliyat mahdoud|w l l co|dmcc llc|proprietary ltd`,
+    limited sirket|ltd sirketi|sherkat ba masouliyat mahdoud|w l l co|dmcc llc|proprietary ltd`,
   stock: `plc|p l c|public limited company|jsc|joint stock company|ojsc|open joint stock company|pjsc|public joint stock company|cjsc|closed joint stock company
     ao|oao|zao|pao|aktsionernoe obshchestvo|aktsionernoye obshchestvo|otkrytoe aktsionernoe obshchestvo|publichnoe aktsionernoe obshchestvo|zakrytoe aktsionernoe obshchestvo
     pat|prat|aktsionerne tovarystvo|publichne aktsionerne tovarystvo|ag|akg|aktiengesellschaft|sa|s a|societe anonyme|sociedad anonima|sociedade anonima|sas|spa|s p a|societa per azioni

@@ -6,7 +6,7 @@ export const TITLES = new Set(
   sheikh shaikh sheik shaykh cheikh sayyid sayid sayyed said hajj haji hajji hadji haj el-hadj mullah mulla molla maulvi
   maulawi mawlawi moulavi maulana mawlana qari hafiz imam ayatollah hojatoleslam ustad ustaz alhaji alhadji emir
   prince princess king queen comte baron count duke excellency eng engineer ing dipl mag phd md msc bsc esq
-  pan pani gospodin gospozha tovarishch bey effendi efendi pasha shri smt kumari tun datuk dato tengku`.split(/\s+/),
+  sekh shekh shikh pan pani gospodin gospozha tovarishch bey effendi efendi pasha shri smt kumari tun datuk dato tengku`.split(/\s+/),
 );
 
 /** Titles that are also given or family names: left out of the comparison only when the other name lacks them. */
@@ -42,7 +42,12 @@ export const SYLLABIC_SURNAMES = new Set(
   no ro noh ha kwak sung cha chu joo u woo ku koo min chin won ok ryang ryom om pang hyon
   wang zhang liu chen zhao huang wu zhou xu sun ma zhu hu guo he gao lin luo zheng liang xie tang deng feng xiao cheng cao yuan
   peng zeng lu su jiang chiang cai jia ding wei xue ye yan pan du dai xia zhong tian ren fan fang shi yao tan liao xiong jin hao kong bai cui
-  teng tsai chao chou chow hsu hsieh hsiao tseng kuo kao tsao chien tung shih yeh hung
+  teng tsai chao chou chow hsu hsieh hsiao tseng kuo kao tsao chien tung shih yeh hung hsi hsia hsueh hsiung tsui tsou chuang chai juan jen lei lai
+  wen zhen zha zhan zhang chai chan cheung cheng leung lau kwok kwan kwong lam law tse tsang tsoi yeung yip mak poon fung yuen hui ng wong lo tong
+  siu shum cheuk mok fong ting koo tam tay goh ong teo tan lim koh chua chia toh quek yeo sim chew phua low neo loh heng seah soh
+  nie zuo ning yin geng qi mi ji jin ren ran rong ruan sang sha shang shen sheng shu shui si tai tao teng tu wen weng you yue yun zang zhai zhuang
+  zhuo zong zou ban bao bi bian bo che chang chi chong chu cong cen ge gan gong guan guang gui hang hua huan huo kuang kan lan lang lao le li
+  lian ling lou luan mei miao min ming mu nan niu ou pang pei ping pu qiao qu quan que
   mao qiu qin gu hou shao meng long wan duan lei qian yin xi hun nguyen tran pham hoang phan vu vo dang bui do ngo duong ly`.split(
     /\s+/,
   ),
@@ -50,7 +55,7 @@ export const SYLLABIC_SURNAMES = new Set(
 
 /** Those of them that are Korean and not Chinese or Vietnamese as well. */
 export const KOREAN_FAMILY_NAMES = new Set(
-  `kim lee ri rhee pak park bak choe choi jung jong jeong chong cho jo kang yun yoon jang im rim shin kwon gwon hwang ahn son
+  `kim gim lee ri rhee pak park bak choe choi jung jong jeong chong cho jo kang yun yoon jang im rim shin kwon gwon hwang ahn son
   sohn ryu yoo jeon jun mun moon pae bae baek paek heo ho nam shim no ro noh kwak woo koo ryang ryom om pang hyon`.split(
     /\s+/,
   ),

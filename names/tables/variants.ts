@@ -15,6 +15,9 @@ charles carlos karl carl carlo karel
 christopher cristobal cristoforo krzysztof kristof christophe
 daniel daniil danylo danilo danielle
 david dawid davide dawud daoud dawood davud
+kyriakos kiriakos
+haralambos charalampos haralampos charalambos
+christodoulos hristodoulos
 dmitry dmitri dmitriy dmitrii dmytro dimitri dimitrios dzmitry
 elizabeth elisabeth elizaveta yelizaveta elzbieta isabel isabella
 emmanuel emanuel immanuel manuel manuele
@@ -24,6 +27,7 @@ frederick frederic frederik friedrich fridrich fredrik federico fryderyk
 george georgy georgi georgiy georg georges jorge giorgio jerzy yuri yuriy yury iurii yurii heorhii georgios yorgos giorgos
 gregory grigory grigori grigoriy hryhorii gregor gregorio grzegorz
 helen helena elena yelena olena alena
+shaun sean shawn
 henry heinrich henri enrique enrico henryk hendrik
 hugh hugo ugo
 ignatius ignacio ignazio ignacy
@@ -45,7 +49,7 @@ matthew matteo mateo mathieu matthias mateusz matvei
 michael mikhail mykhailo mykhaylo michal miguel michele michel mikael mihail mikail mihai michail
 mohammed muhammad mohammad mohamed mohamad muhammed muhamed mohamud mahomed mehmet mehmed mohd md muhamad mukhammad magomed mohmd mhmd mohammadi muhammet
 abd abdul abdel abdal abdol abdur abdu
-abdullah abdallah abdulla abdalla abdellah
+abdullah abdallah abdulla abdalla abdellah abdollah abdoulaye
 ahmad ahmed ahmet ahmat akhmed
 ali aly alee
 hussein husayn hussain husain hossein hosein husein huseyin hussayn hoseyn
@@ -56,11 +60,50 @@ mustafa mostafa mustapha moustafa mustafo
 othman uthman osman usman ousmane
 omar umar omer oumar
 saeed said saed sayeed saaid
-yasin yassin yaseen yassine
+yasin yassin yaseen yassine yacine
+abdulqadir abdelkader abdulkadir abdelqader abdalqadir abdulkader abdiqadir
+abdulaziz abdelaziz abdalaziz abdoulaziz abdilaziz
+abdulrahman abdelrahman abdurrahman abderrahmane abdirahman abdurahman abdalrahman abdourahmane abdulrehman
+abdulkarim abdelkarim abdelkrim abdalkarim abdikarim
+abdulhamid abdelhamid abdalhamid
+abdulmalik abdelmalek abdalmalik
+abdulsalam abdelsalam abdusalam abdeslam abdessalem
+abdulfattah abdelfattah abdalfattah
+nuruddin noureddine nuraddin nureddin nooruddin noruldin nuriddin nurettin
+saifuddin seifeddine sayfuddin saifeddin
+salahuddin saladin salaheddine salahaddin selahattin
+shamsuddin chamseddine shamseddin semsettin
+nasiruddin nasreddine nasruddin
+sharif cherif sherif sharef serif
+faisal faysal faycal feisal faisel
+tariq tarek tarik tareq
+tawfiq toufik tewfik taoufik tofik tevfik
+bilal bilel billal
+sufyan soufiane sofiane sufian
+marwan merouane marouane
+zubair zoubir zubayr zubeir
+jaafar jafar djaafar gafar cafer
+jibril djibril gibril jabril
+issa isa eissa aissa
+aisha aicha aysha ayse aishah
+yacoub yaqub yaqoob yakub
+nasrallah nasrullah nasralla
+khalil halil
+sheikh shaykh shaikh cheikh
+lutfi loutfi lotfi lutfy
+murad mourad murat
+zaid zayd zeid
+saif sayf seif saef seyf
+qasim kassem qassim kasim qasem kacem ghassem
+hafez hafiz hafidh
+salim saleem selim
+rauf raouf raoof
+khadija khadijah hatice khadidja
+zainab zaynab zeinab zeynep
 khalid khaled chalid
-jamal gamal djamal jamaal
+jamal gamal djamal jamaal djamel jamel cemal
 mahmoud mahmud mahmood mehmud
-suleiman sulayman suleyman sulaiman soliman souleymane solomon
+suleiman sulayman suleyman sulaiman soliman souleymane solomon slimane slimani soleiman
 usama osama oussama
 muammar moammar mouammar
 hamid hameed
@@ -110,7 +153,7 @@ seo suh
 gwon kwon
 an ahn
 yu yoo ryu
-jeon jun chon
+jeon jun chon chun
 go ko koh
 mun moon
 yang ryang
@@ -122,25 +165,56 @@ no noh ro roh
 gwak kwak
 woo u
 gu koo ku
-zhang chang
-zhou chou chow
-jiang chiang
-deng teng
-cai tsai
-xu hsu
-xie hsieh
-zhao chao
+zhang chang cheung teo cheong
+zhou chou chow chau chew
+jiang chiang kong keung
+deng teng tang
+cai tsai choi chua tsoi
+xu hsu tsui hui koh chee
+xie hsieh tse chia
+zhao chao chiu teoh
 zhu chu
-guo kuo
-gao kao
-cao tsao
-zeng tseng
-xiao hsiao
-qian chien
+guo kuo kwok quek kuok
+gao kao ko
+cao tsao cho
+zeng tseng tsang chan
+xiao hsiao siu
+qian chien chin
 dong tung
 shi shih
-ye yeh
-hong hung
+ye yeh yip yap
+hong hung ang
+chen chan tan
+huang wong ng hwang
+wang wong ong
+liu lau low lew
+wu ng goh
+lin lam lim ling
+yang yeung yeo yong
+liang leung neo niu
+he ho
+tang tong thong
+feng fung fong
+lu lo loh luk
+pan poon phua
+yuan yuen
+luo law loh lo
+xue sit seet hsueh
+guan kwan kuan
+zheng cheng tay chang
+mai mak
+ruan yuen juan
+ouyang auyeung owyang
+situ szeto seto
+hu wu woo
+cheng ching shing
+zhong chung cheong
+xi hsi
+shen shum sim sum
+yan ngan yim yen
+qin chun chin
+tan tam
+ren yam jen
 anastasia anastasiya anastasiia nastassia
 natalia nataliya natalya nathalie
 tatiana tatyana tetiana
@@ -250,46 +324,40 @@ yuri yura
 zachary zach zack
 `;
 
-function groupsOf(text: string): Map<string, number[]> {
-  const groups = new Map<string, number[]>();
-  for (const [index, line] of text.trim().split('\n').entries()) {
+/** The lines above on which a name stands. */
+export interface VariantGroups {
+  same: readonly number[];
+  short: readonly number[];
+}
+
+const LINES = { same: SAME_NAME.trim().split('\n'), short: SHORT_FORM.trim().split('\n') };
+
+const groups = new Map<string, { same: number[]; short: number[] }>();
+for (const kind of ['same', 'short'] as const) {
+  for (const [index, line] of LINES[kind].entries()) {
     for (const name of line.split(' ')) {
-      const known = groups.get(name);
-      if (known === undefined) groups.set(name, [index]);
-      else known.push(index);
+      const known = groups.get(name) ?? { same: [], short: [] };
+      known[kind].push(index);
+      groups.set(name, known);
     }
   }
-  return groups;
 }
 
-const sameName = groupsOf(SAME_NAME);
-const shortForm = groupsOf(SHORT_FORM);
-const sameNameLines = SAME_NAME.trim().split('\n');
-const shortFormLines = SHORT_FORM.trim().split('\n');
-
-function share(groups: Map<string, number[]>, left: string, right: string): boolean {
-  const ofLeft = groups.get(left);
-  const ofRight = groups.get(right);
-  return ofLeft !== undefined && ofRight !== undefined && ofLeft.some((group) => ofRight.includes(group));
+/** The groups of a folded token; undefined for a name that stands in none. */
+export function variantGroups(token: string): VariantGroups | undefined {
+  return groups.get(token);
 }
 
-/** "same": one name in two languages or spellings; "short": one is the other's short form; both folded tokens. */
-export function variantOf(left: string, right: string): 'same' | 'short' | undefined {
-  if (share(sameName, left, right)) return 'same';
-  return share(shortForm, left, right) ? 'short' : undefined;
+/** "same": one name in two languages or spellings; "short": one is the other's short form. */
+export function variantOf(left: VariantGroups, right: VariantGroups): 'same' | 'short' | undefined {
+  if (left.same.some((group) => right.same.includes(group))) return 'same';
+  return left.short.some((group) => right.short.includes(group)) ? 'short' : undefined;
 }
 
 /** Every other name in the groups of a token: what a candidate search has to look for as well. */
 export function variantsOf(token: string): string[] {
-  const found = new Set<string>();
-  for (const [lines, groups] of [
-    [sameNameLines, sameName],
-    [shortFormLines, shortForm],
-  ] as const) {
-    const indexes = groups.get(token);
-    if (indexes === undefined) continue;
-    for (const index of indexes) for (const name of (lines[index] ?? '').split(' ')) found.add(name);
-  }
-  found.delete(token);
-  return [...found];
+  const own = groups.get(token);
+  if (own === undefined) return [];
+  const lines = [...own.same.map((index) => LINES.same[index]!), ...own.short.map((index) => LINES.short[index]!)];
+  return [...new Set(lines.flatMap((line) => line.split(' ')))].filter((name) => name !== token);
 }
