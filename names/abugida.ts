@@ -40,10 +40,21 @@ function isConsonant(letter: string): boolean {
   return letter >= '\u0915' && letter <= '\u0939';
 }
 
+/** Consonants of the first series, behind which "u" is "o", and the marks that put a consonant into the one series or the other. */
+const KHMER_FIRST_SERIES = /[កខចឆដឋណតថបផសហឡអ\u17c9]/u;
+const KHMER_SECOND_SERIES = /[គឃងជឈញឌឍទធនពភមយរលវ\u17ca]/u;
+
 /** Writes a Khmer word, without the marks that only change a vowel; "ng" before a consonant below it is "n". */
 export function readKhmer(lower: string): string {
   const spoken = lower.replaceAll(/.\u17cd/gu, '').replaceAll(/\u1784(?=\u17d2)/gu, 'ន');
-  return Array.from(spoken, (letter) => KHMER_LETTERS.get(letter) ?? '').join('');
+  let text = '';
+  let first = false;
+  for (const letter of spoken) {
+    if (KHMER_FIRST_SERIES.test(letter)) first = true;
+    else if (KHMER_SECOND_SERIES.test(letter)) first = false;
+    text += first && letter === '\u17bb' ? 'o' : (KHMER_LETTERS.get(letter) ?? '');
+  }
+  return text;
 }
 
 /** Writes a Thai word: letters with the mark of silence are left out, vowels that are written first follow their consonant. */
@@ -52,6 +63,10 @@ export function readThai(lower: string): string {
     .normalize('NFKD')
     .replaceAll(/.[\u0e34-\u0e39]?\u0e4c/gu, '')
     .replaceAll(/\u0e23\u0e23/gu, 'ั')
-    .replaceAll(/([เแโใไ])([\u0e01-\u0e2e])/gu, '$2$1');
+    .replaceAll(/([เแโใไ])([\u0e01-\u0e2e])/gu, '$2$1')
+    // The last letter of the alphabet carries vowels and is one itself; two others end a syllable otherwise than they begin one.
+    .replaceAll(/\u0e2d(?=[\u0e30-\u0e39เแโใไ])/gu, '')
+    .replaceAll(/^\u0e2d/gu, 'ะ')
+    .replaceAll(/(?<=.)\u0e0d/gu, 'น');
   return Array.from(spoken, (letter) => THAI_LETTERS.get(letter) ?? '').join('');
 }

@@ -20,7 +20,20 @@ export function readArabic(word: string): string[] | null {
     const second = readArabic(end);
     return first === undefined || second === null ? null : [first, ...second];
   }
-  return written.startsWith('ال') && written.length > 4 ? joined('al', written.slice(2)) : null;
+  if (written.startsWith('ال') && written.length > 4) return joined('al', written.slice(2));
+  return twoNames(written);
+}
+
+/** Letters of the shortest name that is looked for in two names written as one. */
+const SHORTEST_PART = 3;
+
+function twoNames(written: string): string[] | null {
+  for (let cut = SHORTEST_PART; cut <= written.length - SHORTEST_PART; cut += 1) {
+    const head = ARABIC_NAMES.get(written.slice(0, cut));
+    const tail = ARABIC_NAMES.get(written.slice(cut));
+    if (head !== undefined && tail !== undefined) return [head, tail];
+  }
+  return null;
 }
 
 function joined(head: string, tail: string): string[] | null {

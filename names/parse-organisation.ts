@@ -1,5 +1,5 @@
 import { edits, lettersOf } from './edit-cost.ts';
-import { FORM_WORDS, legalFormOf, LONGEST_FORM } from './tables/legal-forms.ts';
+import { beginsForm, FORM_WORDS, legalFormOf, LONGEST_FORM } from './tables/legal-forms.ts';
 import {
   ABBREVIATIONS,
   CONNECTIVES,
@@ -21,7 +21,7 @@ export interface LegalForm {
 const LETTER_WEIGHT = 0.6;
 
 /** Letters below which a word is not mended into a form of one word, and from which two typing errors are. */
-const SHORTEST_MENDED = 6;
+const SHORTEST_MENDED = 5;
 const LONG_FORM_WORD = 10;
 
 /** Parts the words of an organisation's name into tokens and legal forms. A name that is nothing but a form keeps its words. */
@@ -108,14 +108,22 @@ function formAt(
   corrected: readonly string[],
   start: number,
 ): (LegalForm & { length: number }) | undefined {
-  for (let length = Math.min(LONGEST_FORM, words.length - start); length >= 1; length -= 1) {
-    const span = words.slice(start, start + length).map((word) => word.text);
-    const text = span.join(' ');
+  const [first, mendedFirst] = [words[start]!.text, corrected[start]!];
+  const longest = beginsForm(first) || beginsForm(mendedFirst) ? Math.min(LONGEST_FORM, words.length - start) : 0;
+  for (let length = longest; length >= 1; length -= 1) {
+    const text = joined(words, start, length);
     const mended = corrected.slice(start, start + length).join(' ');
     const family = legalFormOf(text) ?? (length > 1 || isEnd(words, start) ? legalFormOf(mended) : undefined);
     if (family !== undefined) return { text, family, length };
   }
   return undefined;
+}
+
+function joined(words: readonly Word[], start: number, length: number): string {
+  return words
+    .slice(start, start + length)
+    .map((word) => word.text)
+    .join(' ');
 }
 
 /** A form of one word with a typing error is read as one only where forms stand: at the end, or before the last form. */
@@ -127,17 +135,22 @@ function isEnd(words: readonly Word[], place: number): boolean {
 
 /** A word of a form with a typing error, or two in a long word, put right. */
 function nearestFormWord(word: string): string {
-  if (word.length < 5 || FORM_WORDS.has(word)) return word;
-  const letters = lettersOf(word);
+  if (word.length < 4 || FORM_WORDS.has(word)) return word;
   const mask = maskOf(word);
   const most = word.length >= LONG_FORM_WORD ? 2 : 1;
-  const near = FORM_WORD_LETTERS.find(
-    (known) =>
-      lettersApart(known.mask, mask) <= 2 * most &&
-      Math.abs(known.letters.length - letters.length) <= most &&
-      edits(known.letters, letters, most) <= most,
-  );
-  return near?.word ?? word;
+  const letters = lettersOf(word);
+  let [best, least] = [word, most];
+  for (let length = word.length - most; length <= word.length + most; length += 1) {
+    for (const known of FORM_WORDS_BY_LENGTH.get(length) ?? []) {
+      if (lettersApart(known.mask, mask) > 2 * most) continue;
+      const cost = edits(known.letters, letters, least);
+      if (cost < least || (cost === least && best === word)) [best, least] = [known.word, cost];
+    }
+  }
+  return best;
 }
 
-const FORM_WORD_LETTERS = Array.from(FORM_WORDS, (word) => ({ word, letters: lettersOf(word), mask: maskOf(word) }));
+const FORM_WORDS_BY_LENGTH = Map.groupBy(
+  Array.from(FORM_WORDS, (word) => ({ word, letters: lettersOf(word), mask: maskOf(word) })),
+  ({ word }) => word.length,
+);

@@ -1,6 +1,6 @@
 import { KOREAN_FAMILY_NAMES, SYLLABIC_SURNAMES, VIETNAMESE_FAMILY_NAMES } from './tables/persons.ts';
 import { isPinyin, spelledAs } from './chinese-spelling.ts';
-import { makeToken, type Romanisation, type Token } from './token.ts';
+import { makeToken, ROMANISATION, type Token } from './token.ts';
 
 /** Middle names that a great many Vietnamese bear; they tell a man from a woman and little else. */
 const VIETNAMESE_MIDDLE_NAMES = new Set(['van', 'thi', 'huu', 'duc']);
@@ -38,7 +38,7 @@ function pairOfWords([first, second]: [Token, Token]): Token[] {
 function besideFamily(own: Token, other: Token): Token {
   const given = SYLLABIC_SURNAMES.has(other.text) && SYLLABLES.test(own.text);
   const family = SYLLABIC_SURNAMES.has(own.text) && SYLLABLES.test(other.text);
-  if (own.romanisation !== '' || !(given || family)) return own;
+  if (own.romanisation !== ROMANISATION.none || !(given || family)) return own;
   return { ...own, syllabic: given && isSyllable(own), romanisation: romanisationOf(own.text, other.text) };
 }
 
@@ -52,9 +52,9 @@ function vietnamese([family, middle, own]: [Token, Token, Token]): Token[] {
   ];
 }
 
-function romanisationOf(own: string, other: string): Romanisation {
-  if (KOREAN_FAMILY_NAMES.has(own) || KOREAN_FAMILY_NAMES.has(other)) return 'korean';
-  return isPinyin(own) && isPinyin(other) ? 'pinyin' : 'chinese';
+function romanisationOf(own: string, other: string): number {
+  const korean = KOREAN_FAMILY_NAMES.has(own) || KOREAN_FAMILY_NAMES.has(other) ? ROMANISATION.korean : 0;
+  return korean | (isPinyin(own) && isPinyin(other) ? ROMANISATION.pinyin : ROMANISATION.chinese);
 }
 
 /** One spoken syllable: consonants, one run of vowels, consonants. */
@@ -69,20 +69,33 @@ const SYLLABLES = /^(?:[^aeiou]{0,3}[aeiouy]{1,3}[^aeiouy]{0,3}){1,2}$/;
 const WESTERN =
   /^(?:john|jean|mark|paul|james|george|scott|frank|bruce|keith|ann|jane|mary|sam|tom|tim|jim|joe|jack|hans)$/;
 
+/** Letters below which two names are alike by chance where each may be of another system than the other. */
+const TWO_SYLLABLES = 5;
+
 /**
- * Whether two given names are one in two systems of romanisation: Chinese ones where one is in Pinyin and the other is not;
- * Korean ones where they differ only by voicing (k and g, ch and j) and by the letters of o and u (eo, eu, oo, ou).
+ * Whether two names are one in two systems of romanisation: Chinese ones where one is in Pinyin and the other is not, or may
+ * not be; Korean ones where they differ only by voicing (k and g, ch and j) and by the letters of o and u (eo, eu, oo, ou).
  */
 export function sameSyllables(left: Token, right: Token): boolean {
   const [ofLeft, ofRight] = [left.romanisation, right.romanisation];
-  if (ofLeft === 'pinyin') return ofRight !== 'pinyin' && spelledAs(left.text, right.text);
-  if (ofRight === 'pinyin') return spelledAs(right.text, left.text);
-  return (ofLeft === 'korean' || ofRight === 'korean') && koreanKey(left.text) === koreanKey(right.text);
+  if (ofLeft === ROMANISATION.none || ofRight === ROMANISATION.none)
+    return (left.characters !== '' || right.characters !== '') && bothKorean(left, right);
+  const long = left.text.length >= TWO_SYLLABLES && right.text.length >= TWO_SYLLABLES;
+  const [pinyinLeft, pinyinRight] = [(ofLeft & ROMANISATION.pinyin) !== 0, (ofRight & ROMANISATION.pinyin) !== 0];
+  if (pinyinLeft && (long || !pinyinRight) && spelledAs(left.text, right.text)) return true;
+  if (pinyinRight && (long || !pinyinLeft) && spelledAs(right.text, left.text)) return true;
+  return (long || !(pinyinLeft && pinyinRight)) && bothKorean(left, right);
+}
+
+/** One name in two spellings of Korean; what is written in Hangul makes the other Korean too. */
+function bothKorean(left: Token, right: Token): boolean {
+  return ((left.romanisation | right.romanisation) & ROMANISATION.korean) !== 0 && koreanKey(left.text) === koreanKey(right.text);
 }
 
 function koreanKey(text: string): string {
   return voiced(
     text
+      .replaceAll(/woo|wu/g, 'u')
       .replaceAll(/eui|ui|wi|ee/g, 'i')
       .replaceAll(/ai|ay|ae/g, 'e')
       .replaceAll(/eo|eu|oo|ou|u/g, 'o')

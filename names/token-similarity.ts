@@ -54,15 +54,15 @@ const SOUND_ONLY_COST = 0.25;
 
 /** Compares two words of names. Symmetric. */
 export function compareTokens(left: Token, right: Token): TokenMatch {
-  if (left.text === right.text && left.characters === right.characters) return EQUAL;
   if (sameScript(left.characters, right.characters))
     return { similarity: charactersAlike(left.characters, right.characters), rule: 'characters' };
+  if (left.text === right.text) return EQUAL;
   if (left.kind === 'initial' || right.kind === 'initial') return compareInitial(left, right);
   if (left.kind === 'number' || right.kind === 'number') return compareNumbers(left, right);
   if (left.abjad !== right.abjad) return compareConsonants(left, right);
   const variant = left.variants && right.variants ? variantOf(left.variants, right.variants) : undefined;
   if (sameUmlauts(left, right)) return { similarity: SAME_NAME_SIMILARITY, rule: 'spelling' };
-  if (romanisedApart(left, right) && sameSyllables(left, right))
+  if ((left.romanisation | right.romanisation) !== 0 && sameSyllables(left, right))
     return { similarity: SAME_NAME_SIMILARITY, rule: 'sound' };
   if (sameMorae(left, right)) return { similarity: SAME_NAME_SIMILARITY, rule: 'sound' };
   if (isBackwards(left, right)) return { similarity: BACKWARDS_SIMILARITY, rule: 'spelling' };
@@ -73,13 +73,6 @@ export function compareTokens(left: Token, right: Token): TokenMatch {
   if (variant === 'short' && spelled.similarity < SHORT_FORM_SIMILARITY)
     return { similarity: SHORT_FORM_SIMILARITY, rule: 'short_form' };
   return spelled;
-}
-
-/** Both are Korean or Chinese, or one of them is written in Hangul. */
-function romanisedApart(left: Token, right: Token): boolean {
-  return left.romanisation === ''
-    ? right.romanisation !== '' && right.characters !== ''
-    : right.romanisation !== '' || left.characters !== '';
 }
 
 const VOWELS_OF_UMLAUTS = maskOf('ae');

@@ -6,10 +6,10 @@ import { variantGroups, type VariantGroups } from './tables/variants.ts';
 export type TokenKind = 'name' | 'initial' | 'particle' | 'generation' | 'generic' | 'number' | 'connective';
 
 /**
- * How a Korean or Chinese name is written in Latin letters, as far as that needs comparing; "chinese" is every spelling that is
- * not Pinyin.
+ * How a Korean or Chinese name may have been put into Latin letters, as bits, since a spelling may fit several: Pinyin, some
+ * other spelling of Chinese, Korean. No bit for all other names.
  */
-export type Romanisation = '' | 'korean' | 'pinyin' | 'chinese';
+export const ROMANISATION = { none: 0, pinyin: 1, chinese: 2, korean: 4 } as const;
 
 /** A word of a name, folded to ASCII, with what comparing needs. */
 export interface Token {
@@ -34,8 +34,8 @@ export interface Token {
   common: boolean;
   /** A given name of one or two spoken syllables (Korean, Chinese, Vietnamese): every sound of it tells names apart. */
   syllabic: boolean;
-  /** The system by which a Korean or Chinese given name is spelt; empty for all other names. */
-  romanisation: Romanisation;
+  /** Bits of `ROMANISATION`. */
+  romanisation: number;
   /** A patronymic particle stands before it: the father's name. */
   fathers: boolean;
 }
@@ -76,7 +76,7 @@ export function makeToken(text: string, kind: TokenKind, extra: TokenExtra = {})
     variants: extra.personal === true ? variantGroups(text) : undefined,
     common: extra.common ?? false,
     syllabic: extra.syllabic ?? false,
-    romanisation: extra.romanisation ?? (HANGUL.test(extra.characters ?? '') ? 'korean' : ''),
+    romanisation: extra.romanisation ?? (HANGUL.test(extra.characters ?? '') ? ROMANISATION.korean : ROMANISATION.none),
     fathers: extra.fathers ?? false,
   };
 }

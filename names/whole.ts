@@ -9,8 +9,10 @@ export interface WholeName {
 
 /** Fewer letters than these are alike by chance. */
 const SHORTEST = 8;
+/** Letters from which two typing errors are overlooked. */
+const LONG = 14;
 const ALIKE = 0.95;
-const ONE_EDIT = 0.85;
+const EACH_EDIT = 0.1;
 
 /** The words of a name written together. */
 export function wholeOf(tokens: readonly Token[]): WholeName {
@@ -26,7 +28,9 @@ export function wholeOf(tokens: readonly Token[]): WholeName {
 /** How alike two names are that are parted into words in different ways, as if neither were parted. */
 export function wholeAlike(left: WholeName, right: WholeName): number {
   const length = left.letters.length;
-  if (length < SHORTEST || Math.abs(length - right.letters.length) > 1 || lettersApart(left.mask, right.mask) > 2) return 0;
-  const cost = edits(left.letters, right.letters, 1);
-  return cost === 0 ? ALIKE : cost === 1 ? ONE_EDIT : 0;
+  const most = Math.min(length, right.letters.length) >= LONG ? 2 : 1;
+  if (length < SHORTEST || Math.abs(length - right.letters.length) > most) return 0;
+  if (lettersApart(left.mask, right.mask) > 2 * most) return 0;
+  const cost = edits(left.letters, right.letters, most);
+  return cost > most ? 0 : ALIKE - EACH_EDIT * cost;
 }

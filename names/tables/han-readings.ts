@@ -12,8 +12,8 @@ const READINGS = `
 沈 shum/sim shim|成 shing seong|池 chi ji|南 nam nam|玄 yuen hyeon|胡 wu ho|唐 tong dang|傅 fu bu|龙 lung yong|石 shek seok|孔 hung gong|秦 chun jin|董 tung dong|戴 tai dae
 卓 cheuk tak|甘 kam gam|康 hong gang|毛 mo mo|邱 yau gu|施 sze si|伍 ng oh|招 chiu cho|陆 luk yuk|范 fan beom|姚 yiu yo|钟 chung jong|汪 wong wang|史 sze sa|程 ching jeong
 习 chap seup|邹 chau chu|熊 hung ung|孟 mang maeng|白 pak baek|夏 ha ha|侯 hau hu|贾 ka ga|武 mo mu|钱 chin jeon|汤 tong tang|尤 yau woo|禹 yu woo|具 kui koo|车 che cha
-正 ching jeong|恩 yan eun|日 yat il|成 shing seong|明 ming myeong|国 kwok guk|华 wah hwa|伟 wai wi|志 chi ji|强 keung gang|家 ka ga|文 man mun|英 ying yeong|振 chun jin|建 kin geon
-之 chi ji|锋 fung bong|港 kong hang|生 sang saeng|月 yuet wol|娥 ngor a|嘉 ka ga|诚 shing seong|超 chiu cho|茂 mau/mo mu|波 po pa|显 hsien/hin hyeon|龙 loong/lung yong|光 kwong gwang|耀 yiu/yew yo
+正 ching jeong|恩 yan eun|日 yat il|成 shing seong|明 ming myeong|国 kwok guk|华 wah hwa|伟 wai wi|志 chi ji|强 keung gang|家 ka/kar ga|文 man mun|英 ying yeong|振 chun jin|建 kin geon
+之 chi ji|锋 fung bong|港 kong hang|生 sang saeng|月 yuet wol|娥 ngor a|嘉 ka ga|诚 shing seong|超 chiu cho|茂 mau/mo mu|波 po pa|显 hsien/hin hyeon|龙 loong/lung yong|光 kwong/kuan gwang|耀 yiu/yew yo
 荣 wing/yung yeong|永 wing yeong|学 hok hak|友 yau woo|德 tak deok|富 fu bu|城 shing seong|润 yun yun|发 fat bal|小 siu so|龙 lung yong|星 sing seong|驰 chi chi|朝 chiu jo|子 tsz ja|丹 tan dan
 冰 ping bing|雪 suet seol|梅 mui mae|兰 lan ran|玉 yuk ok|珍 chun jin|珠 chu ju|美 mei mi|丽 lai ryeo|芳 fong bang|芬 fan bun|香 heung hyang|红 hung hong|花 fa hwa|春 chun chun|秋 chau chu|冬 tung dong
 东 tung dong|西 sai seo|南 nam nam|北 pak buk|中 chung jung|大 tai dae|天 tin cheon|地 tei ji|山 shan san|水 shui su|海 hoi hae|江 kong gang|河 ho ha|川 chuen cheon|泉 chuen cheon|林 lam rim|森 sam sam

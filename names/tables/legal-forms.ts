@@ -3,7 +3,7 @@
  * or spellings, with the commonest errors of typing in the short ones. Longer phrases win over shorter ones.
  */
 const FORMS: Readonly<Record<string, string>> = {
-  limited: `ltd|limited|llc|l l c|limited liability company|company with limited liability|limited liability partnership|llp|lllp
+  limited: `ltd|limited|llc|l l c|limited liability company|limited liability co|company with limited liability|limited liability partnership|llp|lllp
     private limited|pvt ltd|private ltd|pvt limited|pte ltd|pty ltd|pty limited|pte limited|proprietary limited|pty|pte|pvt|co ltd|company limited|co limited
     gmbh|gesellschaft mit beschrankter haftung|mbh|gesmbh|ggmbh|ug|sarl|societe a responsabilite limitee|s a r l|srl|s r l|societa a responsabilita limitata
     sociedad de responsabilidad limitada|s de rl|s de rl de cv|sl|slu|lda|limitada|ltda|societatea cu raspundere limitata|bv|besloten vennootschap|bvba|sprl|cvba
@@ -29,7 +29,7 @@ const FORMS: Readonly<Record<string, string>> = {
     sa de cv|s a de c v|sab de cv|nv|naamloze vennootschap|asa|a s|as|anonim sirketi|akciova spolecnost|spolka akcyjna|oyj|kk|kabushiki kaisha|kabushiki gaisha|tbk|persero|bhd|berhad|ad|ead|dd|d d|nyrt|zrt|rt|saog|saoc|ae|a e|qsc|qpsc|bsc|ksc|kscc|kscp|psc|pcl|public company limited|hf|sasu|aozt|nao|kda|kgaa|aa|se|societas europaea|s p l c
     aktiengesellschaft ag|aktieselskab|aksjeselskap|allmennaksjeselskap|publikt aktiebolag|julkinen osakeyhtio|hlutafelag|akciju sabiedriba|akcine bendrove|aktsiaselts
     nepublichnoe aktsionernoe obshchestvo|aktsionernoye obschestvo|aktsionernoe obschestvo|akcionernoe obshchestvo|publichnoye aktsionernoye obshchestvo|privatne aktsionerne tovarystvo
-    otkrytoye aktsionernoye obshchestvo|zakrytoye aktsionernoye obshchestvo|vidkryte aktsionerne tovarystvo|zakryte aktsionerne tovarystvo|adkrytae aktsyyanernae tavarystva
+    otkrytoye aktsionernoye obshchestvo|otkrytoe aktsionernoe obschestvo|otkrytoe aktsionernoye obschestvo|otkrytoye aktsionernoye obschestvo|zakrytoye aktsionernoye obshchestvo|vidkryte aktsionerne tovarystvo|zakryte aktsionerne tovarystvo|adkrytae aktsyyanernae tavarystva
     aktsionerno druzhestvo|akcionarsko drustvo|dionicko drustvo|delniska druzba|aktsiadorlik jamiyati|aksiyadorlik jamiyati|aciq sehmdar cemiyyeti|shoqeri aksionare|sh a
     nyilvanosan mukodo reszvenytarsasag|zartkoruen mukodo reszvenytarsasag|reszvenytarsasag|societate pe actiuni|anonymi etaireia|anonimi eteria|anonymos etaireia|anonim ortakligi
     sociedad anonima de capital variable|sociedad anonima bursatil de capital variable|sociedad anonima bursatil|s a b de c v|sapi de cv|sociedad por acciones simplificada|s a s
@@ -70,6 +70,13 @@ for (const [family, text] of Object.entries(FORMS)) {
 /** The family (limited, stock, company) of a legal form written as folded words joined by one space. */
 export function legalFormOf(phrase: string): string | undefined {
   return phrases.get(phrase);
+}
+
+const firsts = new Set(Array.from(phrases.keys(), (phrase) => phrase.split(' ')[0]!));
+
+/** Whether a legal form begins with a word. */
+export function beginsForm(word: string): boolean {
+  return firsts.has(word);
 }
 
 /** Words in the longest legal form. */

@@ -1,6 +1,6 @@
 /** Words of an organisation's name that thousands share: they say what it does, not which one it is. */
 export const GENERIC_WORDS = new Set(
-  `group gruppe groupe grupo holding holdings international global worldwide trading trade industries industry industrial services service
+  `group holding holdings international global worldwide trading trade industries industry industrial services service
   systems solutions technologies technology tech investment investments capital finance financial bank banking trust fund partners
   partnership enterprises management consulting development construction engineering equipment logistics shipping transport transportation
   import export general national state federal central european american asia asian world institute university school center centre agency
@@ -64,6 +64,17 @@ export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
     hldg: 'holding',
     hldgs: 'holdings',
     grp: 'group',
+    jituan: 'group',
+    gruppa: 'group',
+    grupp: 'group',
+    gruppe: 'group',
+    groupe: 'group',
+    grupo: 'group',
+    gruppo: 'group',
+    banka: 'bank',
+    banco: 'bank',
+    banca: 'bank',
+    banque: 'bank',
     ctr: 'center',
     centre: 'center',
     organisation: 'organization',

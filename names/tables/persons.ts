@@ -24,7 +24,7 @@ export const PARTICLES = new Set(
 );
 
 /** "Servant of", the first half of a name with a name of God: often left out, never enough to tell people apart. */
-export const SERVANT = new Set('abd abdul abdel abdal abdol abdur abdu'.split(' '));
+export const SERVANT = new Set('abd abdul abdel abdal abdol abdur abdu abder abdes abden abdoul abdil'.split(' '));
 
 /** "Son of", "daughter of": what follows is the father's name. */
 export const PATRONYMIC_PARTICLES = new Set('bin ben ibn bint binti bte ould wald'.split(' '));
@@ -47,16 +47,19 @@ export const SYLLABIC_SURNAMES = new Set(
   siu shum cheuk mok fong ting koo tam tay goh ong teo tan lim koh chua chia toh quek yeo sim chew phua low neo loh heng seah soh
   nie zuo ning yin geng qi mi ji jin ren ran rong ruan sang sha shang shen sheng shu shui si tai tao teng tu wen weng you yue yun zang zhai zhuang
   zhuo zong zou ban bao bi bian bo che chang chi chong chu cong cen ge gan gong guan guang gui hang hua huan huo kuang kan lan lang lao le li
+  soong sung kung soo nieh jao lien jung hsiang pien tien chiu kuan sheng chuang po keng fei chuo hsuan hsun lyuh yuh
+  pyon byeon byun ban chae gil hyun myung myong sa seok sok seol sol suh sur tak um yeo yeom yom yuk yook ye yeon yon noh nah kong kook guk yee
   lian ling lou luan mei miao min ming mu nan niu ou pang pei ping pu qiao qu quan que
   mao qiu qin gu hou shao meng long wan duan lei qian yin xi hun nguyen tran pham hoang phan vu vo dang bui do ngo duong ly`.split(
     /\s+/,
   ),
 );
 
-/** Those of them that are Korean and not Chinese or Vietnamese as well. */
+/** Those of them that are Korean, some of them Chinese as well. */
 export const KOREAN_FAMILY_NAMES = new Set(
   `kim gim lee ri rhee pak park bak choe choi jung jong jeong chong cho jo kang yun yoon jang im rim shin kwon gwon hwang ahn son
-  sohn ryu yoo jeon jun mun moon pae bae baek paek heo ho nam shim no ro noh kwak woo koo ryang ryom om pang hyon`.split(
+  sohn ryu yoo jeon jun mun moon han chang yang song chon chun hong ko sin so seo sim min o oh u won ok pyon byeon byun ban
+  chae cha chi gil hyun myung myong seok sok seol sol suh tak um yeo lyuh yeom yom yuk yook yon eom kil paik yeon pae bae baek paek heo ho nam shim no ro noh kwak woo koo ryang ryom om pang hyon`.split(
     /\s+/,
   ),
 );

@@ -97,6 +97,13 @@ saif sayf seif saef seyf
 qasim kassem qassim kasim qasem kacem ghassem
 hafez hafiz hafidh
 salim saleem selim
+nasser nasir naser nassir nacer
+salem salim
+majid madjid majeed mejid
+habib habeeb
+kamal kamel kemal
+nabil nabeel
+walid waleed oualid
 rauf raouf raoof
 khadija khadijah hatice khadidja
 zainab zaynab zeinab zeynep
@@ -107,7 +114,7 @@ suleiman sulayman suleyman sulaiman soliman souleymane solomon slimane slimani s
 usama osama oussama
 muammar moammar mouammar
 hamid hameed
-rashid rachid rasheed
+rashid rachid rached rasheed rasheed
 rahman rehman rahmaan
 aziz azeez
 nicholas nikolai nikolay nikolaus nicolas nicola mykola mikalai nikolaos niklas
@@ -158,6 +165,10 @@ go ko koh
 mun moon
 yang ryang
 bae pae
+o oh
+yeo lyuh yuh
+byeon byun pyon
+song soong sung
 baek paek
 heo hur
 sim shim
