@@ -18,9 +18,12 @@ function allSpellings(): Map<string, Set<string>> {
   return all;
 }
 
+const ONE_SYLLABLE = /^[^aeiou]*[aeiou]+[^aeiou]*$/;
+
 /** Whether a word is one or two syllables of Pinyin: more are no Chinese name. */
 export function isPinyin(text: string): boolean {
-  return text.length <= 2 * LONGEST_SYLLABLE && pinyinFrom(text, 0, 2);
+  // What has one run of vowels is one syllable: "lien" is not "li'en".
+  return text.length <= 2 * LONGEST_SYLLABLE && pinyinFrom(text, 0, ONE_SYLLABLE.test(text) ? 1 : 2);
 }
 
 function pinyinFrom(text: string, start: number, most: number): boolean {

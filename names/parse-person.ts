@@ -7,9 +7,11 @@ import {
   PATRONYMIC_ENDING,
   PERSON_CONNECTIVES,
   SERVANT,
+  SERVED,
   TITLES,
 } from './tables/persons.ts';
-import { syllabicReadings } from './syllables.ts';
+import { skeletonOf } from './sound.ts';
+import { isSyllable, syllabicReadings } from './syllables.ts';
 import { COMMON_NAME_WEIGHT, makeToken, type Token } from './token.ts';
 import { withoutLookAlikes, type Word } from './words.ts';
 
@@ -29,13 +31,13 @@ export function personReadings(words: readonly Word[]): Token[][] {
 }
 
 function personTokens(words: readonly Word[]): Token[] {
-  const kept = withoutTitles(words);
+  const kept = withoutTitles(words).flatMap(servantApart);
   const tokens: Token[] = [];
   let fathers = false;
   for (const [index, word] of kept.entries()) {
     const text = withoutLookAlikes(word.text);
     if (PERSON_CONNECTIVES.has(text) && kept.length > 1) continue;
-    const token = personToken(word, text, index, kept.length);
+    const token = personToken(word, text, index, kept.length, index === 0 && isFamilyO(kept));
     if (fathers && token.kind !== 'particle') {
       token.fathers = true;
       fathers = false;
@@ -48,8 +50,13 @@ function personTokens(words: readonly Word[]): Token[] {
   return tokens;
 }
 
-function personToken(word: Word, text: string, index: number, count: number): Token {
-  if (/^[a-z]$/.test(text) && (word.dotted || !PARTICLES.has(text) || index === 0)) return makeToken(text, 'initial');
+/** The Korean family name O, before a given name of two syllables; an initial has a full stop. */
+function isFamilyO(words: readonly Word[]): boolean {
+  return words.length === 3 && words[0]?.text === 'o' && !words[0].dotted && words.slice(1).every(({ text }) => isSyllable(text));
+}
+
+function personToken(word: Word, text: string, index: number, count: number, korean: boolean): Token {
+  if (/^[a-z]$/.test(text) && (word.dotted || !PARTICLES.has(text) || index === 0) && !korean) return makeToken(text, 'initial');
   if (index > 0 && GENERATIONS.has(text) && index === count - 1) return makeToken(text, 'generation');
   if (count > 1 && PARTICLES.has(text)) return makeToken(text, 'particle');
   const extra = { personal: true, abjad: word.abjad, characters: word.characters };
@@ -60,6 +67,19 @@ function personToken(word: Word, text: string, index: number, count: number): To
     return makeToken(text, 'name', { ...extra, weight: PATRONYMIC_WEIGHT });
   if (COMMON_NAMES.has(text)) return makeToken(text, 'name', { ...extra, common: true, weight: COMMON_NAME_WEIGHT });
   return makeToken(text, 'name', extra);
+}
+
+/** What is written of "Abd al-" where a name follows in the same word; the article takes the sound of that name. */
+const SERVANT_OF = /^abd(?:[aeiou]{1,2}(?:l|r(?=r)|s(?=s)|n(?=n)|z(?=z)|d(?=d)|t(?=t))?)?(?=[a-z]{3})/;
+
+/** "Abdelkader" as "abd" and "kader". */
+function servantApart(word: Word): Word[] {
+  const head = word.abjad ? undefined : SERVANT_OF.exec(word.text)?.[0];
+  if (head === undefined || !SERVED.has(skeletonOf(word.text.slice(head.length)))) return [word];
+  return [
+    { ...word, text: 'abd' },
+    { ...word, text: word.text.slice(head.length) },
+  ];
 }
 
 function withoutTitles(words: readonly Word[]): readonly Word[] {

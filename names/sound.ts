@@ -99,7 +99,10 @@ export function skeletonOf(token: string): string {
  * are written.
  */
 export function abjadShape(token: string): string {
-  return soundOf(token).replaceAll(/[aeo]/g, '').replaceAll('v', 'u');
+  return soundOf(token)
+    .replaceAll(/n(?=[bpf])/g, 'm')
+    .replaceAll(/[aeo]/g, '')
+    .replaceAll('v', 'u');
 }
 
 /**

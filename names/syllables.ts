@@ -17,10 +17,10 @@ export function syllabicReadings(tokens: Token[]): Token[][] {
   if (tokens.length !== 3 || first === undefined || middle === undefined || last === undefined) return [tokens];
   if (tokens.some((token) => token.kind === 'initial' || token.text.length > 6 || token.characters !== '')) return [tokens];
   if (VIETNAMESE_FAMILY_NAMES.has(first.text)) return [vietnamese([first, middle, last])];
-  if (!isSyllable(middle)) return [tokens];
+  if (!isSyllable(middle.text)) return [tokens];
   const readings: Token[][] = [];
-  if (SYLLABIC_SURNAMES.has(first.text) && isSyllable(last)) readings.push(familyAndGiven(first, middle.text + last.text));
-  if (SYLLABIC_SURNAMES.has(last.text) && isSyllable(first) && !WESTERN.test(first.text))
+  if (SYLLABIC_SURNAMES.has(first.text) && isSyllable(last.text)) readings.push(familyAndGiven(first, middle.text + last.text));
+  if (SYLLABIC_SURNAMES.has(last.text) && isSyllable(first.text) && !WESTERN.test(first.text))
     readings.push(familyAndGiven(last, first.text + middle.text).toReversed());
   return readings.length === 0 ? [tokens] : readings;
 }
@@ -39,7 +39,7 @@ function besideFamily(own: Token, other: Token): Token {
   const given = SYLLABIC_SURNAMES.has(other.text) && SYLLABLES.test(own.text);
   const family = SYLLABIC_SURNAMES.has(own.text) && SYLLABLES.test(other.text);
   if (own.romanisation !== ROMANISATION.none || !(given || family)) return own;
-  return { ...own, syllabic: given && isSyllable(own), romanisation: romanisationOf(own.text, other.text) };
+  return { ...own, syllabic: given && isSyllable(own.text), romanisation: romanisationOf(own.text, other.text) };
 }
 
 function vietnamese([family, middle, own]: [Token, Token, Token]): Token[] {
@@ -58,8 +58,8 @@ function romanisationOf(own: string, other: string): number {
 }
 
 /** One spoken syllable: consonants, one run of vowels, consonants. */
-function isSyllable(token: Token): boolean {
-  return /^[^aeiou]{0,3}[aeiouy]{1,3}[^aeiouy]{0,3}$/.test(token.text);
+export function isSyllable(word: string): boolean {
+  return /^[^aeiou]{0,3}[aeiouy]{1,3}[^aeiouy]{0,3}$/.test(word);
 }
 
 /** One or two of them. */

@@ -1,3 +1,5 @@
+import { skeletonOf } from '../sound.ts';
+
 /** Forms of address, offices and religious titles that are written before or behind a name and are no part of it. */
 export const TITLES = new Set(
   `mr mrs ms miss mx dr prof professor sir dame lord lady rev reverend hon honourable honorable president prasident
@@ -26,6 +28,18 @@ export const PARTICLES = new Set(
 /** "Servant of", the first half of a name with a name of God: often left out, never enough to tell people apart. */
 export const SERVANT = new Set('abd abdul abdel abdal abdol abdur abdu abder abdes abden abdoul abdil'.split(' '));
 
+/**
+ * The consonants (`skeletonOf`) of the names of God, and of the few others, that follow "Abd": written in one word with it,
+ * they are read apart.
+ */
+export const SERVED = new Set(
+  `kader aziz rahman rahim karim hamid malik salam fattah majid madjid latif wahid nasser jabbar ghani ghaffar hakim halim hadi hafiz jalil kabir
+  khaliq mannan matin mumin qahhar qayyum rashid razzaq rauf sabur samad samie sattar shakur wahhab wakil wali wadud zahir ilah basit bari
+  azim alim muttalib hussein reza mahdi nabi rasul amir moneim mohsen hai salim satar`
+    .split(/\s+/)
+    .map(skeletonOf),
+);
+
 /** "Son of", "daughter of": what follows is the father's name. */
 export const PATRONYMIC_PARTICLES = new Set('bin ben ibn bint binti bte ould wald'.split(' '));
 
@@ -49,7 +63,7 @@ export const SYLLABIC_SURNAMES = new Set(
   zhuo zong zou ban bao bi bian bo che chang chi chong chu cong cen ge gan gong guan guang gui hang hua huan huo kuang kan lan lang lao le li
   soong sung kung soo nieh jao lien jung hsiang pien tien chiu kuan sheng chuang po keng fei chuo hsuan hsun lyuh yuh
   pyon byeon byun ban chae gil hyun myung myong sa seok sok seol sol suh sur tak um yeo yeom yom yuk yook ye yeon yon noh nah kong kook guk yee
-  lian ling lou luan mei miao min ming mu nan niu ou pang pei ping pu qiao qu quan que
+  rao lian ling lou luan mei miao min ming mu nan niu ou pang pei ping pu qiao qu quan que
   mao qiu qin gu hou shao meng long wan duan lei qian yin xi hun nguyen tran pham hoang phan vu vo dang bui do ngo duong ly`.split(
     /\s+/,
   ),
