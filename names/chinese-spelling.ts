@@ -35,6 +35,36 @@ function pinyinFrom(text: string, start: number, most: number): boolean {
   return false;
 }
 
+/** Every spelling with the syllables of Pinyin that it may stand for. */
+const PINYIN_OF: ReadonlyMap<string, ReadonlySet<string>> = allPinyin();
+
+function allPinyin(): Map<string, Set<string>> {
+  const all = new Map<string, Set<string>>();
+  for (const [pinyin, written] of SPELLINGS) {
+    for (const spelling of written) all.set(spelling, (all.get(spelling) ?? new Set()).add(pinyin));
+  }
+  return all;
+}
+
+/** Spellings of one word that are looked for. */
+const MOST_SPELLINGS = 40;
+
+/** Other spellings of a word of two Chinese syllables: of one in Pinyin all others, of any other the Pinyin it may stand for. */
+export function otherSpellings(text: string): string[] {
+  if (text.length > 2 * LONGEST_SYLLABLE || ONE_SYLLABLE.test(text)) return [];
+  return [...new Set([...respelled(text, SPELLINGS), ...respelled(text, PINYIN_OF)])].slice(0, MOST_SPELLINGS);
+}
+
+function respelled(text: string, table: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const found: string[] = [];
+  for (let cut = 1; cut < text.length; cut += 1) {
+    const [heads, tails] = [table.get(text.slice(0, cut)), table.get(text.slice(cut))];
+    if (heads === undefined || tails === undefined) continue;
+    for (const head of heads) for (const tail of tails) if (head + tail !== text) found.push(head + tail);
+  }
+  return found;
+}
+
 /** Whether a word of Pinyin, syllable by syllable, may be written as the other word is. */
 export function spelledAs(pinyin: string, other: string): boolean {
   return matches(pinyin, 0, other, 0);

@@ -110,8 +110,9 @@ export function abjadShape(token: string): string {
  * consonants there and are left out, as are a first vowel and a last "h".
  */
 export function consonantsOf(token: string): string {
-  const bare = skeletonOf(token.replaceAll(/[wvyj]/g, ''));
-  return bare.startsWith('a') ? bare.slice(1) : bare;
+  const bare = skeletonOf(token.replaceAll(/[wvyj]/g, 'i'));
+  // "mm" is one letter twice in an abjad and "mam" in Latin letters.
+  return (bare.startsWith('a') ? bare.slice(1) : bare).replaceAll(/(.)\1+/g, '$1');
 }
 
 const CLASSES: ReadonlyMap<string, string> = new Map(

@@ -63,7 +63,7 @@ export const SYLLABIC_SURNAMES = new Set(
   zhuo zong zou ban bao bi bian bo che chang chi chong chu cong cen ge gan gong guan guang gui hang hua huan huo kuang kan lan lang lao le li
   soong sung kung soo nieh jao lien jung hsiang pien tien chiu kuan sheng chuang po keng fei chuo hsuan hsun lyuh yuh
   pyon byeon byun ban chae gil hyun myung myong sa seok sok seol sol suh sur tak um yeo yeom yom yuk yook ye yeon yon noh nah kong kook guk yee
-  rao lian ling lou luan mei miao min ming mu nan niu ou pang pei ping pu qiao qu quan que
+  choo rao lian ling lou luan mei miao min ming mu nan niu ou pang pei ping pu qiao qu quan que
   mao qiu qin gu hou shao meng long wan duan lei qian yin xi hun nguyen tran pham hoang phan vu vo dang bui do ngo duong ly`.split(
     /\s+/,
   ),

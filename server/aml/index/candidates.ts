@@ -1,5 +1,5 @@
 import { BestNames } from './best-names.ts';
-import { expand, joinedWord, type Expansion } from './expansions.ts';
+import { expand, joinedParts, joinedWord, type Expansion } from './expansions.ts';
 import type { AmlQuery } from './query.ts';
 import { informationOf, type Segment } from './segment.ts';
 
@@ -9,6 +9,9 @@ const MOST_POSTINGS = 120_000;
 const ENOUGH_NAMES = 3_000;
 /** A name that has less in common with the query than this share of the best one is not compared in full. */
 const SHARE_OF_BEST = 0.35;
+
+/** A part of a word may be there by chance. */
+const PART_OF_JOINED = 0.7;
 
 /** What a word of a query stands for in one index, and how much it tells there. */
 interface QueryWord {
@@ -96,13 +99,21 @@ export class CandidateFinder {
   }
 }
 
-/** The words of a query in one index; neighbours written together only where the index has them. */
+/** The words of a query in one index; neighbours written together, and the parts of a word, only where the index has them. */
 function queryWords(segment: Segment, query: AmlQuery): QueryWord[] {
   const words = query.words.map((wanted) => {
     const number = segment.wordNumber(wanted.text);
     const frequency = number === undefined ? 0 : segment.wordFrequency(number);
     return { expansions: expand(segment, wanted), information: informationOf(frequency, segment.names) };
   });
+  for (const wanted of query.words) {
+    for (const part of joinedParts(segment, wanted.text)) {
+      words.push({
+        expansions: [{ word: part, likeness: PART_OF_JOINED }],
+        information: segment.wordInformation(part),
+      });
+    }
+  }
   for (const wanted of query.joined) {
     const word = joinedWord(segment, wanted);
     if (word !== undefined) {

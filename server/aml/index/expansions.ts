@@ -1,6 +1,5 @@
 import { edits } from '../../../names/edit-cost.ts';
 import { skeletonOf } from '../../../names/sound.ts';
-import { variantsOf } from '../../../names/tables/variants.ts';
 import { lettersApart } from '../../../names/token.ts';
 import type { WantedWord } from './query.ts';
 import type { Segment } from './segment.ts';
@@ -15,7 +14,6 @@ const ONE_EDIT = 0.8;
 const LIKE_SOUND = 0.7;
 const TWO_EDITS = 0.6;
 const LIKE_CONSONANTS = 0.6;
-const PART_OF_JOINED = 0.6;
 
 /** A word of the index that a wanted word may stand for, and how well: 0 to 1. */
 export interface Expansion {
@@ -31,13 +29,10 @@ export function expand(segment: Segment, wanted: WantedWord): Expansion[] {
   };
   const exact = segment.wordNumber(wanted.text);
   add(exact, 1);
-  for (const variant of variantsOf(wanted.text)) add(segment.wordNumber(variant), VARIANT);
+  for (const variant of wanted.variants) add(segment.wordNumber(variant), VARIANT);
   const article = /^(?:al|el|ul)(?=.{4})/.exec(wanted.text)?.[0];
   if (article !== undefined) add(segment.wordNumber(wanted.text.slice(article.length)), VARIANT);
   for (const { word, likeness } of fuzzyWords(segment, wanted)) add(word, likeness);
-  if (exact === undefined && wanted.text.length >= 6) {
-    for (const part of joinedParts(segment, wanted.text)) add(part, PART_OF_JOINED);
-  }
   const expansions = Array.from(found, ([word, likeness]) => ({ word, likeness }));
   return expansions.toSorted((a, b) => b.likeness - a.likeness).slice(0, MOST_EXPANSIONS);
 }
@@ -80,12 +75,30 @@ function soundsAlike(segment: Segment, wanted: WantedWord, word: number): boolea
   return text.includes('j') && skeletonOf(text.replaceAll('j', 'dzh')) === wanted.skeleton;
 }
 
-/** Both parts of a word that is two words of the vocabulary written together. */
-function joinedParts(segment: Segment, text: string): number[] {
-  for (let cut = 3; cut <= text.length - 3; cut += 1) {
-    const head = segment.wordNumber(text.slice(0, cut));
-    const tail = segment.wordNumber(text.slice(cut));
-    if (head !== undefined && tail !== undefined) return [head, tail];
+/** Letters of the shortest word that is looked for in words written together, and of the shortest beside others. */
+const SHORTEST_JOINED = 6;
+const SHORTEST_PART = 3;
+const MOST_PARTS = 4;
+
+/** The parts of a word that is several words of the vocabulary written together, as few and as long as can be. */
+export function joinedParts(segment: Segment, text: string): number[] {
+  if (text.length < SHORTEST_JOINED) return [];
+  for (let most = 2; most <= MOST_PARTS; most += 1) {
+    const parts = partsFrom(segment, text, 0, most);
+    if (parts !== null) return parts;
   }
   return [];
+}
+
+function partsFrom(segment: Segment, text: string, start: number, most: number): number[] | null {
+  if (most === 1) {
+    const last = segment.wordNumber(text.slice(start));
+    return last === undefined ? null : [last];
+  }
+  for (let end = text.length - SHORTEST_PART; end >= start + SHORTEST_PART; end -= 1) {
+    const head = segment.wordNumber(text.slice(start, end));
+    const rest = head === undefined ? null : partsFrom(segment, text, end, most - 1);
+    if (head !== undefined && rest !== null) return [head, ...rest];
+  }
+  return null;
 }

@@ -1,6 +1,8 @@
 import { lettersOf, type Letters } from '../../../names/edit-cost.ts';
 import { parseNames, type NameKind, type ParsedName } from '../../../names/parse.ts';
+import { otherSpellings } from '../../../names/chinese-spelling.ts';
 import { consonantsOf, skeletonOf } from '../../../names/sound.ts';
+import { variantsOf } from '../../../names/tables/variants.ts';
 import { maskOf, type Token } from '../../../names/token.ts';
 import { queryKeys, spelledKeys } from './fuzzy-keys.ts';
 import { indexWords } from './index-words.ts';
@@ -16,6 +18,8 @@ export interface WantedWord {
   /** The skeleton with "j" read as in English. */
   englishSkeleton: string;
   consonants: string;
+  /** Other names and spellings that stand for it. */
+  variants: readonly string[];
 }
 
 /** A query read as the name of each kind of entity, and the words to look for. */
@@ -56,6 +60,7 @@ function wanted(text: string, abjad: boolean, keys: readonly number[]): WantedWo
     skeleton: skeletonOf(text),
     englishSkeleton: skeletonOf(text.replaceAll('j', 'dzh')),
     consonants: consonantsOf(text),
+    variants: [...variantsOf(text), ...otherSpellings(text)],
   };
 }
 
