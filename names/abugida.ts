@@ -22,7 +22,8 @@ export function readIndic(lower: string): string {
   let text = '';
   for (const [index, letter] of letters.entries()) {
     const next = letters[index + 1];
-    text += letter === ANUSVARA && !LABIALS.test(next ?? '') ? 'n' : (DEVANAGARI_LETTERS.get(letter) ?? anyAscii(letter));
+    text +=
+      letter === ANUSVARA && !LABIALS.test(next ?? '') ? 'n' : (DEVANAGARI_LETTERS.get(letter) ?? anyAscii(letter));
     const sounds = next === undefined ? southern || letters[index - 1] === VIRAMA : isConsonant(next);
     if (isConsonant(letter) && sounds) text += 'a';
   }

@@ -139,7 +139,6 @@ function compareJoined(apart: readonly Token[], start: number, length: number, o
   const match = compareTokens(makeToken(texts.join(''), 'name', extra), whole);
   if (match.similarity >= JOINED_SIMILARITY) return match;
   // Lists write the family name first; whoever joins the words may have them the other way round.
-  const reversed =
-    length === 2 ? compareTokens(makeToken(texts.toReversed().join(''), 'name', extra), whole) : match;
+  const reversed = length === 2 ? compareTokens(makeToken(texts.toReversed().join(''), 'name', extra), whole) : match;
   return reversed.similarity < JOINED_SIMILARITY ? undefined : reversed;
 }

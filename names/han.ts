@@ -36,12 +36,13 @@ export function readHan(word: string, tongue: Tongue, personal: boolean): ReadCh
   return words;
 }
 
-const SPELL: Readonly<Record<Exclude<Tongue, 'japanese'>, (character: string, family: boolean) => string | undefined>> = {
-  mandarin: (character, family) =>
-    (family ? CHINESE_SURNAME_READINGS.get(character) : undefined) ?? anyAscii(character).toLowerCase(),
-  cantonese: (character) => CANTONESE_READINGS.get(character)?.[0],
-  korean: (character) => KOREAN_READINGS.get(character),
-};
+const SPELL: Readonly<Record<Exclude<Tongue, 'japanese'>, (character: string, family: boolean) => string | undefined>> =
+  {
+    mandarin: (character, family) =>
+      (family ? CHINESE_SURNAME_READINGS.get(character) : undefined) ?? anyAscii(character).toLowerCase(),
+    cantonese: (character) => CANTONESE_READINGS.get(character)?.[0],
+    korean: (character) => KOREAN_READINGS.get(character),
+  };
 
 function parted(characters: string[]): string[][] {
   if (characters.length < 2 || characters.length > 4) return [characters];

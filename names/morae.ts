@@ -4,7 +4,8 @@ import { maskOf, type Token } from './token.ts';
 const EXCHANGED = maskOf('chsftzjdyouwmn');
 
 /** A word that may be Japanese: consonants that begin a syllable there, each with its vowel, and "n". */
-const JAPANESE = /^(?:(?:(?:[kgsztdnhbpmyrwjf]|sh|ch|ts|kk|ss|tt|pp|tch|ssh)?y?[aiueo](?:h(?![aiueoy]))?)|[nm](?![aiueoy]))+$/;
+const JAPANESE =
+  /^(?:(?:(?:[kgsztdnhbpmyrwjf]|sh|ch|ts|kk|ss|tt|pp|tch|ssh)?y?[aiueo](?:h(?![aiueoy]))?)|[nm](?![aiueoy]))+$/;
 
 /** Fewer letters than these are too few to tell a Japanese name. */
 const SHORTEST = 4;

@@ -1,12 +1,6 @@
 import { edits, lettersOf } from './edit-cost.ts';
 import { beginsForm, FORM_WORDS, legalFormOf, LONGEST_FORM } from './tables/legal-forms.ts';
-import {
-  ABBREVIATIONS,
-  CONNECTIVES,
-  COUNTRIES,
-  GENERIC_WORDS,
-  VESSEL_PREFIXES,
-} from './tables/organisations.ts';
+import { ABBREVIATIONS, CONNECTIVES, COUNTRIES, GENERIC_WORDS, VESSEL_PREFIXES } from './tables/organisations.ts';
 import { numberWord, ordinalDigits, ROMAN } from './tables/numbers.ts';
 import { KIND_WEIGHT, lettersApart, makeToken, maskOf, type Token } from './token.ts';
 import type { Word } from './words.ts';

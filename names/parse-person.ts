@@ -52,11 +52,17 @@ function personTokens(words: readonly Word[]): Token[] {
 
 /** The Korean family name O, before a given name of two syllables; an initial has a full stop. */
 function isFamilyO(words: readonly Word[]): boolean {
-  return words.length === 3 && words[0]?.text === 'o' && !words[0].dotted && words.slice(1).every(({ text }) => isSyllable(text));
+  return (
+    words.length === 3 &&
+    words[0]?.text === 'o' &&
+    !words[0].dotted &&
+    words.slice(1).every(({ text }) => isSyllable(text))
+  );
 }
 
 function personToken(word: Word, text: string, index: number, count: number, korean: boolean): Token {
-  if (/^[a-z]$/.test(text) && (word.dotted || !PARTICLES.has(text) || index === 0) && !korean) return makeToken(text, 'initial');
+  if (/^[a-z]$/.test(text) && (word.dotted || !PARTICLES.has(text) || index === 0) && !korean)
+    return makeToken(text, 'initial');
   if (index > 0 && GENERATIONS.has(text) && index === count - 1) return makeToken(text, 'generation');
   if (count > 1 && PARTICLES.has(text)) return makeToken(text, 'particle');
   const extra = { personal: true, abjad: word.abjad, characters: word.characters };

@@ -15,11 +15,13 @@ export function syllabicReadings(tokens: Token[]): Token[][] {
   if (tokens.length === 2) return [pairOfWords(tokens as [Token, Token])];
   const [first, middle, last] = tokens;
   if (tokens.length !== 3 || first === undefined || middle === undefined || last === undefined) return [tokens];
-  if (tokens.some((token) => token.kind === 'initial' || token.text.length > 6 || token.characters !== '')) return [tokens];
+  if (tokens.some((token) => token.kind === 'initial' || token.text.length > 6 || token.characters !== ''))
+    return [tokens];
   if (VIETNAMESE_FAMILY_NAMES.has(first.text)) return [vietnamese([first, middle, last])];
   if (!isSyllable(middle.text)) return [tokens];
   const readings: Token[][] = [];
-  if (SYLLABIC_SURNAMES.has(first.text) && isSyllable(last.text)) readings.push(familyAndGiven(first, middle.text + last.text));
+  if (SYLLABIC_SURNAMES.has(first.text) && isSyllable(last.text))
+    readings.push(familyAndGiven(first, middle.text + last.text));
   if (SYLLABIC_SURNAMES.has(last.text) && isSyllable(first.text) && !WESTERN.test(first.text))
     readings.push(familyAndGiven(last, first.text + middle.text).toReversed());
   return readings.length === 0 ? [tokens] : readings;
@@ -89,7 +91,10 @@ export function sameSyllables(left: Token, right: Token): boolean {
 
 /** One name in two spellings of Korean; what is written in Hangul makes the other Korean too. */
 function bothKorean(left: Token, right: Token): boolean {
-  return ((left.romanisation | right.romanisation) & ROMANISATION.korean) !== 0 && koreanKey(left.text) === koreanKey(right.text);
+  return (
+    ((left.romanisation | right.romanisation) & ROMANISATION.korean) !== 0 &&
+    koreanKey(left.text) === koreanKey(right.text)
+  );
 }
 
 function koreanKey(text: string): string {

@@ -123,7 +123,13 @@ function compareSpelling(left: Token, right: Token): TokenMatch {
   if (cost > budget || contradictPatronymics(left.text, right.text, spelling)) return DIFFERENT;
   if (syllabic && Math.min(left.text.length, right.text.length) < TWO_SYLLABLES) return DIFFERENT;
   const oneSound = !syllabic && sound === SOUND_ONLY_COST;
-  const likely = oneSound ? 1 : left.common && right.common ? TWO_COMMON_NAMES : left.common || right.common ? ONE_COMMON_NAME : 1;
+  const likely = oneSound
+    ? 1
+    : left.common && right.common
+      ? TWO_COMMON_NAMES
+      : left.common || right.common
+        ? ONE_COMMON_NAME
+        : 1;
   return { similarity: likely * (1 - (0.5 * cost) / budget), rule: spelling <= sound ? 'spelling' : 'sound' };
 }
 

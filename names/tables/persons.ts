@@ -8,7 +8,9 @@ export const TITLES = new Set(
   sheikh shaikh sheik shaykh cheikh sayyid sayid sayyed said hajj haji hajji hadji haj el-hadj mullah mulla molla maulvi
   maulawi mawlawi moulavi maulana mawlana qari hafiz imam ayatollah hojatoleslam ustad ustaz alhaji alhadji emir
   prince princess king queen comte baron count duke excellency eng engineer ing dipl mag phd md msc bsc esq
-  sekh shekh shikh pan pani gospodin gospozha tovarishch bey effendi efendi pasha shri smt kumari tun datuk dato tengku`.split(/\s+/),
+  sekh shekh shikh pan pani gospodin gospozha tovarishch bey effendi efendi pasha shri smt kumari tun datuk dato tengku`.split(
+    /\s+/,
+  ),
 );
 
 /** Titles that are also given or family names: left out of the comparison only when the other name lacks them. */

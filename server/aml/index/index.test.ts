@@ -55,6 +55,9 @@ describe('the candidate index', () => {
     listed(['Norvik Handels GmbH'], 'organisation'),
     listed(['Northern Gannet'], 'vessel'),
     listed(['محمد حسين الشمري']),
+    listed(['Zhang Xueliang']),
+    listed(['Norvik Smith Klein plc'], 'organisation'),
+    listed(['Goodhope Carriers Ltd'], 'organisation'),
   ]);
   const finder = new CandidateFinder();
   const search = (name: string, ...identifiers: string[]) =>
@@ -67,6 +70,16 @@ describe('the candidate index', () => {
     expect(search('MV Northern Gannet')).toEqual([3]);
     expect(search('Mohammed Hussein al-Shammari')).toEqual([4]);
     expect(search('Sigrid Brattvik')).toEqual([]);
+  });
+
+  it('finds a Chinese name in another romanisation and in characters', () => {
+    for (const name of ['Chang Hsüeh-liang', '張學良', 'Hsüeh-liang Chang']) expect(search(name)).toEqual([5]);
+    expect(search('Chang Hsüeh-ssu')).toEqual([]);
+  });
+
+  it('finds words that are run together, or written apart, on either side', () => {
+    expect(search('NorvikSmithKlein')).toEqual([6]);
+    expect(search('Good Hope Carriers Limited')).toEqual([7]);
   });
 
   it('takes something off for a weak alias', () => {
