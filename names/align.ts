@@ -1,3 +1,4 @@
+import { skeletonOf } from './sound.ts';
 import { lettersApart, makeToken, type Token } from './token.ts';
 import { compareTokens, type TokenMatch } from './token-similarity.ts';
 
@@ -24,6 +25,10 @@ interface Proposal extends TokenMatch {
 
 /** Words joined on one side must be this alike to the word on the other. */
 const JOINED_SIMILARITY = 0.8;
+
+/** The same consonants in so many letters are one word by ear: Safi al-Din, Safieddine. */
+const LONG_JOINED = 8;
+const JOINED_BY_EAR = 0.85;
 
 /** A joined spelling is worth a trifle less than the same words written apart. */
 const JOINED_FACTOR = 0.97;
@@ -138,6 +143,8 @@ function compareJoined(apart: readonly Token[], start: number, length: number, o
   const whole = other.common ? { ...other, common: false } : other;
   const match = compareTokens(makeToken(texts.join(''), 'name', extra), whole);
   if (match.similarity >= JOINED_SIMILARITY) return match;
+  if (texts.join('').length >= LONG_JOINED && skeletonOf(texts.join('')) === skeletonOf(other.text))
+    return { similarity: JOINED_BY_EAR, rule: 'sound' };
   // Lists write the family name first; whoever joins the words may have them the other way round.
   const reversed = length === 2 ? compareTokens(makeToken(texts.toReversed().join(''), 'name', extra), whole) : match;
   return reversed.similarity < JOINED_SIMILARITY ? undefined : reversed;

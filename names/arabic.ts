@@ -1,3 +1,4 @@
+import type { ReadCharacters } from './han.ts';
 import { ARABIC_NAMES, commonArabicForm } from './tables/arabic-names.ts';
 
 /** Endings and beginnings that are as often written together with their name as apart. */
@@ -8,17 +9,19 @@ const COMPOUND_END = /(?<=^.{2,6})(?:الله|الدين|الرحمن|الحق)$
  * The words of a name in the Arabic script that is common enough to be read with its vowels; null for every other name, of
  * which only the consonants are known. The article is a word of its own.
  */
-export function readArabic(word: string): string[] | null {
+export function readArabic(word: string): ReadCharacters[] | null {
   const written = commonArabicForm(word);
   const known = ARABIC_NAMES.get(written);
-  if (known !== undefined) return [known];
+  if (known !== undefined) return [{ text: known, characters: written }];
   const servant = SERVANT_OF.exec(written)?.[0];
   if (servant !== undefined) return joined('abdul', written.slice(servant.length));
   const end = COMPOUND_END.exec(written)?.[0];
   if (end !== undefined) {
     const first = ARABIC_NAMES.get(written.slice(0, -end.length));
     const second = readArabic(end);
-    return first === undefined || second === null ? null : [first, ...second];
+    return first === undefined || second === null
+      ? null
+      : [{ text: first, characters: written.slice(0, -end.length) }, ...second];
   }
   if (written.startsWith('ال') && written.length > 4) return joined('al', written.slice(2));
   return twoNames(written);
@@ -27,16 +30,23 @@ export function readArabic(word: string): string[] | null {
 /** Letters of the shortest name that is looked for in two names written as one. */
 const SHORTEST_PART = 3;
 
-function twoNames(written: string): string[] | null {
+function twoNames(written: string): ReadCharacters[] | null {
   for (let cut = SHORTEST_PART; cut <= written.length - SHORTEST_PART; cut += 1) {
-    const head = ARABIC_NAMES.get(written.slice(0, cut));
-    const tail = ARABIC_NAMES.get(written.slice(cut));
-    if (head !== undefined && tail !== undefined) return [head, tail];
+    const parts = [written.slice(0, cut), written.slice(cut)].map((characters) => ({
+      text: ARABIC_NAMES.get(characters) ?? '',
+      characters,
+    }));
+    if (parts.every(({ text }) => text !== '')) return parts;
   }
   return null;
 }
 
-function joined(head: string, tail: string): string[] | null {
+function joined(head: string, tail: string): ReadCharacters[] | null {
   const read = ARABIC_NAMES.get(tail);
-  return read === undefined ? null : [head, read];
+  return read === undefined
+    ? null
+    : [
+        { text: head, characters: '' },
+        { text: read, characters: tail },
+      ];
 }

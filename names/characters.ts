@@ -1,28 +1,54 @@
 import { edits } from './edit-cost.ts';
+import { ARABIC_NAMES } from './tables/arabic-names.ts';
 
-/** Two syllables of Hangul that differ by one letter are one name mistyped as often as two names. */
+/** Words of one script that differ by one letter are one name mistyped as often as two names. */
 const ONE_LETTER_OF_HANGUL = 0.6;
+const ONE_LETTER_OF_ARABIC = 0.75;
+
+/** Letters below which an Arabic word with another letter is another word. */
+const SHORTEST_MISTYPED = 3;
 
 const HANGUL = /^[\uac00-\ud7a3]+$/u;
+const ARABIC = /^[\u0600-\u06ff]+$/u;
 
-/** Whether two words are written in the same characters, so that these and not their sound are compared. */
+/** Whether two words are written in the same script, so that their characters and not their sound are compared. */
 export function sameScript(left: string, right: string): boolean {
-  return left !== '' && right !== '' && HANGUL.test(left) === HANGUL.test(right);
+  return (
+    left !== '' && right !== '' && HANGUL.test(left) === HANGUL.test(right) && ARABIC.test(left) === ARABIC.test(right)
+  );
 }
 
 /**
  * How alike two words of one script are. Chinese characters are morphemes: one other character is another name. Hangul is
- * compared by the letters its syllables are made of.
+ * compared by the letters its syllables are made of, Arabic by its letters; two known Arabic names are two.
  */
 export function charactersAlike(left: string, right: string): number {
   if (left === right) return 1;
-  if (!HANGUL.test(left) || left.length !== right.length) return 0;
-  return edits(jamo(left), jamo(right), 1) === 1 ? ONE_LETTER_OF_HANGUL : 0;
+  if (ARABIC.test(left)) return arabicAlike(left, right);
+  return HANGUL.test(left) && hangulMistyped(left, right) ? ONE_LETTER_OF_HANGUL : 0;
 }
 
-/** First code point of the letters that syllables of Hangul are made of (Unicode, chapter 3.12). */
-const FIRST_JAMO = 0x1100;
+function arabicAlike(left: string, right: string): number {
+  if (ARABIC_NAMES.has(left) && ARABIC_NAMES.has(right)) return 0;
+  if (Math.min(left.length, right.length) < SHORTEST_MISTYPED) return 0;
+  return edits(numbered(left, FIRST_ARABIC), numbered(right, FIRST_ARABIC), 1) === 1 ? ONE_LETTER_OF_ARABIC : 0;
+}
 
-function jamo(text: string): Uint8Array {
-  return Uint8Array.from(text.normalize('NFD'), (letter) => (letter.codePointAt(0) ?? 0) - FIRST_JAMO);
+/** First code points of the Arabic block and of the letters that syllables of Hangul are made of (Unicode, chapter 3.12). */
+const FIRST_ARABIC = 0x0600;
+const FIRST_JAMO = 0x1100;
+const LAST_INITIAL = 0x12;
+const SILENT_INITIAL = 0x0b;
+
+/** One letter of Hangul is another; one spoken consonant for another at the beginning of a syllable makes another name. */
+function hangulMistyped(left: string, right: string): boolean {
+  const [a, b] = [numbered(left.normalize('NFD'), FIRST_JAMO), numbered(right.normalize('NFD'), FIRST_JAMO)];
+  if (left.length !== right.length || edits(a, b, 1) !== 1) return false;
+  const place = a.findIndex((letter, index) => letter !== b[index]);
+  const [one, other] = [a[place] ?? LAST_INITIAL + 1, b[place] ?? LAST_INITIAL + 1];
+  return one > LAST_INITIAL || other > LAST_INITIAL || one === SILENT_INITIAL || other === SILENT_INITIAL;
+}
+
+function numbered(text: string, first: number): Uint8Array {
+  return Uint8Array.from(text, (letter) => (letter.codePointAt(0) ?? 0) - first);
 }

@@ -24,7 +24,7 @@ export interface Token {
   mask: number;
   /** Its script leaves short vowels out. */
   abjad: boolean;
-  /** Its Chinese characters or Hangul, empty for other scripts. */
+  /** Its Chinese characters, its Hangul or its Arabic letters; empty for other scripts. */
   characters: string;
   /** Part of a person's name, where other forms of a given name stand for it. */
   personal: boolean;

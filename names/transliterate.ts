@@ -4,11 +4,12 @@ import { readArabic } from './arabic.ts';
 import { readHan, type ReadCharacters, type Tongue } from './han.ts';
 import { readHangul } from './hangul.ts';
 import { readKana } from './kana.ts';
+import { commonArabicForm } from './tables/arabic-names.ts';
 import { ABJAD_LETTERS, CYRILLIC_LETTERS, GREEK_DIGRAPHS } from './tables/romanisation.ts';
 
 /**
  * A word in Latin letters. `abjad`: its vowels are left out by its script, or written in more ways than one can know.
- * `characters`: its Chinese characters or Hangul, each one a syllable.
+ * `characters`: its Chinese characters, its Hangul or its Arabic letters in their common form.
  */
 export interface LatinWord {
   text: string;
@@ -80,9 +81,11 @@ function plain(text: string, abjad = false): LatinWord[] {
 function abjadWords(lower: string): LatinWord[] {
   const bare = lower.normalize('NFKC').replaceAll(/\p{M}|\u0640/gu, '');
   const read = ARABIC.test(bare) ? readArabic(bare) : null;
-  if (read !== null) return read.map((text) => ({ text, abjad: false, characters: '' }));
+  if (read !== null) return read.map(fromCharacters);
   // The Arabic article is written together with its word; Latin spellings keep it apart.
   const article = bare.startsWith('ال') && Array.from(bare).length > 4;
-  const words = plain(mapLetters(article ? bare.slice(2) : bare, ABJAD_LETTERS), true);
+  const own = article ? bare.slice(2) : bare;
+  const characters = ARABIC.test(own) ? commonArabicForm(own) : '';
+  const words = plain(mapLetters(own, ABJAD_LETTERS), true).map((word) => ({ ...word, characters }));
   return article ? [{ text: 'al', abjad: false, characters: '' }, ...words] : words;
 }
