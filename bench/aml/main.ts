@@ -7,7 +7,7 @@ import { measureScreening, searchedNames, type Rate } from './rates.ts';
 import { measureRecall } from './recall.ts';
 import { measureRescreening, type Pace } from './rescreen.ts';
 import { measureRival } from './rival.ts';
-import { measureScores } from './score-table.ts';
+import { measureFile, measureScores } from './score-table.ts';
 import { ordinaryNames } from './ordinary-names.ts';
 
 const MILLION = Number(process.env['AML_GENERATED'] ?? 1_200_000);
@@ -17,6 +17,7 @@ const RESCREENED = Number(process.env['AML_RESCREENED'] ?? 20_000);
 /** What can be measured, in the order of the page; each gives its section, or null when what it needs is not there. */
 const PARTS: Readonly<Record<string, () => Promise<string | null>>> = {
   pairs: pairsSection,
+  spellings: spellingsSection,
   recall: recallSection,
   searches: searchesSection,
   rescreen: rescreenSection,
@@ -45,6 +46,20 @@ export async function benchAml(parts: readonly string[]): Promise<void> {
 
 Made by \`npm run bench:aml\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}; load average ${load.toFixed(1)} before the run and ${(loadavg()[0] ?? 0).toFixed(1)} after it, in which this program is itself about one. Figures of another machine differ; what is compared ran in the same run. "Processor" is the time that this process computed for one search, which other programs on the machine do not lengthen much; the other times are by the clock.`;
   writeFileSync('docs/bench-aml.md', `${[head, ...sections].join('\n\n')}\n`);
+}
+
+/** Pairs of our own, by whether they were looked at while the rules were made. */
+const SPELLINGS = ['looked-at', 'aside'] as const;
+
+function spellingsSection(): Promise<string> {
+  const rows = SPELLINGS.map((name) => measureFile(name, `bench/aml/spellings/${name}.csv`));
+  return Promise.resolve(`## Spellings and scripts
+
+Pairs of our own (bench/aml/spellings), from general knowledge: names of public figures in their own script and in its romanisations, legal forms, words run together, and names that are near and somebody else's. The pairs "looked-at" guided the rules; those "aside" were written before them and only counted. One hand wrote the pairs and the rules, so pairs of another source may score lower.
+
+| | pairs | precision | recall | F1 |
+| --- | --- | --- | --- | --- |
+${rows.map((row) => `| ${row.name} | ${row.pairs} | ${row.precision.toFixed(3)} | ${row.recall.toFixed(3)} | ${row.f1.toFixed(3)} |`).join('\n')}`);
 }
 
 function pairsSection(): Promise<string | null> {

@@ -46,6 +46,13 @@ export function measureScores(file: string): Quality[] {
   return [...rows, crossValidated(ours)];
 }
 
+/** Ours at its fixed threshold on one file of pairs. */
+export function measureFile(name: string, file: string): Quality & { pairs: number } {
+  const pairs = parse<LabelledPair>(readFileSync(file), { columns: true, bom: true });
+  const ours = scored(pairs, (pair) => compareNames(pair.name1, pair.name2, pair.schema).score);
+  return { ...quality(name, ours, NAME_THRESHOLD), pairs: pairs.length };
+}
+
 function scored(pairs: readonly LabelledPair[], scoreOf: (pair: LabelledPair) => number): Scored[] {
   return pairs.map((pair) => ({ pair, score: scoreOf(pair) }));
 }
