@@ -145,6 +145,11 @@ describe('names of organisations', () => {
     ['another acronym', 'NVK Aviation', 'NTS Aviation'],
     ['one short word for another', 'SRL CON TRAFIK', 'SRL PRO TRAFIK'],
     ['a word that is near a form and is none', 'Norvik Berta', 'Norvik Berhad Tolling'],
+    [
+      'the end of a long name, with other gaps between the words',
+      'Northern Gannet Deepwater Exploration Equipment Leasing Astapkov',
+      'Northern Gannet Deep Water Exploration Equipment Leasing Brattvik Sheridan',
+    ],
     ['another number', 'Norvik Partners V LP', 'Norvik Partners 6 LP'],
     ['a further name', 'Norvik Holding S.A.', 'Norvik Mendez Holding S.A.'],
   ])('%s: %s, %s', (_rule, left, right) => {
@@ -196,6 +201,11 @@ describe('the comparison', () => {
         expect(score(words.join(' '), words.join(' '))).toBeGreaterThan(0.95);
       }),
     );
+  });
+
+  it('comes to an end with syllables that could be parted in many ways', () => {
+    for (const part of ['oh', 'ao', 'nn', 'chi', 'ab '])
+      expect(score(`Li ${part.repeat(80)}x`, `Li ${part.repeat(79)}y`)).toBeLessThanOrEqual(1);
   });
 
   it('knows no bounds of length, and needs letters', () => {

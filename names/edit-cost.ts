@@ -33,7 +33,7 @@ const SIZE = ALPHABET.length + 1;
 const VOWELS = 'aeiou';
 
 /** Longer words are compared as wholes: a name has none. */
-const LONGEST = 48;
+export const LONGEST = 48;
 
 const SOUND_SUBSTITUTION = new Float64Array(SIZE * SIZE).fill(1);
 const SOUND_LOSS = new Float64Array(SIZE).fill(1);

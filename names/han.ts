@@ -47,7 +47,6 @@ const SPELL: Readonly<Record<Exclude<Tongue, 'japanese'>, (character: string, fa
 function parted(characters: string[]): string[][] {
   if (characters.length < 2 || characters.length > 4) return [characters];
   const compound = characters.length > 2 && CHINESE_COMPOUND_SURNAMES.has(characters.slice(0, 2).join(''));
-  // A married woman of Hong Kong may bear both family names before a given name of two characters.
   const family = compound ? 2 : 1;
   return [characters.slice(0, family), characters.slice(family)];
 }

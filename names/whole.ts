@@ -1,4 +1,4 @@
-import { edits, lettersOf, type Letters } from './edit-cost.ts';
+import { edits, lettersOf, LONGEST, type Letters } from './edit-cost.ts';
 import { lettersApart, type Token } from './token.ts';
 
 /** All letters of a name written as one word. */
@@ -29,7 +29,7 @@ export function wholeOf(tokens: readonly Token[]): WholeName {
 export function wholeAlike(left: WholeName, right: WholeName): number {
   const length = left.letters.length;
   const most = Math.min(length, right.letters.length) >= LONG ? 2 : 1;
-  if (length < SHORTEST || Math.abs(length - right.letters.length) > most) return 0;
+  if (length < SHORTEST || length === LONGEST || Math.abs(length - right.letters.length) > most) return 0;
   if (lettersApart(left.mask, right.mask) > 2 * most) return 0;
   const cost = edits(left.letters, right.letters, most);
   return cost > most ? 0 : ALIKE - EACH_EDIT * cost;

@@ -87,16 +87,13 @@ function wadeGiles(initial: string, final: string): string[] {
   const pinyin = initial + final;
   const irregular = IRREGULAR[pinyin];
   if (irregular !== undefined) return [...irregular];
-  const palatal = /^[jqx]$/.test(initial);
   const written = final
     .replace(/^ian$/, 'ien')
     .replace(/^(u|i)e$/, '$1eh')
     .replace(/^ong$/, 'ung')
-    .replace(/^e$/, initial === '' ? 'o' : 'e')
-    .replace(/^uo$/, 'o')
-    .replace(/^(o)$/, '$1');
-  const head = INITIALS[initial] ?? initial;
-  return [head + written, ...(palatal ? [] : initial === 'z' || initial === 'c' ? [`tz${written}`] : [])];
+    .replace(/^uo$/, 'o');
+  const head = (INITIALS[initial] ?? initial) + written;
+  return initial === 'z' || initial === 'c' ? [head, `tz${written}`] : [head];
 }
 
 const spellings = new Map<string, readonly string[]>();
