@@ -13,6 +13,7 @@ import {
   usualWorkflow,
 } from '../testing/builders.ts';
 import { databases } from '../testing/databases.ts';
+import { loadList } from '../testing/lists.ts';
 
 describe.each(databases)('the end of a flow on $name', (kind) => {
   let test: TestApplication;
@@ -21,10 +22,12 @@ describe.each(databases)('the end of a flow on $name', (kind) => {
   beforeAll(async () => {
     test = await createTestApplication(kind);
     company = await buildCompany(test.parts);
+    await loadList(test.parts);
   });
   afterAll(() => test.close());
   beforeEach(async () => {
-    session = await buildSession(test, company);
+    session = await buildSession(test, company, { name: 'Gulsah Yildiz' });
+    await test.parts.jobs.idle();
   });
 
   const complete = (payload: Record<string, unknown> = {}, token = session.token) =>

@@ -167,8 +167,9 @@ export async function openLink(
 export async function buildSession(
   test: Pick<TestApplication, 'inject'>,
   company: TestCompany,
+  fields: Record<string, string> = {},
 ): Promise<{ profile: MadeProfile; link: TestLink; token: string }> {
-  const profile = await buildProfile(test, company);
+  const profile = await buildProfile(test, company, fields);
   const link = await buildLink(test, company, profile.id);
   const { token, session } = await openLink(test, link);
   const { version } = session.consent;
