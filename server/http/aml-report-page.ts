@@ -55,7 +55,11 @@ export function reportPage(report: AmlReport): string {
     ['Date of birth', [query.birth_date]],
     ['Country', [query.country]],
     ['Gender', [query.gender]],
-    ['Number', [query.id_number]],
+    ['Number', [query.id_number, ...(query.other_numbers ?? [])]],
+    [
+      'Searched as well',
+      (report.further_queries ?? []).map((further) => [further.name, further.birth_date].filter(Boolean).join(', ')),
+    ],
     ['Threshold', [String(query.threshold)]],
     ['Categories', query.categories],
     ['Sources', query.sources],

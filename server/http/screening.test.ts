@@ -3,6 +3,7 @@ import type { AmlReport } from '../../contract/aml.ts';
 import type { DocumentFields } from '../../vision/document/fields.ts';
 import { retireList } from '../repositories/aml-lists.ts';
 import { settleProfile } from '../services/profile-settlement.ts';
+import { orderScreening } from '../services/screening/order.ts';
 import { screeningResult } from '../services/screening/result.ts';
 import { createTestApplication, type TestApplication } from '../testing/application.ts';
 import { buildCompany, buildProfile, buildSession, type TestCompany } from '../testing/builders.ts';
@@ -19,7 +20,7 @@ const listed: DocumentFields = {
   lastName: 'VEXLEY MARSH',
   firstName: 'ORLANDA',
   documentNumber: 'L48579407',
-  otherNumbers: [],
+  otherNumbers: ['88110260634'],
   birthDate: '1971-03-14',
   expirationDate: null,
   sex: 'F',
@@ -104,6 +105,21 @@ describe.each(databases)('the screening of a customer on $name', (kind) => {
       score: 1,
       files: [page.sha256],
     });
+    const printed = await test.inject({ url: `/api/v2/aml/report/${report?.id}/page`, token: officer });
+    expect(printed.body).toContain('88110260634');
+  });
+
+  it('goes on with whom a page named that retention took away', async () => {
+    read = listed;
+    const { token, profile } = await buildSession(test, company);
+    const { id } = await send(test, token, await cardJpeg(), cardFront);
+    await test.parts.jobs.idle();
+    const { database, clock } = test.parts;
+    await database.updateTable('document').set({ file_removed_at: clock.now() }).where('id', '=', id).execute();
+    await database.deleteFrom('document_reading').where('document_id', '=', id).execute();
+    await database.transaction().execute((transaction) => orderScreening(transaction, profile.id, clock.now()));
+    await test.parts.jobs.idle();
+    expect(await resultOf(profile.id)).toMatchObject({ outcome: 'review', detail: 'possible_match', score: 1 });
   });
 
   it('searches whom the customer names, and believes no stated birth date against a hit', async () => {
