@@ -35,6 +35,7 @@ describe.each(databases)('the end of a flow on $name', (kind) => {
   const steps = async (identity: Parameters<typeof setStep>[3], selfie: Parameters<typeof setStep>[3], failed = 0) => {
     await setStep(test, session.profile.id, 'identity', identity);
     await setStep(test, session.profile.id, 'selfie', selfie, failed);
+    await test.parts.jobs.idle();
   };
   const profile = async () =>
     (
@@ -133,7 +134,7 @@ describe.each(databases)('the end of a flow on $name', (kind) => {
       method: 'PATCH',
       url: `/api/v2/profile/${session.profile.id}`,
       token: await company.token('compliance'),
-      payload: { status: 'rejected' },
+      payload: { status: 'rejected', status_reason: 'Fraud' },
     });
     expect((await complete()).json()).toMatchObject({ status: 'complete' });
     expect(await profile()).toMatchObject({ status: 'rejected' });

@@ -12,6 +12,7 @@ import { aboutProfile, recordEvents, type Happening } from './events.ts';
 import type { ProfilePrincipal } from './principal.ts';
 import { ProblemError } from './problems.ts';
 import { isClosed, isHandedIn } from './profile-status.ts';
+import { orderScreening } from './screening/order.ts';
 import { withLockedProfile } from './session.ts';
 import { readFacts } from './verdict.ts';
 
@@ -78,6 +79,7 @@ export async function handIn(
 ): Promise<void> {
   await recordAudit(transaction, { ...ofCustomer(customer), action: 'session.completed', detail: { exhausted } });
   await voidLinks(transaction, profile.id, 'completed', now);
+  await orderScreening(transaction, profile.id, now);
   await decideProfile(transaction, customer, profile, { ...decision, by: 'rules' }, now, [end]);
 }
 

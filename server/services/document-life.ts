@@ -19,7 +19,6 @@ import { ProblemError } from './problems.ts';
 import { settleProfile } from './profile-settlement.ts';
 import { sameDocument } from '../steps/pages.ts';
 import { keepDecision } from './decisions/page-decision.ts';
-import { orderScreening } from './screening/order.ts';
 import { settleSteps } from './settle-steps.ts';
 import { customerMaySend } from './submission-rules.ts';
 
@@ -162,8 +161,7 @@ async function turn(
     }
     // Between the two, so that each event tells the profile as its own change left it.
     await recordEvents(transaction, flow, [{ type: `document.${changed.is}`, document: view }], now);
-    await orderScreening(transaction, flow.profileId, now);
-    if (document.step_id !== null) await settleProfile(transaction, actor, flow, now);
+    await settleProfile(transaction, actor, flow, now);
     return view;
   });
 }

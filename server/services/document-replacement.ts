@@ -22,7 +22,6 @@ import type { UserPrincipal } from './principal.ts';
 import { ProblemError } from './problems.ts';
 import { settleProfile } from './profile-settlement.ts';
 import { settleSteps } from './settle-steps.ts';
-import { orderScreening } from './screening/order.ts';
 import { acceptedPage, mayBeFile, mayBeUploaded, openStep } from './submission-rules.ts';
 import { ownUpload } from './uploads.ts';
 
@@ -114,13 +113,10 @@ async function writeChange(
   else if (other) row = await forgetResults(transaction, row);
   if (stored || other) {
     await deleteReadings(transaction, [row.id]);
-    await orderScreening(transaction, flow.profileId, now);
     await orderCheck(transaction, row, now);
   }
-  if (current.step_id !== null) {
-    await settleSteps(transaction, flow, now);
-    await settleProfile(transaction, user, flow, now);
-  }
+  if (current.step_id !== null) await settleSteps(transaction, flow, now);
+  await settleProfile(transaction, user, flow, now);
   await recordAudit(transaction, {
     companyId: flow.companyId,
     actor: user,

@@ -6,6 +6,7 @@ import { lockProfile, type ProfileRow } from '../repositories/profiles.ts';
 import { profileVerdict } from '../verdict/profile-verdict.ts';
 import type { Actor } from './audit.ts';
 import { decideProfile } from './decisions/profile-decision.ts';
+import { orderScreening } from './screening/order.ts';
 import { screeningResult } from './screening/result.ts';
 import { readFacts } from './verdict.ts';
 
@@ -22,6 +23,8 @@ export async function settleProfile(
 ): Promise<void> {
   const profile = await lockProfile(transaction, flow.companyId, flow.profileId, flow.subject);
   if (!profile) return;
+  // Whatever changed may have changed who is named: the verdict waits for the screening of what is known now.
+  await orderScreening(transaction, profile.id, now);
   if (profile.decided_by === 'person') {
     const reason = profile.status === 'approved' ? await reasonToReopen(transaction, profile) : null;
     if (reason !== null) await decideByRules(transaction, actor, profile, 'in_review', reason, now);

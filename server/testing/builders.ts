@@ -7,7 +7,7 @@ import type { StepStatus } from '../../contract/step.ts';
 import type { WorkflowDefinition } from '../../contract/workflow.ts';
 import type { Static } from 'typebox';
 import type { CompanySettings } from '../db/tables/companies.ts';
-import type { Parts } from '../parts.ts';
+import type { Connection, Parts } from '../parts.ts';
 import { insertCompany } from '../repositories/companies.ts';
 import type { DocumentRow } from '../repositories/documents.ts';
 import { findFlow } from '../repositories/flows.ts';
@@ -16,6 +16,7 @@ import { takenDocuments } from '../steps/registry.ts';
 import { findActiveUser, insertUser } from '../repositories/users.ts';
 import { insertWorkflow } from '../repositories/workflows.ts';
 import { firstWorkflow } from '../services/first-workflow.ts';
+import { orderScreening } from '../services/screening/order.ts';
 import { hashPassword } from '../services/passwords.ts';
 import { issueUserToken } from '../services/tokens.ts';
 import type { TestApplication } from './application.ts';
@@ -189,8 +190,21 @@ export async function setStep(
   status: StepStatus,
   failed_attempts = 0,
 ): Promise<void> {
-  const { database } = parts;
-  const now = parts.clock.now();
+  const { database, clock } = parts;
+  await placePages(database, { profile, step, status, failed_attempts }, clock.now());
+  await orderScreening(database, profile, clock.now());
+}
+
+async function placePages(
+  database: Connection,
+  {
+    profile,
+    step,
+    status,
+    failed_attempts,
+  }: { profile: string; step: string; status: StepStatus; failed_attempts: number },
+  now: Date,
+): Promise<void> {
   await database
     .updateTable('profile_step')
     .set({ status, failed_attempts, updated_at: now })
