@@ -30,6 +30,7 @@ import type {
   UploadPartTable,
   UploadTable,
 } from './tables/documents.ts';
+import type { BlockEntryTable, DocumentTraceTable, DuplicateTable } from './tables/duplicates.ts';
 import type {
   AuditChainTable,
   AuditEntryTable,
@@ -81,6 +82,9 @@ export interface Database {
   document: DocumentTable;
   document_version: DocumentVersionTable;
   document_reading: DocumentReadingTable;
+  document_trace: DocumentTraceTable;
+  duplicate: DuplicateTable;
+  block_entry: BlockEntryTable;
   job: JobTable;
   aml_list_version: AmlListVersionTable;
   aml_entity: AmlEntityTable;

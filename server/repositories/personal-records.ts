@@ -11,6 +11,8 @@ const LEFT_OUT = new Set([
   'key_hash',
   'pin_hash',
   'fingerprint',
+  'number_hash',
+  'other_document_id',
 ]);
 
 /** A record as the database has it. */

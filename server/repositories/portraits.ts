@@ -5,10 +5,10 @@ export async function findPortraitPages(
   connection: Connection,
   profileId: string,
   limit: number,
-): Promise<{ file_key: string }[]> {
+): Promise<{ id: string; file_key: string }[]> {
   return connection
     .selectFrom('document')
-    .select('file_key')
+    .select(['id', 'file_key'])
     .where('profile_id', '=', profileId)
     .where('type', 'in', ['id_card', 'passport', 'driving_licence', 'residence_permit'])
     .where('state', '=', 'active')

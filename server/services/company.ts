@@ -3,7 +3,9 @@ import { isLoopback } from '../configuration.ts';
 import type { CompanySettings } from '../db/tables/companies.ts';
 import type { Parts } from '../parts.ts';
 import { findCompany, lockCompany, updateCompany as updateRow, type CompanyRow } from '../repositories/companies.ts';
+import { forgetFaces } from '../repositories/traces.ts';
 import { recordAudit } from './audit.ts';
+import { USUAL_DUPLICATES } from './duplicates/find.ts';
 import { normaliseText } from './personal-data.ts';
 import type { UserPrincipal } from './principal.ts';
 import { invalidField } from './problems.ts';
@@ -52,6 +54,7 @@ export async function updateCompany(
       name: name ?? before.name,
       settings: { ...before.settings, ...settings },
     });
+    if (input.duplicates?.face === false) await forgetFaces(transaction, user.companyId);
     const fields = Object.keys(input).filter(
       (field) =>
         JSON.stringify(toCompany(before)[field as keyof Company]) !==
@@ -87,6 +90,7 @@ function toCompany({ id, name, settings }: CompanyRow): Company {
     webhook_retention_days: settings.webhook_retention_days ?? EVENT_DAYS,
     privacy_url,
     biopay: settings.biopay ?? false,
+    duplicates: settings.duplicates ?? USUAL_DUPLICATES,
     consent,
   };
 }

@@ -12,6 +12,8 @@ import { SYSTEM, recordAudit } from './audit.ts';
 import { toDocument } from './document-view.ts';
 import { agreement, expectedPage } from './document-agreement.ts';
 import { recordEvents } from './events.ts';
+import { findDuplicates } from './duplicates/find.ts';
+import type { SeenFace } from './duplicates/things.ts';
 import { checkFaces } from './face-check.ts';
 import type { JobHandler } from './job-runner.ts';
 import { checkProof } from './proof-check.ts';
@@ -22,7 +24,7 @@ export const CHECK_DOCUMENT = 'check_document';
 /** A check that failed this often by no fault of the file is left to a person. */
 const ATTEMPTS = 3;
 
-type CheckParts = Pick<Parts, 'database' | 'files' | 'clock' | 'secrets'> & {
+type CheckParts = Pick<Parts, 'database' | 'files' | 'clock' | 'secrets' | 'seen'> & {
   pictureCheck: PictureCheck;
   faceReader: FaceReader;
 };
@@ -52,14 +54,21 @@ export function checkDocument(parts: CheckParts): JobHandler {
       const inspection = await parts.pictureCheck.inspect({ bytes, mimeType, type, page, today });
       const faces = await checkFaces(parts, document, bytes);
       const proof = await checkProof(parts, document, inspection.text, today);
-      const results = [...inspection.results, ...faces, ...proof.results];
-      await conclude(parts, document, order, { results, reading: inspection.reading, readable: proof.readable });
+      const results = [...inspection.results, ...faces.results, ...proof.results];
+      await parts.seen.prepare(parts.database, document.company_id);
+      await conclude(parts, document, order, {
+        results,
+        reading: inspection.reading,
+        readable: proof.readable,
+        faces: faces.seen,
+      });
     },
     async exhausted(payload) {
       const order = readOrder(payload);
       const document = await findAnyDocument(parts.database, order.document);
       const gaveUp: CheckResult = { check: 'picture', outcome: 'not_made', score: null, detail: 'check_unavailable' };
-      if (document) await conclude(parts, document, order, { results: [gaveUp], reading: null, readable: false });
+      if (document)
+        await conclude(parts, document, order, { results: [gaveUp], reading: null, readable: false, faces: [] });
     },
   };
 }
@@ -70,17 +79,22 @@ function awaitsCheck(document: Pick<DocumentRow, 'revision' | 'results'>, order:
 }
 
 async function conclude(
-  { database, clock }: CheckParts,
+  parts: CheckParts,
   { id, company_id, profile_id }: DocumentRow,
   order: Order,
-  { results: found, reading, readable }: Omit<Inspection, 'text'> & { readable: boolean },
+  { results: found, reading, readable, faces }: Omit<Inspection, 'text'> & { readable: boolean; faces: SeenFace[] },
 ): Promise<void> {
+  const { database, clock } = parts;
   await database.transaction().execute(async (transaction) => {
     const flow = await lockFlow(transaction, company_id, profile_id);
     const document = await findAnyDocument(transaction, id);
     if (!flow || !document || !awaitsCheck(document, order)) return;
     const now = clock.now();
-    const results = [...found, ...(await agreement(transaction, document, reading))];
+    const results = [
+      ...found,
+      ...(await agreement(transaction, document, reading)),
+      ...(await findDuplicates(parts, transaction, flow, document, { reading, faces }, now)),
+    ];
     if (reading) await saveReading(transaction, id, reading, now);
     // What a person has decided meanwhile stands.
     const judged = document.status === 'pending' ? judgePage(results, document.metadata, readable) : document;

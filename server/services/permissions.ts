@@ -32,10 +32,14 @@ const permissionsOfGroup = {
     'webhook.write',
     'call.take',
     'call.read',
+    'blocklist.read',
+    'blocklist.write',
   ],
   compliance: [
     ...read,
     'call.read',
+    'blocklist.read',
+    'blocklist.write',
     'profile.update',
     'profile.decide',
     'entity.decide',
@@ -66,7 +70,7 @@ const permissionsOfGroup = {
     'webhook.read',
     'webhook.write',
   ],
-  auditor: [...read, 'call.read', 'audit.read', 'ip_whitelist.read', 'user.read', 'webhook.read'],
+  auditor: [...read, 'call.read', 'blocklist.read', 'audit.read', 'ip_whitelist.read', 'user.read', 'webhook.read'],
 } as const satisfies Record<Group, readonly string[]>;
 
 export type Permission = (typeof permissionsOfGroup)[Group][number];

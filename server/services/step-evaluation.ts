@@ -101,11 +101,14 @@ export function judgePage(
   readable = false,
 ): Pick<StepPage, 'status' | 'reject_reason'> {
   const failed = results.find((result) => result.outcome === 'failed');
-  if (failed) return { status: 'rejected', reject_reason: failed.detail ?? failed.check };
+  if (failed) return { status: 'rejected', reject_reason: reasonOf(failed) };
   const sure = results.length > 0 && results.every((result) => result.outcome === 'passed');
   const live = (metadata.source === 'camera' || readable) && metadata.overridden !== true;
   return { status: sure && live ? 'approved' : 'pending', reject_reason: null };
 }
+
+/** What the customer is told; not that the company knows the document. */
+const reasonOf = ({ check, detail }: CheckResult) => (check === 'block_list' ? 'not_accepted' : (detail ?? check));
 
 /**
  * Whether a page that a check has just rejected uses up an attempt: once for each round of pages, so that two bad pages
