@@ -58,7 +58,10 @@ describe.each(databases)('duplicates on $name', (kind) => {
   afterAll(() => test.close());
 
   /** A customer of a company sends a picture that shows something; resolves to the document once it is checked. */
-  async function send(what: Shown, { of = company, profile = '', page = passport as object } = {}): Promise<Document> {
+  async function send(
+    what: Shown,
+    { of = company, profile = '', page = passport }: { of?: TestCompany; profile?: string; page?: object } = {},
+  ): Promise<Document> {
     const id = profile || (await buildSession(test, of)).profile.id;
     const { post, read } = await documentRequests(test, of);
     shown = what;

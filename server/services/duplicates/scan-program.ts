@@ -84,15 +84,15 @@ const pageStep = (first: number) => [
 function loop(bytes: number, width: number, step: (first: number) => number[]): number[] {
   const steps = Array.from({ length: bytes / width }, (_, i) => [...step(i * width), ...(i === 0 ? [] : ADD_32)]);
   const code = [
-    ...[0x02, 0x40, 0x03, 0x40], // block, loop
-    ...[...get(SLOT), ...get(END), 0x4e, 0x0d, 1], // leave when the slot is the end or beyond
-    ...[...get(SLOT), ...number(bytes), ...multiply, ...number(ENTRIES), ...add, ...set(ADDRESS)],
-    ...[...steps.flat(), ...set(SUM)],
-    ...[0, 1, 2, 3].flatMap((at) => [...get(SUM), ...lane(at), ...(at === 0 ? [] : add)]),
-    ...[...get(LIMIT), 0x4c, 0x04, 0x40, ...get(SLOT), 0x0f, 0x0b], // near enough: the answer
-    ...[...get(SLOT), ...number(1), ...add, ...set(SLOT), 0x0c, 0],
-    ...[0x0b, 0x0b, ...get(END), 0x0b],
-  ];
+    [0x02, 0x40, 0x03, 0x40], // block, loop
+    [...get(SLOT), ...get(END), 0x4e, 0x0d, 1], // leave when the slot is the end or beyond
+    [...get(SLOT), ...number(bytes), ...multiply, ...number(ENTRIES), ...add, ...set(ADDRESS)],
+    [...steps.flat(), ...set(SUM)],
+    [0, 1, 2, 3].flatMap((at) => [...get(SUM), ...lane(at), ...(at === 0 ? [] : add)]),
+    [...get(LIMIT), 0x4c, 0x04, 0x40, ...get(SLOT), 0x0f, 0x0b], // near enough: the answer
+    [...get(SLOT), ...number(1), ...add, ...set(SLOT), 0x0c, 0],
+    [0x0b, 0x0b, ...get(END), 0x0b],
+  ].flat();
   const locals = counted([
     [1, I32],
     [2, V128],
@@ -101,17 +101,19 @@ function loop(bytes: number, width: number, step: (first: number) => number[]): 
 }
 
 /** The module: it takes its memory from outside, and exports `faces` and `pages`. */
-export const scanProgram = Uint8Array.from([
-  ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
-  ...section(1, counted([[0x60, 3, I32, I32, I32, 1, I32]])),
-  ...section(2, counted([[...text('scan'), ...text('memory'), 0x02, 0x00, 1]])),
-  ...section(3, counted([[0], [0]])),
-  ...section(
-    7,
-    counted([
-      [...text('faces'), 0, 0],
-      [...text('pages'), 0, 1],
-    ]),
-  ),
-  ...section(10, counted([loop(FACE_BYTES, 8, faceStep), loop(PAGE_BYTES, VECTOR, pageStep)])),
-]);
+export const scanProgram = Uint8Array.from(
+  [
+    [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
+    section(1, counted([[0x60, 3, I32, I32, I32, 1, I32]])),
+    section(2, counted([[...text('scan'), ...text('memory'), 0x02, 0x00, 1]])),
+    section(3, counted([[0], [0]])),
+    section(
+      7,
+      counted([
+        [...text('faces'), 0, 0],
+        [...text('pages'), 0, 1],
+      ]),
+    ),
+    section(10, counted([loop(FACE_BYTES, 8, faceStep), loop(PAGE_BYTES, VECTOR, pageStep)])),
+  ].flat(),
+);

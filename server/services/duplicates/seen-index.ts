@@ -66,7 +66,11 @@ export function createSeenIndexes({ clock, secrets }: { clock: Clock; secrets: S
       }
       full = rows.length === BATCH;
     }
-    if (secondsAfter(index.sweptAt, HOUR) <= now) await sweep(connection, table, companyId, index, now);
+    if (secondsAfter(index.sweptAt, HOUR) <= now) {
+      const holes = await sweep(connection, table, companyId, index, now);
+      // What is mostly holes is read anew by the next search.
+      if (holes > (index.scans.page.count + index.scans.face.count) / 2) indexes.delete(key);
+    }
     return index;
   }
 
@@ -99,22 +103,30 @@ function add({ scans, sequences }: SeenIndex, kind: ScanKind, sequence: number, 
   sequences[kind].push(sequence);
 }
 
-/** Wipes what is no longer kept out of memory. It was found no more from the moment on in which its row went. */
+/**
+ * Wipes what is no longer kept out of memory; it was found no more from the moment on in which its row went.
+ *
+ * @returns how many slots hold nothing.
+ */
 async function sweep(
   connection: Connection,
   table: TraceTable,
   companyId: string,
   index: SeenIndex,
   now: Date,
-): Promise<void> {
+): Promise<number> {
   index.sweptAt = now;
   const seen = index.last;
   const kept = await listKept(connection, table, companyId);
+  let holes = 0;
   for (const kind of ['page', 'face'] as const) {
-    index.sequences[kind].forEach((sequence, slot) => {
-      if (sequence <= seen && !kept[kind].has(sequence)) index.scans[kind].wipe(slot);
-    });
+    for (const [slot, sequence] of index.sequences[kind].entries()) {
+      if (sequence > seen || kept[kind].has(sequence)) continue;
+      index.scans[kind].wipe(slot);
+      holes++;
+    }
   }
+  return holes;
 }
 
 /** A face as it is kept. */
