@@ -12,6 +12,7 @@ import {
   type SeenPage,
 } from '../../vision/document/fingerprint.ts';
 import { straighten } from '../../vision/document/straighten.ts';
+import { median } from '../median.ts';
 import { findOutline } from '../../vision/outline/find.ts';
 import type { Quad } from '../../vision/picture/frame.ts';
 
@@ -37,7 +38,7 @@ export interface PageRow {
   pairs: string;
   count: number;
   closest: number;
-  median: number;
+  middle: number;
   farthest: number;
   /** Of the corners, as a share of the picture's longer side: closest and median. */
   corners: readonly [number, number];
@@ -105,9 +106,9 @@ function row(pairs: string, found: readonly [Shot, Shot][]): PageRow {
     pairs,
     count: found.length,
     closest: bits[0] ?? 0,
-    median: bits[bits.length >> 1] ?? 0,
+    middle: median(bits),
     farthest: bits.at(-1) ?? 0,
-    corners: [corners[0] ?? 0, corners[corners.length >> 1] ?? 0],
+    corners: [corners[0] ?? 0, median(corners)],
     same: found.filter(([one, other]) => isSamePicture(one, other)).length,
   };
 }

@@ -3,7 +3,7 @@ import { isLoopback } from '../configuration.ts';
 import type { CompanySettings } from '../db/tables/companies.ts';
 import type { Parts } from '../parts.ts';
 import { findCompany, lockCompany, updateCompany as updateRow, type CompanyRow } from '../repositories/companies.ts';
-import { forgetFaces } from '../repositories/traces.ts';
+import { forgetFaces, lockTraces } from '../repositories/traces.ts';
 import { recordAudit } from './audit.ts';
 import { USUAL_DUPLICATES } from './duplicates/find.ts';
 import { normaliseText } from './personal-data.ts';
@@ -49,6 +49,8 @@ export async function updateCompany(
 ): Promise<Company> {
   const { name, ...settings } = checkedCompany(input, parts.configuration.development);
   return parts.database.transaction().execute(async (transaction) => {
+    // In the order in which checks lock the two.
+    if (input.duplicates) await lockTraces(transaction, user.companyId);
     const before = await lockCompany(transaction, user.companyId);
     const after = await updateRow(transaction, user.companyId, {
       name: name ?? before.name,

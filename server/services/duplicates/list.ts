@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { DuplicateListQuery } from '../../../contract/duplicate.ts';
 import type { Parts } from '../../parts.ts';
 import { listDuplicates as listRows } from '../../repositories/duplicates.ts';
-import { findProfileOfAnyCompany } from '../../repositories/profiles.ts';
+import { findProfile } from '../../repositories/profiles.ts';
 import { decodeCursor, toPage } from '../cursor.ts';
 import type { UserPrincipal } from '../principal.ts';
 import { ProblemError } from '../problems.ts';
@@ -19,8 +19,7 @@ export async function listDuplicates(
   profileId: string,
   query: Static<typeof DuplicateListQuery>,
 ) {
-  const profile = await findProfileOfAnyCompany(database, profileId);
-  if (profile?.company_id !== user.companyId) throw new ProblemError('profile_not_found');
+  if (!(await findProfile(database, user.companyId, profileId))) throw new ProblemError('profile_not_found');
   const limit = query.limit ?? 20;
   const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor);
   const rows = await listRows(database, profileId, after, limit + 1);
