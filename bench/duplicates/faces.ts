@@ -8,6 +8,8 @@ import { grid, groups, isSame, portraits } from '../faces/pictures.ts';
 /** Faces of the packages' pictures, and how far they are apart. */
 export interface FaceSet {
   descriptors: Float32Array[];
+  /** One of each person. */
+  persons: Float32Array[];
   /** Smallest and largest number of any of them. */
   reach: readonly [number, number];
   /** Distances of two photographs of one person, and of two persons. */
@@ -27,6 +29,7 @@ export async function readFaces(): Promise<FaceSet> {
   }
   const set: FaceSet = {
     descriptors: found.map(({ descriptor }) => descriptor),
+    persons: [...new Map(found.map(({ sample, descriptor }) => [sample.person, descriptor])).values()],
     reach: [
       least(found.map(({ descriptor }) => least(descriptor))),
       -least(found.map(({ descriptor }) => least(descriptor.map((value) => -value)))),
@@ -52,13 +55,21 @@ const least = (values: Iterable<number>): number => {
   return lowest;
 };
 
-/** Strangers who differ as the set's faces do: its mean, and its faces' deviations mixed at random. */
-export function createStrangers({ descriptors }: FaceSet, random: () => number): () => Float32Array {
-  const mean = descriptors[0]!.map((_, k) => descriptors.reduce((sum, one) => sum + one[k]!, 0) / descriptors.length);
-  const deviations = descriptors.map((one) => one.map((value, k) => value - mean[k]!));
-  const share = 1 / Math.sqrt(descriptors.length - 1);
+/**
+ * A few dozen persons lie in a few dozen directions, and strangers mixed of them alone would be more alike than people are. This
+ * share of their deviations, and this much noise in every number, leave strangers as far apart on average, and as unequally
+ * far, as the set's persons; the page tells both.
+ */
+const SHARE = 0.66;
+const NOISE = 0.0342;
+
+/** Strangers who differ as the set's persons do: its mean, and its persons' deviations mixed at random. */
+export function createStrangers({ persons }: FaceSet, random: () => number): () => Float32Array {
+  const mean = persons[0]!.map((_, k) => persons.reduce((sum, one) => sum + one[k]!, 0) / persons.length);
+  const deviations = persons.map((one) => one.map((value, k) => value - mean[k]!));
+  const share = Math.sqrt(SHARE / (persons.length - 1));
   return () => {
-    const face = Float32Array.from(mean);
+    const face = mean.map((value) => value + NOISE * normal(random));
     for (const deviation of deviations) {
       const weight = normal(random) * share;
       for (let k = 0; k < face.length; k++) face[k]! += weight * deviation[k]!;
