@@ -53,7 +53,7 @@ export class Scan {
   }
 
   /**
-   * Slots of every entry that may lie within the distance: none that does is missing, and faces up to 0.05 farther are among
+   * Slots of every entry that may lie within the distance: none that does is missing, and faces up to 0.1 farther are among
    * them. Of faces the distance is Euclidean, of pages the number of different bits.
    */
   near(wanted: Uint8Array, distance: number): number[] {
