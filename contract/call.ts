@@ -1,16 +1,13 @@
 import { Type, type Static } from 'typebox';
-import { EventProfile } from './event.ts';
-import { Identifier, LocalisedText, Timestamp, nullable } from './common.ts';
+import { CallEnd, CallOutcome } from './call-outcome.ts';
+import { Identifier, LocalisedText, PageQuery, Timestamp, nullable, page } from './common.ts';
 import { Document } from './document.ts';
+import { EventProfile } from './event.ts';
 import { reference } from './reference.ts';
 import { CallOptions, DocumentSide, DocumentType, WorkflowStep } from './step.ts';
 
 export const CallState = Type.Enum(['waiting', 'active', 'ended'], { $id: 'CallState' });
 export type CallState = Static<typeof CallState>;
-
-/** Why a call is over. */
-export const CallEnd = Type.Enum(['approved', 'rejected', 'ended', 'left', 'customer_lost'], { $id: 'CallEnd' });
-export type CallEnd = Static<typeof CallEnd>;
 
 export const CallMessage = Type.Object(
   {
@@ -79,7 +76,7 @@ export const CustomerCall = Type.Object(
     id: Identifier,
     state: reference(CallState),
     end: nullable(reference(CallEnd)),
-    end_reason: nullable(Type.String({ description: 'What the agent wrote to a rejection.' })),
+    reason: CallOutcome.properties.reason,
     place: nullable(Type.Integer({ minimum: 1, description: 'Place in the queue, from 1, while waiting.' })),
     expected_wait: nullable(Type.Integer({ minimum: 0, description: 'Seconds, while waiting.' })),
     agents_online: Type.Integer({ minimum: 0 }),
@@ -127,12 +124,42 @@ export const CallQueue = Type.Object(
 );
 export type CallQueue = Static<typeof CallQueue>;
 
+/** A call as lists show it. */
+export const CallSummary = Type.Object(
+  {
+    ...CallOutcome.properties,
+    state: reference(CallState),
+    profile: Identifier,
+    step: Type.String({ description: 'The call step of the workflow; video-call when it has none.' }),
+    agent: nullable(Identifier),
+    waiting_since: Timestamp,
+    accepted_at: nullable(Timestamp),
+    ended_at: nullable(Timestamp),
+  },
+  { $id: 'CallSummary' },
+);
+export type CallSummary = Static<typeof CallSummary>;
+
+export const CallListQuery = Type.Object(
+  { ...PageQuery, profile: Type.Optional(Identifier) },
+  { additionalProperties: false },
+);
+export const CallList = Type.Object(page(reference(CallSummary)).properties, { $id: 'CallList' });
+
+export const MissingCapture = Type.Object(
+  {
+    step: Type.String(),
+    status: Type.Enum(['not_uploaded', 'processing', 'rejected', 'automatically_rejected']),
+  },
+  { $id: 'MissingCapture', description: 'A step whose pages are not there, not checked yet, or rejected.' },
+);
+export type MissingCapture = Static<typeof MissingCapture>;
+
 /** A call as its agent sees it. */
 export const AgentCall = Type.Object(
   {
-    id: Identifier,
+    ...CallOutcome.properties,
     state: reference(CallState),
-    end: nullable(reference(CallEnd)),
     agent: nullable(Identifier),
     customer_here: Type.Boolean(),
     language: Type.String(),
@@ -142,6 +169,9 @@ export const AgentCall = Type.Object(
     profile: reference(EventProfile),
     documents: Type.Array(reference(Document)),
     steps: Type.Array(reference(WorkflowStep), { description: 'Steps whose pages may be taken in the call.' }),
+    missing_captures: Type.Array(reference(MissingCapture), {
+      description: 'What keeps the call from being approved.',
+    }),
     options: reference(CallOptions),
     request: nullable(reference(CallRequest)),
     stills: Type.Array(reference(CallStill)),

@@ -47,6 +47,8 @@ export const Problem = Type.Object(
   { $id: 'Problem', description: 'RFC 9457 problem details (application/problem+json).' },
 );
 export type Problem = Static<typeof Problem>;
+/** One thing that is wrong with a request, with its place as a JSON pointer. */
+export type FieldError = NonNullable<Problem['errors']>[number];
 
 export const PageQuery = {
   cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the page before.' })),

@@ -27,6 +27,10 @@ export const WorkflowRule = Type.Object(
 );
 export type WorkflowRule = Static<typeof WorkflowRule>;
 
+/** Whose word a page's status is: the checks', a person's, or that of a person who may decide on profiles as well. */
+export const PageDecider = Type.Enum(['rules', 'reviewer', 'decider'], { $id: 'PageDecider' });
+export type PageDecider = Static<typeof PageDecider>;
+
 /** Who or what decided: a person, or the rules of a version of the workflow. */
 export const DecidedBy = Type.Union(
   [

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { CheckResult } from './check.ts';
+import { PageDecider } from './decision.ts';
 import { Identifier, PageQuery, Timestamp, nullable, page } from './common.ts';
 import { reference } from './reference.ts';
 import { DocumentSide, DocumentType } from './step.ts';
@@ -90,6 +91,10 @@ export const Document = Type.Object(
     status: Type.Enum(['pending', 'approved', 'rejected']),
     state: Type.Enum(['active', 'archived']),
     reject_reason: nullable(Type.String()),
+    decided_by: Type.Unsafe<PageDecider | null>({
+      anyOf: [reference(PageDecider), { type: 'null' }],
+      description: 'rules: the checks; reviewer: a person; decider: one who may decide on profiles as well.',
+    }),
     comment: nullable(Type.String()),
     results: Type.Array(reference(CheckResult)),
     metadata: reference(CaptureMetadata),
@@ -117,12 +122,10 @@ export const DocumentApproval = Type.Object(
 /** A reviewer's no. */
 export const DocumentRejection = Type.Object(
   {
-    reason: Type.Optional(
-      Type.String({
-        pattern: '^[a-z][a-z0-9_]{0,59}$',
-        description: 'Code of what is wrong, which the customer is told; rejected_by_reviewer when none is given.',
-      }),
-    ),
+    reason: Type.String({
+      pattern: '^[a-z][a-z0-9_]{0,59}$',
+      description: 'Code of what is wrong, which the customer is told.',
+    }),
     comment: Type.Optional(Type.String({ maxLength: 1000, description: 'For colleagues; no customer sees it.' })),
   },
   { $id: 'DocumentRejection', additionalProperties: false },

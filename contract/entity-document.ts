@@ -1,17 +1,10 @@
 import { Type, type Static } from 'typebox';
 import { LocalisedText } from './common.ts';
+import { typesOfFamily } from './document-types.ts';
 import { reference } from './reference.ts';
 
 /** Documents of a company. */
-export const ENTITY_DOCUMENT_TYPES = [
-  'registration_extract',
-  'articles_of_association',
-  'shareholder_register',
-  'tax_certificate',
-  'signature_circular',
-  'proof_of_address',
-] as const;
-export const EntityDocumentType = Type.Enum([...ENTITY_DOCUMENT_TYPES], { $id: 'EntityDocumentType' });
+export const EntityDocumentType = Type.Enum(typesOfFamily('paper'), { $id: 'EntityDocumentType' });
 export type EntityDocumentType = Static<typeof EntityDocumentType>;
 
 export const EntityOptions = Type.Object(

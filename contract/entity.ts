@@ -115,8 +115,11 @@ export const EntityDecision = Type.Object(
     reason: Type.Optional(
       Type.String({
         maxLength: 500,
-        description: 'Needed with rejected and resubmission_requested; the company is told it by you, not by us.',
+        description: 'Needed with rejected, resubmission_requested and an override; you tell the company, we do not.',
       }),
+    ),
+    override: Type.Optional(
+      Type.Boolean({ description: 'Approves although a hit is not decided or true; needs a reason.' }),
     ),
   },
   { $id: 'EntityDecision', additionalProperties: false },

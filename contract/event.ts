@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { AmlCategory, AmlEntityType, AmlReport, AmlSource } from './aml.ts';
+import { CallOutcome } from './call-outcome.ts';
 import { Identifier } from './common.ts';
 import { Document } from './document.ts';
 import { EntitySummary } from './entity.ts';
@@ -72,6 +73,7 @@ export const EventSession = Type.Object(
       description: 'complete and incomplete are those of the callback.',
     }),
     errors: Type.Array(Type.String(), { description: 'Error codes of the callback; empty on success.' }),
+    call: Type.Optional(reference(CallOutcome)),
   },
   { $id: 'EventSession' },
 );

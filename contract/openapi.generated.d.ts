@@ -1292,6 +1292,23 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Calls, newest first, with what came of each */
+        get: operations["listCalls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/call/queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /** Who waits, and which agents are there */
         get: operations["getCallQueue"];
         put?: never;
@@ -2018,6 +2035,8 @@ export interface components {
             /** Format: date-time */
             decided_at: string;
         };
+        /** @enum {unknown} */
+        PageDecider: "rules" | "reviewer" | "decider";
         /** @description Holds for every result that has this check and this code; the first rule that fits counts. */
         WorkflowRule: {
             check?: components["schemas"]["CheckName"];
@@ -2061,6 +2080,8 @@ export interface components {
             /** @enum {unknown} */
             state: "active" | "archived";
             reject_reason: string | null;
+            /** @description rules: the checks; reviewer: a person; decider: one who may decide on profiles as well. */
+            decided_by: components["schemas"]["PageDecider"] | null;
             comment: string | null;
             results: components["schemas"]["CheckResult"][];
             metadata: components["schemas"]["CaptureMetadata"];
@@ -2113,8 +2134,8 @@ export interface components {
             has_more: boolean;
         };
         DocumentRejection: {
-            /** @description Code of what is wrong, which the customer is told; rejected_by_reviewer when none is given. */
-            reason?: string;
+            /** @description Code of what is wrong, which the customer is told. */
+            reason: string;
             /** @description For colleagues; no customer sees it. */
             comment?: string;
         };
@@ -2466,7 +2487,12 @@ export interface components {
             /** @description International format; stored as E.164. */
             phone?: string;
             status?: components["schemas"]["ProfileStatus"];
+            /** @description Required with rejected, and with an override. */
             status_reason?: string;
+            /** @description For colleagues; kept with the decision, no customer sees it. */
+            note?: string;
+            /** @description Approves although a required step or a hit is open; needs a reason. */
+            override?: boolean;
         };
         Branding: {
             name: string;
@@ -2589,11 +2615,8 @@ export interface components {
         ProfileAnswers: {
             data: {
                 step: string;
-                /**
-                 * @description Of a code: the number or address that the customer has proved, as `phone` or `email`.
-                 * @enum {unknown}
-                 */
-                kind: "form" | "questionnaire" | "address" | "otp_phone" | "otp_email";
+                /** @description Kind of the step. Of a code: the number or address that the customer has proved, as `phone` or `email`. */
+                kind: string;
                 answers: {
                     [key: string]: components["schemas"]["AnswerValue"];
                 };
@@ -2744,6 +2767,8 @@ export interface components {
                     [key: string]: string;
                 };
             }[];
+            /** @description Document and selfie steps whose pages have to be there before the call can be approved; without it, those that stand before the call and are not optional. */
+            required_captures?: string[];
         };
         /** @enum {unknown} */
         DocumentSide: "front" | "back" | "single";
@@ -2800,7 +2825,7 @@ export interface components {
                 allow_file: boolean;
                 /** @description Selfie against portrait; between the two a person compares. */
                 match?: {
-                    /** @description Score from which a match passes. */
+                    /** @description Score from which a match passes; below 0.5 strangers would. */
                     approve: number;
                     /** @description Score below which a match fails. */
                     reject: number;
@@ -2949,6 +2974,8 @@ export interface components {
                         [key: string]: string;
                     };
                 }[];
+                /** @description Document and selfie steps whose pages have to be there before the call can be approved; without it, those that stand before the call and are not optional. */
+                required_captures?: string[];
             };
         };
         Workflow: {
@@ -3022,8 +3049,10 @@ export interface components {
         EntityDecision: {
             /** @enum {unknown} */
             status: "approved" | "rejected" | "resubmission_requested" | "in_review" | "expired" | "archived";
-            /** @description Needed with rejected and resubmission_requested; the company is told it by you, not by us. */
+            /** @description Needed with rejected, resubmission_requested and an override; you tell the company, we do not. */
             reason?: string;
+            /** @description Approves although a hit is not decided or true; needs a reason. */
+            override?: boolean;
         };
         EntityDetails: {
             name?: string;
@@ -3330,6 +3359,7 @@ export interface components {
             status: "started" | "complete" | "incomplete";
             /** @description Error codes of the callback; empty on success. */
             errors: string[];
+            call?: components["schemas"]["CallOutcome"];
         };
         /** @enum {unknown} */
         EventType: "profile.created" | "profile.updated" | "profile.status_changed" | "document.uploaded" | "document.updated" | "document.approved" | "document.rejected" | "document.archived" | "document.restored" | "document.deleted" | "verification.started" | "verification.completed" | "verification.incomplete" | "call.started" | "call.ended" | "biologin.completed" | "biopay.completed" | "entity.completed" | "aml.match_found" | "webhook.test";
@@ -3461,11 +3491,22 @@ export interface components {
             previous_secret: string | null;
             previous_secret_until: string | null;
         };
+        /** @enum {unknown} */
+        CallEnd: "approved" | "rejected" | "ended" | "left" | "customer_lost";
+        CallOutcome: {
+            /** Format: uuid */
+            id: string;
+            end: components["schemas"]["CallEnd"] | null;
+            decision: ("approved" | "rejected") | null;
+            reason: string | null;
+        };
         AgentCall: {
             /** Format: uuid */
             id: string;
-            state: components["schemas"]["CallState"];
             end: components["schemas"]["CallEnd"] | null;
+            decision: ("approved" | "rejected") | null;
+            reason: string | null;
+            state: components["schemas"]["CallState"];
             agent: string | null;
             customer_here: boolean;
             language: string;
@@ -3477,6 +3518,8 @@ export interface components {
             documents: components["schemas"]["Document"][];
             /** @description Steps whose pages may be taken in the call. */
             steps: components["schemas"]["WorkflowStep"][];
+            /** @description What keeps the call from being approved. */
+            missing_captures: components["schemas"]["MissingCapture"][];
             options: components["schemas"]["CallOptions"];
             request: components["schemas"]["CallRequest"] | null;
             stills: components["schemas"]["CallStill"][];
@@ -3500,8 +3543,6 @@ export interface components {
             /** @description Needed with a rejection. */
             reason?: string;
         };
-        /** @enum {unknown} */
-        CallEnd: "approved" | "rejected" | "ended" | "left" | "customer_lost";
         CallHandOver: {
             /** Format: uuid */
             agent: string;
@@ -3512,6 +3553,11 @@ export interface components {
             language?: string;
             /** @description Whether the customer agrees to a recording. */
             recording?: boolean;
+        };
+        CallList: {
+            data: components["schemas"]["CallSummary"][];
+            next_cursor: string | null;
+            has_more: boolean;
         };
         CallMessage: {
             /** @description Grows from message to message. */
@@ -3578,6 +3624,23 @@ export interface components {
              */
             file: string;
         };
+        CallSummary: {
+            /** Format: uuid */
+            id: string;
+            end: components["schemas"]["CallEnd"] | null;
+            decision: ("approved" | "rejected") | null;
+            reason: string | null;
+            state: components["schemas"]["CallState"];
+            /** Format: uuid */
+            profile: string;
+            /** @description The call step of the workflow; video-call when it has none. */
+            step: string;
+            agent: string | null;
+            /** Format: date-time */
+            waiting_since: string;
+            accepted_at: string | null;
+            ended_at: string | null;
+        };
         CallTake: {
             /**
              * Format: uuid
@@ -3597,7 +3660,7 @@ export interface components {
             id: string;
             state: components["schemas"]["CallState"];
             end: components["schemas"]["CallEnd"] | null;
-            end_reason: string | null;
+            reason: string | null;
             place: number | null;
             expected_wait: number | null;
             agents_online: number;
@@ -3619,6 +3682,12 @@ export interface components {
             }[];
             /** Format: date-time */
             expires_at: string;
+        };
+        /** @description A step whose pages are not there, not checked yet, or rejected. */
+        MissingCapture: {
+            step: string;
+            /** @enum {unknown} */
+            status: "not_uploaded" | "processing" | "rejected" | "automatically_rejected";
         };
         WaitingCall: {
             /** Format: uuid */
@@ -12433,6 +12502,85 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["IceServers"];
+                };
+            };
+            /** @description The token or the credentials are missing, wrong or expired. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The permission is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many attempts. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong in the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service is not ready. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listCalls: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                limit?: number;
+                profile?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallList"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The token or the credentials are missing, wrong or expired. */

@@ -33,7 +33,15 @@ export const ProfileUpdate = Type.Object(
     email: Type.Optional(fields.email),
     phone: Type.Optional(fields.phone),
     status: Type.Optional(reference(ProfileStatus)),
-    status_reason: Type.Optional(Type.String({ maxLength: 500 })),
+    status_reason: Type.Optional(
+      Type.String({ maxLength: 500, description: 'Required with rejected, and with an override.' }),
+    ),
+    note: Type.Optional(
+      Type.String({ maxLength: 2000, description: 'For colleagues; kept with the decision, no customer sees it.' }),
+    ),
+    override: Type.Optional(
+      Type.Boolean({ description: 'Approves although a required step or a hit is open; needs a reason.' }),
+    ),
   },
   { $id: 'ProfileUpdate', additionalProperties: false, minProperties: 1 },
 );

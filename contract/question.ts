@@ -109,8 +109,9 @@ export const ProfileAnswers = Type.Object(
     data: Type.Array(
       Type.Object({
         step: Type.String(),
-        kind: Type.Enum(['form', 'questionnaire', 'address', 'otp_phone', 'otp_email'], {
-          description: 'Of a code: the number or address that the customer has proved, as `phone` or `email`.',
+        kind: Type.String({
+          description:
+            'Kind of the step. Of a code: the number or address that the customer has proved, as `phone` or `email`.',
         }),
         answers: Type.Record(Type.String(), reference(AnswerValue)),
         completed_at: nullable(Timestamp),

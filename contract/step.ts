@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Identifier, LocalisedText } from './common.ts';
-import { ENTITY_DOCUMENT_TYPES } from './entity-document.ts';
+import { DOCUMENT_TYPE_NAMES, typesOfFamily } from './document-types.ts';
 import { Question } from './question.ts';
 import { reference } from './reference.ts';
 
@@ -19,10 +19,7 @@ export const StepStatus = Type.Enum(
 );
 export type StepStatus = Static<typeof StepStatus>;
 
-export const DocumentType = Type.Enum(
-  ['id_card', 'passport', 'driving_licence', 'residence_permit', 'selfie', 'signature', ...ENTITY_DOCUMENT_TYPES],
-  { $id: 'DocumentType' },
-);
+export const DocumentType = Type.Enum(DOCUMENT_TYPE_NAMES, { $id: 'DocumentType' });
 export type DocumentType = Static<typeof DocumentType>;
 
 export const DocumentSide = Type.Enum(['front', 'back', 'single'], { $id: 'DocumentSide' });
@@ -32,7 +29,7 @@ export type DocumentSide = Static<typeof DocumentSide>;
 export const AcceptedDocument = Type.Object(
   {
     country: Type.String({ pattern: '^([A-Z]{2}|\\*)$', description: 'ISO 3166-1 alpha-2, or * for every country.' }),
-    type: Type.Enum(['id_card', 'passport', 'driving_licence', 'residence_permit']),
+    type: Type.Enum(typesOfFamily('identity')),
     version: Type.String({ pattern: '^[a-z0-9_]{1,40}$', description: 'For example standard, new, old.' }),
     title: Type.Optional(LocalisedText),
     sides: Type.Array(reference(DocumentSide), { minItems: 1, maxItems: 2 }),
@@ -89,7 +86,11 @@ export const SelfieStep = Type.Object(
         match: Type.Optional(
           Type.Object(
             {
-              approve: Type.Number({ minimum: 0.3, maximum: 1, description: 'Score from which a match passes.' }),
+              approve: Type.Number({
+                minimum: 0.5,
+                maximum: 1,
+                description: 'Score from which a match passes; below 0.5 strangers would.',
+              }),
               reject: Type.Number({ minimum: 0, maximum: 1, description: 'Score below which a match fails.' }),
             },
             { additionalProperties: false, description: 'Selfie against portrait; between the two a person compares.' },
@@ -223,6 +224,13 @@ const callOptions = {
   recording: Type.Boolean({ description: 'Whether a call may be recorded; both sides have to agree as well.' }),
   checklist: Type.Array(Phrase, { maxItems: 30, description: 'What the agent ticks off.' }),
   phrases: Type.Array(Phrase, { maxItems: 30, description: 'Ready phrases of the chat.' }),
+  required_captures: Type.Optional(
+    Type.Array(Type.String(), {
+      maxItems: 50,
+      description:
+        'Document and selfie steps whose pages have to be there before the call can be approved; without it, those that stand before the call and are not optional.',
+    }),
+  ),
 };
 export const CallOptions = Type.Object(callOptions, { $id: 'CallOptions', additionalProperties: false });
 export type CallOptions = Static<typeof CallOptions>;

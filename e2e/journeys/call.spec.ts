@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 // Two calls at the same time are four films encoded at once: more than two cores do beside anything else.
 test.describe.configure({ mode: 'default', timeout: 240_000 });
 
-test('a whole call: pictures are filed, the agent decides, the customer comes back', async ({
+test('a whole call: a picture is filed, the agent cannot approve without the others and rejects, the customer comes back', async ({
   browser,
   house,
   camera,
@@ -39,15 +39,22 @@ test('a whole call: pictures are filed, the agent decides, the customer comes ba
   await desk.getByLabel('Message', { exact: true }).fill('Thank you');
   await agent.button('Send').click();
   await expect(page.getByRole('button', { name: /^Messages/ })).toBeVisible();
-  await agent.button('Approve').click();
+  await expect(agent.button('Approve')).toHaveAttribute('aria-disabled', 'true');
+  await expect(agent.missing).toHaveText([/^Identity document: /, /^Selfie: /]);
+  await expectAccessible(desk);
+  await agent.button('Reject').click();
+  await desk.getByLabel('Reason, which the customer reads').fill('Your card has to be at hand.');
   await agent.button('Confirm').click();
-  await expect(customer.ended('The call is complete')).toBeVisible();
+  await expect(customer.ended('The call did not confirm it')).toBeVisible();
+  await expect(customer.words('The agent wrote: Your card has to be at hand.')).toBeVisible();
   await expectAccessible(page);
   await customer.goOnButton.click();
   await completeScreen(page).returnButton.click();
   await expect(page).toHaveURL(/status=complete/);
-  const { status } = await house.client.readProfile(profile);
-  expect(['approved', 'in_review']).toContain(status);
+  expect(await house.client.readProfile(profile)).toMatchObject({
+    status: 'in_review',
+    status_reason: 'call_rejected',
+  });
   await expect(agent.nextButton).toBeVisible();
 });
 

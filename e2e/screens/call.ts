@@ -27,6 +27,8 @@ export function agentDesk(page: Page) {
     picture: page.locator('video').first(),
     pages: page.getByRole('combobox', { name: 'Page' }),
     stillButton: page.getByRole('button', { name: 'Take a picture' }),
+    /** What keeps the call from being approved, line by line. */
+    missing: page.getByRole('status').getByRole('listitem'),
     button: (name: string) => page.getByRole('button', { name, exact: true }),
     trouble: page.getByText('The customer is not connected.', { exact: true }).first(),
   };

@@ -19,6 +19,8 @@ const crimes: [rule: string, from: string, to: string][] = [
   ['step-imports-no-other-step', 'src/steps/one/c.ts', 'src/steps/two/d.ts'],
   ['server-services', 'server/services/a.ts', 'server/http/b.ts'],
   ['server-repositories', 'server/repositories/a.ts', 'server/services/c.ts'],
+  ['server-steps', 'server/steps/a.ts', 'server/services/k.ts'],
+  ['server-verdict', 'server/verdict/a.ts', 'server/repositories/l.ts'],
   ['server-outgoing', 'server/outgoing/a.ts', 'server/services/i.ts'],
   ['server-http', 'server/http/c.ts', 'server/repositories/d.ts'],
   ['web-and-service-apart', 'src/lib/e.ts', 'server/services/e.ts'],

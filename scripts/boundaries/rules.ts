@@ -43,7 +43,10 @@ const service: Record<string, readonly string[]> = {
   http: ['services'],
   // Instances tell each other through connections of their own.
   sockets: ['services', 'db'],
-  services: ['repositories', 'checks', 'aml', 'outgoing', 'db'],
+  services: ['steps', 'verdict', 'repositories', 'checks', 'aml', 'outgoing', 'db'],
+  // Rules alone: pure functions of what a workflow says and what was found.
+  steps: ['verdict'],
+  verdict: ['steps'],
   repositories: ['db'],
   checks: [],
   aml: [],

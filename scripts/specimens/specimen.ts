@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import type { IdentityDocumentType } from '../../contract/document-types.ts';
 import { drawDrivingLicenceBack, drawDrivingLicenceFront } from './documents/driving-licence.ts';
 import { drawIdentityCardBack, drawIdentityCardFront, drawOldIdentityCard } from './documents/identity-card.ts';
 import { ID1, ID3, type DocumentDetails, type DocumentInput, type DrawnSide } from './documents/layout.ts';
@@ -40,6 +41,14 @@ interface Kind {
 
 /** Name of a kind of document. */
 export type SpecimenKind = keyof typeof KINDS;
+
+/** The specimen of each type of document that tells who somebody is: a type without one does not compile. */
+export const SPECIMEN_OF: Record<IdentityDocumentType, SpecimenKind> = {
+  id_card: 'identity-card',
+  passport: 'passport',
+  driving_licence: 'driving-licence',
+  residence_permit: 'residence-permit',
+};
 
 /** What `makeSpecimen` takes. Whatever is left out is drawn from the seed. */
 export interface SpecimenRequest {

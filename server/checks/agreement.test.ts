@@ -19,12 +19,14 @@ const FRONT = '0f'.repeat(32);
 const BACK = '35'.repeat(32);
 const back = (fields: Partial<DocumentFields> | null = {}): ComparedPage => ({
   side: 'back',
+  sha256: 'b'.repeat(64),
   fields: fields && { ...FIELDS, ...fields },
   fingerprint: BACK,
 });
 const front = (fields: Partial<DocumentFields> | null = null): ComparedPage => ({
   ...back(fields),
   side: 'front',
+  sha256: 'f'.repeat(64),
   fingerprint: FRONT,
 });
 const profile = { name: 'Gülşah Yıldız', id_card_number: '10000000146' };
@@ -60,7 +62,8 @@ describe('agreement', () => {
       agreement_name: 'sides_differ',
     });
     const twice = compareDocument(back(), [{ ...front(), fingerprint: BACK }], profile);
-    expect(twice[0]).toEqual({ check: 'sides', outcome: 'failed', score: 0, detail: 'same_side_twice' });
+    expect(twice[0]).toMatchObject({ check: 'sides', outcome: 'failed', score: 0, detail: 'same_side_twice' });
+    expect(twice[0]?.files).toEqual(['b'.repeat(64), 'f'.repeat(64)]);
   });
 
   it('leaves what the integrator said otherwise to a person', () => {

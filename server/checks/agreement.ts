@@ -6,6 +6,8 @@ import { isSamePage } from '../../vision/document/fingerprint.ts';
 /** What is known of a page for comparing it. */
 export interface ComparedPage {
   side: 'front' | 'back' | 'single';
+  /** Of the file. */
+  sha256: string;
   fields: DocumentFields | null;
   fingerprint: string;
 }
@@ -40,10 +42,14 @@ export function compareDocument(
 ): CheckResult[] {
   const sides = others.filter(({ side }) => side !== page.side);
   return [
-    ...sides.flatMap((other) => comparePages(page, other)),
-    ...(page.fields ? compareWithProfile(page.fields, profile) : []),
+    ...sides.flatMap((other) => about(comparePages(page, other), page, other)),
+    ...(page.fields ? about(compareWithProfile(page.fields, profile), page) : []),
   ];
 }
+
+/** Each result with the files that it is about. */
+const about = (results: readonly CheckResult[], ...pages: readonly ComparedPage[]): CheckResult[] =>
+  results.map((one) => ({ ...one, files: pages.map(({ sha256 }) => sha256) }));
 
 function comparePages(page: ComparedPage, other: ComparedPage): CheckResult[] {
   const twice = isSamePage(page.fingerprint, other.fingerprint);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ensureSpecimens } from '../../scripts/specimens/ensure.ts';
+import { DOCUMENT_TYPES } from '../../contract/document-types.ts';
 import type { ExpectedPage } from '../../vision/document/findings.ts';
 import { isSamePage } from '../../vision/document/fingerprint.ts';
 import { decodeFrame } from './decode-frame.ts';
@@ -16,9 +17,12 @@ beforeAll(async () => {
   passport = specimens.passport.front ?? '';
 }, 300_000);
 
+const PASSPORTS = DOCUMENT_TYPES.passport.machine_readable;
+
 async function read(file: string, expected: Partial<ExpectedPage>, today = TODAY) {
   const frame = await decodeFrame(await readFile(file));
-  const page = { type: 'id_card', side: 'back', country: null, minimumAge: null, ...expected } as const;
+  const { machine_readable: machineReadable } = DOCUMENT_TYPES.id_card;
+  const page: ExpectedPage = { machineReadable, side: 'back', country: null, minimumAge: null, ...expected };
   return readDocumentPage(frame, page, today);
 }
 const outcomes = ({ results }: Awaited<ReturnType<typeof read>>) =>
@@ -44,10 +48,12 @@ describe('the check of a page', () => {
     expect(outcomes(await read(card.back, { minimumAge: 60 }))).toMatchObject({ age: 'too_young' });
     expect(outcomes(await read(card.back, { side: 'front' }))).toMatchObject({ document: 'wrong_side' });
     expect(outcomes(await read(passport, {}))).toMatchObject({ document: 'wrong_document' });
-    expect(outcomes(await read(passport, { type: 'passport', side: 'single', country: 'TR' }))).toMatchObject({
-      document: 'country_differs',
-    });
-    const missing = { type: 'passport', side: 'single' } as const;
+    expect(outcomes(await read(passport, { machineReadable: PASSPORTS, side: 'single', country: 'TR' }))).toMatchObject(
+      {
+        document: 'country_differs',
+      },
+    );
+    const missing = { machineReadable: PASSPORTS, side: 'single' } as const;
     expect(outcomes(await read(card.front, missing))).toMatchObject({ zone: 'zone_not_found' });
   });
 

@@ -64,7 +64,7 @@ export async function readDocumentPage(frame: Frame, expected: ExpectedPage, tod
   if (fields) {
     results.push(result('document', ['wrong_document', 'wrong_side', 'country_differs']));
     if (fields.expirationDate !== null) results.push(result('expiry', ['document_expired']));
-    if (expected.minimumAge !== null) results.push(result('age', ['too_young']));
+    if (expected.minimumAge !== null) results.push(result('age', ['too_young', 'age_unknown']));
   }
   const corners = outline?.corners.map(([x, y]) => [x / frame.width, y / frame.height]) as Quad | undefined;
   return {

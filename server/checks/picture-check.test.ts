@@ -4,8 +4,10 @@ import type { DocumentType } from '../../contract/step.ts';
 import { cardJpeg, pdfBomb, pdfDocument, plainJpeg } from '../testing/pictures.ts';
 import { createPictureCheck, type PictureCheck } from './picture-check.ts';
 import type { InspectionTask } from './picture-worker.ts';
+import { DOCUMENT_TYPES } from '../../contract/document-types.ts';
 
-const PAGE = { type: 'id_card', side: 'front', country: null, minimumAge: null } as const;
+const { machine_readable: machineReadable } = DOCUMENT_TYPES.id_card;
+const PAGE = { machineReadable, side: 'front', country: null, minimumAge: null } as const;
 
 let check: PictureCheck;
 beforeAll(() => {

@@ -1,5 +1,5 @@
-import { ENTITY_DOCUMENT_TYPES } from '../../contract/entity-document.ts';
 import type { CheckResult } from '../../contract/check.ts';
+import { documentType } from '../../contract/document-types.ts';
 import type { DocumentType } from '../../contract/step.ts';
 import type { PictureMeasures } from './picture-measures.ts';
 
@@ -36,22 +36,6 @@ const LONGER_SIDE: Limit = { fail: 240, review: 600 };
 const LONGER_SIDE_SELFIE: Limit = { fail: 320, review: 480 };
 /** Shorter side in pixels: a card's 54 mm at the same 70 dpi, with a margin for cropping. */
 const SHORTER_SIDE = 140;
-
-/** Longest plausible side ratio. Phones take 4:3 to 21:9 (2.33); letters are photographed in pieces or scrolled. */
-const ASPECT: Record<DocumentType, number> = {
-  id_card: 2.4,
-  passport: 2.4,
-  driving_licence: 2.4,
-  residence_permit: 2.4,
-  selfie: 2.4,
-  proof_of_address: 5,
-  registration_extract: 5,
-  articles_of_association: 5,
-  shareholder_register: 5,
-  tax_certificate: 5,
-  signature_circular: 5,
-  signature: 8,
-};
 
 /**
  * Edge steepness. Measured on twelve public specimen pictures of documents and six portraits: 0.40 to 1.00 as they are;
@@ -94,8 +78,9 @@ export function judgePicture(picture: InspectedPicture): CheckResult {
 
 function failure({ type, size, aspect, measures }: InspectedPicture): PictureReason | null {
   if (size && Math.max(size.width, size.height) < longerSide(type).fail) return 'picture_too_small';
-  if (aspect > ASPECT[type]) return 'picture_wrong_shape';
-  if (size && Math.min(size.width, size.height) < SHORTER_SIDE && type !== 'signature') return 'picture_too_small';
+  if (aspect > documentType(type).longest_aspect) return 'picture_wrong_shape';
+  if (size && Math.min(size.width, size.height) < SHORTER_SIDE && documentType(type).family !== 'signature')
+    return 'picture_too_small';
   if (measures.bright < BRIGHT.fail) return 'picture_too_dark';
   if (measures.detail < detail(type).fail || measures.sharpness === null) {
     if (measures.dark >= WASHED_OUT) return 'picture_overexposed';
@@ -109,11 +94,11 @@ function doubtful({ type, size, measures }: InspectedPicture): PictureReason | n
   if (measures.bright < BRIGHT.review) return 'picture_too_dark';
   if (measures.detail < detail(type).review)
     return measures.dark >= WASHED_OUT ? 'picture_overexposed' : 'picture_blank';
-  if (measures.clipped > CLIPPED && !isPaper(type) && type !== 'selfie') return 'picture_overexposed';
+  if (measures.clipped > CLIPPED && !isPaper(type) && documentType(type).family !== 'face')
+    return 'picture_overexposed';
   return (measures.sharpness ?? 0) < SHARPNESS.review ? 'picture_blurred' : null;
 }
 
-const PAPER: ReadonlySet<DocumentType> = new Set<DocumentType>(['signature', ...ENTITY_DOCUMENT_TYPES]);
-const isPaper = (type: DocumentType) => PAPER.has(type);
-const longerSide = (type: DocumentType) => (type === 'selfie' ? LONGER_SIDE_SELFIE : LONGER_SIDE);
+const isPaper = (type: DocumentType) => ['paper', 'signature'].includes(documentType(type).family);
+const longerSide = (type: DocumentType) => (documentType(type).family === 'face' ? LONGER_SIDE_SELFIE : LONGER_SIDE);
 const detail = (type: DocumentType) => (isPaper(type) ? DETAIL_ON_PAPER : DETAIL);

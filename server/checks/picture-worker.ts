@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { ENTITY_DOCUMENT_TYPES } from '../../contract/entity-document.ts';
+import { documentType } from '../../contract/document-types.ts';
 import type { CheckResult } from '../../contract/check.ts';
 import type { DocumentType } from '../../contract/step.ts';
 import type { ExpectedPage } from '../../vision/document/findings.ts';
@@ -32,12 +32,6 @@ export interface Inspection {
 const MEASURED_SIDE = 1000;
 /** Longer side of a PDF's page that is read: a card on A4 is found at half of 300 dots an inch. */
 const READ_SIDE = 2480;
-
-/** Pages that a company's articles or the list of its owners may have; only the first is looked at. */
-const MOST_COMPANY_PAGES = 200;
-/** Undefined for the usual number; a bill for a person's address is a company's too, and as short. */
-const mostPages = (type: DocumentType) =>
-  type !== 'proof_of_address' && ENTITY_DOCUMENT_TYPES.some((one) => one === type) ? MOST_COMPANY_PAGES : undefined;
 
 let pdfium: Promise<WebAssembly.Module> | undefined;
 
@@ -73,7 +67,12 @@ function onPage(whole: PictureMeasures, page: Frame | null): PictureMeasures {
 async function inspectPdf({ bytes, type, page, today }: InspectionTask): Promise<Inspection> {
   pdfium ??= compilePdfium();
   try {
-    const drawn = await drawFirstPage(await pdfium, bytes, page ? READ_SIDE : MEASURED_SIDE, mostPages(type));
+    const drawn = await drawFirstPage(
+      await pdfium,
+      bytes,
+      page ? READ_SIDE : MEASURED_SIDE,
+      documentType(type).most_pages,
+    );
     const { grey } = toGrey({ ...drawn.picture, channels: 1 }, MEASURED_SIDE);
     const verdict = judgePicture({ type, size: null, aspect: drawn.aspect, measures: measurePicture(grey) });
     const read = page && (await readDocumentPage({ ...drawn.picture, channels: 1 }, page, today));

@@ -14,7 +14,9 @@ import * as furtherSteps from './migrations/0017-further-steps.ts';
 import * as entities from './migrations/0018-entities.ts';
 import * as bio from './migrations/0019-bio.ts';
 import * as signatures from './migrations/0020-signatures.ts';
+import * as decisions from './migrations/0021-decisions.ts';
 import * as duplicates from './migrations/0025-duplicates.ts';
+import * as callList from './migrations/0026-call-list.ts';
 import type { Database } from './schema.ts';
 
 const migrations = {
@@ -32,7 +34,9 @@ const migrations = {
   '0018-entities': entities,
   '0019-bio': bio,
   '0020-signatures': signatures,
+  '0021-decisions': decisions,
   '0025-duplicates': duplicates,
+  '0026-call-list': callList,
 };
 
 /**

@@ -46,6 +46,7 @@ import type {
   RateLimitTable,
   SigningKeyTable,
 } from './tables/installation.ts';
+import type { DecisionTable } from './tables/decisions.ts';
 import type {
   EntityTable,
   LinkTable,
@@ -62,6 +63,7 @@ export interface Database {
   enrolled_face: EnrolledFaceTable;
   biopay_pin: BioPayPinTable;
   biopay_payment: BioPayPaymentTable;
+  decision: DecisionTable;
   company: CompanyTable;
   user_account: UserTable;
   user_group: UserGroupTable;

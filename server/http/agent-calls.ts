@@ -4,6 +4,8 @@ import {
   AgentCall,
   CallDecision,
   CallHandOver,
+  CallList,
+  CallListQuery,
   CallPage,
   CallPresence,
   CallQueue,
@@ -24,6 +26,7 @@ import {
   updateCall,
 } from '../services/calls/agent.ts';
 import { decideCall } from '../services/calls/decision.ts';
+import { listCalls } from '../services/calls/list.ts';
 import { keepPiece, PIECE_LIMIT, readRecording } from '../services/calls/recording.ts';
 import { askStill } from '../services/calls/stills.ts';
 import { userOf } from './authentication.ts';
@@ -43,6 +46,20 @@ export function agentCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     );
     app.get(
       '/api/v2/call',
+      {
+        config: { requires: { user: 'call.read' } },
+        schema: {
+          tags,
+          operationId: 'listCalls',
+          summary: 'Calls, newest first, with what came of each',
+          querystring: CallListQuery,
+          response: { 200: reference(CallList), ...problems(400, 401, 403) },
+        },
+      },
+      (request) => listCalls(parts, userOf(request), request.query),
+    );
+    app.get(
+      '/api/v2/call/queue',
       {
         config: agent,
         schema: {
@@ -199,7 +216,7 @@ export function agentCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     app.get(
       '/api/v2/call/:id/recording/:part',
       {
-        config: { requires: { user: 'call.read' } },
+        config: { requires: { user: 'recording.read' } },
         schema: {
           tags,
           operationId: 'getRecording',

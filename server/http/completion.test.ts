@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Profile } from '../../contract/profile.ts';
 import type { Completion } from '../../contract/session.ts';
-import { firstWorkflow } from '../services/first-workflow.ts';
 import { createTestApplication, type TestApplication } from '../testing/application.ts';
 import {
   buildCompany,
@@ -11,6 +10,7 @@ import {
   openLink,
   setStep,
   type TestCompany,
+  usualWorkflow,
 } from '../testing/builders.ts';
 import { databases } from '../testing/databases.ts';
 
@@ -78,7 +78,7 @@ describe.each(databases)('the end of a flow on $name', (kind) => {
 
   it('leaves everything to a reviewer when the workflow says so', async () => {
     const careful = await buildCompany(test.parts, {
-      workflow: { ...firstWorkflow, automatic_decision: false },
+      workflow: { ...usualWorkflow, automatic_decision: false },
     });
     const { token, profile: customer } = await buildSession(test, careful);
     await setStep(test, customer.id, 'identity', 'approved');

@@ -4,16 +4,15 @@ import type { Document } from '../../contract/document.ts';
 import type { LivenessAction, LivenessChallenge } from '../../contract/liveness.ts';
 import { makeHeadFilm, type Sitter } from '../../scripts/specimens/head/film.ts';
 import { makeSelfie } from '../../scripts/specimens/portrait.ts';
-import { firstWorkflow } from '../services/first-workflow.ts';
 import { createTestApplication, type TestApplication } from '../testing/application.ts';
-import { buildCompany, buildSession, setStep, type TestCompany } from '../testing/builders.ts';
+import { buildCompany, buildSession, setStep, type TestCompany, usualWorkflow } from '../testing/builders.ts';
 import { databases } from '../testing/databases.ts';
 import { selfie, send } from '../testing/sending.ts';
 import { sitterOf } from '../testing/sitters.ts';
 
 const workflow = {
-  ...firstWorkflow,
-  steps: firstWorkflow.steps.map((step) =>
+  ...usualWorkflow,
+  steps: usualWorkflow.steps.map((step) =>
     step.kind === 'selfie' ? { ...step, options: { ...step.options, liveness: 'required' as const } } : step,
   ),
 };

@@ -9,6 +9,7 @@ import * as biologin from '../../contract/biologin.ts';
 import * as biopay from '../../contract/biopay.ts';
 import * as blockList from '../../contract/block-list.ts';
 import * as call from '../../contract/call.ts';
+import * as callOutcome from '../../contract/call-outcome.ts';
 import * as check from '../../contract/check.ts';
 import * as common from '../../contract/common.ts';
 import * as decision from '../../contract/decision.ts';
@@ -58,6 +59,7 @@ const modules = [
   aml,
   event,
   webhook,
+  callOutcome,
   call,
 ];
 

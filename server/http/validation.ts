@@ -1,6 +1,6 @@
 import AjvCompiler, { type BuildCompilerFromPool } from '@fastify/ajv-compiler';
 import type { FastifyError } from 'fastify';
-import type { FieldError } from '../services/problems.ts';
+import type { FieldError } from '../../contract/common.ts';
 
 type ValidationError = NonNullable<FastifyError['validation']>[number];
 

@@ -32,18 +32,24 @@ export async function findSearch(connection: Connection, companyId: string, id: 
   );
 }
 
+/** The last screening of a profile that found something new; null when there was none. */
+export async function findLastScreening(connection: Connection, profileId: string): Promise<AmlSearchRow | null> {
+  return (
+    (await connection
+      .selectFrom('aml_search')
+      .selectAll()
+      .where('profile_id', '=', profileId)
+      .where('screening', '=', true)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()) ?? null
+  );
+}
+
 /** The hits of the last screening of a profile; null when there was none. */
 export async function findLastHits(connection: Connection, profileId: string): Promise<AmlStoredHit[] | null> {
-  const row = await connection
-    .selectFrom('aml_search')
-    .select('results')
-    .where('profile_id', '=', profileId)
-    .where('screening', '=', true)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.results ?? null;
+  return (await findLastScreening(connection, profileId))?.results ?? null;
 }
 
 export async function insertDecision(

@@ -73,6 +73,19 @@ export async function findAnyCall(connection: Connection, id: string): Promise<C
   return (await connection.selectFrom('call').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
+/** Newest first. */
+export async function listCalls(
+  connection: Connection,
+  companyId: string,
+  { profile, after }: { profile: string | undefined; after: { created_at: Date; id: string } | undefined },
+  limit: number,
+): Promise<CallRow[]> {
+  let query = connection.selectFrom('call').selectAll().where('company_id', '=', companyId);
+  if (profile !== undefined) query = query.where('profile_id', '=', profile);
+  if (after) query = query.where(sql<boolean>`(joined_at, id) < (${after.created_at}::timestamptz, ${after.id}::uuid)`);
+  return query.orderBy('joined_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
+
 export async function findCallOfAgent(connection: Connection, agentId: string): Promise<CallRow | null> {
   const row = await connection
     .selectFrom('call')

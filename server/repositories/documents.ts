@@ -65,6 +65,23 @@ export async function findStepPages(connection: Connection, profileId: string, s
     .execute();
 }
 
+/** Active pages of every step of a profile, oldest first. */
+export async function findProfilePages(
+  connection: Connection,
+  profileId: string,
+): Promise<(DocumentRow & { step_id: string })[]> {
+  return connection
+    .selectFrom('document')
+    .selectAll()
+    .where('profile_id', '=', profileId)
+    .where('step_id', 'is not', null)
+    .where('state', '=', 'active')
+    .orderBy('created_at')
+    .orderBy('id')
+    .$narrowType<{ step_id: string }>()
+    .execute();
+}
+
 export async function archiveDocuments(
   connection: Connection,
   ids: readonly string[],
@@ -83,13 +100,14 @@ export async function archiveDocuments(
 export async function updateResults(
   connection: Connection,
   id: string,
-  change: Pick<DocumentRow, 'status' | 'reject_reason'> & { results: readonly CheckResult[]; now: Date },
+  change: Pick<DocumentRow, 'status' | 'reject_reason' | 'decided_by'> & { results: readonly CheckResult[]; now: Date },
 ): Promise<DocumentRow> {
   return connection
     .updateTable('document')
     .set({
       status: change.status,
       reject_reason: change.reject_reason,
+      decided_by: change.decided_by,
       results: JSON.stringify(change.results),
       updated_at: change.now,
     })
@@ -102,7 +120,7 @@ export async function updateResults(
 export async function decideDocument(
   connection: Connection,
   id: string,
-  decision: Pick<DocumentRow, 'status' | 'reject_reason' | 'comment'>,
+  decision: Pick<DocumentRow, 'status' | 'reject_reason' | 'decided_by' | 'comment'>,
   now: Date,
 ): Promise<DocumentRow> {
   return connection
@@ -136,7 +154,7 @@ export async function deleteDocumentRow(connection: Connection, id: string): Pro
 export async function forgetResults(connection: Connection, before: DocumentRow): Promise<DocumentRow> {
   return connection
     .updateTable('document')
-    .set({ revision: before.revision + 1, status: 'pending', reject_reason: null, results: '[]' })
+    .set({ revision: before.revision + 1, status: 'pending', reject_reason: null, decided_by: null, results: '[]' })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -189,7 +207,15 @@ export async function replaceFile(
   await forgetTrace(connection, before.id);
   return connection
     .updateTable('document')
-    .set({ ...file, revision: revision + 1, status: 'pending', reject_reason: null, results: '[]', updated_at: now })
+    .set({
+      ...file,
+      revision: revision + 1,
+      status: 'pending',
+      reject_reason: null,
+      decided_by: null,
+      results: '[]',
+      updated_at: now,
+    })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -3,14 +3,18 @@ import type { DuplicateTable } from '../db/tables/duplicates.ts';
 import type { Connection } from '../parts.ts';
 import { orderedId } from './ordered-id.ts';
 
-export type NewDuplicate = Omit<Selectable<DuplicateTable>, 'id'>;
+type NewDuplicate = Omit<Selectable<DuplicateTable>, 'id' | 'created_at'>;
 
 /** Writes down what was found alike; what was found before stays as it was. */
-export async function insertDuplicates(transaction: Connection, found: readonly NewDuplicate[]): Promise<void> {
+export async function insertDuplicates(
+  transaction: Connection,
+  found: readonly NewDuplicate[],
+  created_at: Date,
+): Promise<void> {
   if (found.length === 0) return;
   await transaction
     .insertInto('duplicate')
-    .values(found.map((row) => ({ ...row, id: orderedId() })))
+    .values(found.map((row) => ({ ...row, id: orderedId(), created_at })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -1,3 +1,4 @@
+import { typesOfFamily } from '../../contract/document-types.ts';
 import type { Connection } from '../parts.ts';
 
 /** Active pages of a profile's identity documents that may show the portrait, newest first, fronts before backs. */
@@ -5,12 +6,12 @@ export async function findPortraitPages(
   connection: Connection,
   profileId: string,
   limit: number,
-): Promise<{ id: string; file_key: string }[]> {
+): Promise<{ file_key: string; sha256: string }[]> {
   return connection
     .selectFrom('document')
-    .select(['id', 'file_key'])
+    .select(['file_key', 'sha256'])
     .where('profile_id', '=', profileId)
-    .where('type', 'in', ['id_card', 'passport', 'driving_licence', 'residence_permit'])
+    .where('type', 'in', typesOfFamily('identity'))
     .where('state', '=', 'active')
     .where('status', '!=', 'rejected')
     .where('file_removed_at', 'is', null)

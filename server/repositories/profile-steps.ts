@@ -7,16 +7,22 @@ import type { Connection } from '../parts.ts';
 
 export type ProfileStepRow = Selectable<ProfileStepTable>;
 
-/** Of the row of `profile` in a statement: its steps in the order of its workflow, as the contract shows them. */
+/**
+ * Of the row of `profile` in a statement: its steps in the order of its workflow, as the contract shows them. A step that the
+ * workflow does not have, a call of its own, comes after them.
+ */
 export const stepsInOrder = sql<Profile['steps']>`(
   select coalesce(jsonb_agg(
     jsonb_build_object('id', profile_step.step_id, 'kind', profile_step.kind, 'status', profile_step.status)
-    order by listed.place
+    order by listed.place nulls last
   ), '[]')
-  from workflow
-  cross join jsonb_array_elements(workflow.definition -> 'steps') with ordinality as listed (step, place)
-  join profile_step on profile_step.profile_id = profile.id and profile_step.step_id = listed.step ->> 'id'
-  where workflow.id = profile.workflow_id
+  from profile_step
+  left join (
+    select step ->> 'id' as id, place
+    from workflow, jsonb_array_elements(workflow.definition -> 'steps') with ordinality as steps (step, place)
+    where workflow.id = profile.workflow_id
+  ) as listed on listed.id = profile_step.step_id
+  where profile_step.profile_id = profile.id
 )`;
 
 /** In no particular order; the workflow knows the order. */

@@ -104,19 +104,17 @@ export async function findTrace(connection: Connection, companyId: string, docum
   return row ?? null;
 }
 
-/** Writes down what a document is compared by from now on; what is not named stays as it was. */
+/** Writes down what a document is compared by from now on. */
 export async function saveTrace(
   transaction: Connection,
   { document_id, company_id, ...trace }: Partial<Trace> & { document_id: string; company_id: string },
 ): Promise<void> {
-  const before = await findTrace(transaction, company_id, document_id);
   await forgetTrace(transaction, document_id);
   const { outline, ...row } = {
     number_hash: null,
     fingerprint: null,
     outline: null,
     descriptor: null,
-    ...before,
     ...trace,
   };
   await transaction

@@ -21,6 +21,16 @@ export async function findWorkflow(connection: Connection, id: string): Promise<
   return connection.selectFrom('workflow').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
+/** The workflow that a profile started with. */
+export async function findWorkflowOfProfile(connection: Connection, profileId: string): Promise<string> {
+  const { workflow_id } = await connection
+    .selectFrom('profile')
+    .select('workflow_id')
+    .where('id', '=', profileId)
+    .executeTakeFirstOrThrow();
+  return workflow_id;
+}
+
 /** Adds the next version. Call it in a transaction: the company is locked, so that versions follow each other. */
 export async function insertWorkflow(
   connection: Connection,

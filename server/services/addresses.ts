@@ -1,5 +1,6 @@
 import { isLoopback } from '../configuration.ts';
-import { ProblemError, invalidField, type FieldError } from './problems.ts';
+import { ProblemError, invalidField } from './problems.ts';
+import type { FieldError } from '../../contract/common.ts';
 
 /** Parameters of a callback; a return_url must not bring them along. */
 const callbackParameters = ['status', 'customer_id', 'errors'];

@@ -1,105 +1,89 @@
 import type { Completion } from '../../contract/session.ts';
 import type { Connection, Parts } from '../parts.ts';
 import { voidLinks, type LinkRow } from '../repositories/links.ts';
-import { findProfileSteps } from '../repositories/profile-steps.ts';
-import { updateProfile, type ProfileRow } from '../repositories/profiles.ts';
-import { findWorkflow } from '../repositories/workflows.ts';
+import type { ProfileRow } from '../repositories/profiles.ts';
+import { EXHAUSTED, profileVerdict, progressOf, standingSteps, type ProfileFacts } from '../verdict/profile-verdict.ts';
 import { callbackAddress } from './addresses.ts';
 import { ofCustomer, recordAudit } from './audit.ts';
 import { completeLogin } from './biologin.ts';
 import { journeyOf, stepsOf } from './calls/journey.ts';
+import { decideProfile, type ProfileDecision } from './decisions/profile-decision.ts';
 import { aboutProfile, recordEvents, type Happening } from './events.ts';
-import { orderEnrolment } from './enrolment.ts';
-import { outcomeOf } from './outcome.ts';
 import type { ProfilePrincipal } from './principal.ts';
 import { ProblemError } from './problems.ts';
-import { auditStatus } from './profile-change.ts';
-import { isClosed, isHandedIn, mayBecome } from './profile-status.ts';
+import { isClosed, isHandedIn } from './profile-status.ts';
 import { withLockedProfile } from './session.ts';
-import { stepProgress } from './step-progress.ts';
+import { readFacts } from './verdict.ts';
 
 /**
- * Ends the flow and tells where the browser goes. Once everything is in, the links are void and the profile is decided or
- * waits for a reviewer; asking again gives the same answer. A customer who leaves before that may come back by the link.
+ * Ends the flow and tells where the browser goes. Once everything is in, the links are void and the rules decide on the
+ * profile or leave it to a person; asking again gives the same answer. A customer who leaves before that may come back by
+ * the link.
  *
  * @throws ProblemError steps_processing and steps_outstanding, unless the customer leaves; consent_required.
  */
 export async function completeSession(parts: Parts, customer: ProfilePrincipal, leave: boolean): Promise<Completion> {
   return withLockedProfile(parts, customer, async (transaction, profile, link) => {
-    if (link && journeyOf(link) === 'biologin') {
-      return completeLogin(transaction, profile, link, { leave, now: parts.clock.now() });
-    }
-    const { definition } = await findWorkflow(transaction, profile.workflow_id);
-    const rows = await findProfileSteps(transaction, [profile.id]);
-    const steps = stepProgress(stepsOf(definition, journeyOf(link)), rows);
-    const outcome = outcomeOf(steps);
-    const exhausted = outcome.kind === 'exhausted';
+    const now = parts.clock.now();
+    if (link && journeyOf(link) === 'biologin') return completeLogin(transaction, profile, link, { leave, now });
+    const facts = await readFacts(transaction, profile);
+    const own = stepsOf(facts.definition, journeyOf(link));
+    const progress = progressOf(standingSteps({ ...facts, definition: { ...facts.definition, steps: [...own] } }));
+    const exhausted = progress.kind === 'complete' && progress.exhausted;
+    const status = exhausted ? 'incomplete' : 'complete';
+    const errors = exhausted ? [EXHAUSTED] : [];
     if (link?.void_reason === 'completed' || isHandedIn(profile.status) || isClosed(profile.status)) {
-      return completionAnswer(
-        link,
-        profile,
-        exhausted ? 'incomplete' : 'complete',
-        exhausted ? ['attempts_exhausted'] : [],
-      );
+      return completionAnswer(link, profile, status, errors);
     }
-    if (outcome.kind === 'processing' || outcome.kind === 'outstanding') {
+    if (progress.kind !== 'complete') {
       if (leave) {
-        await recordEvents(transaction, aboutProfile(profile), [ended('incomplete', [])], parts.clock.now());
+        await recordEvents(transaction, aboutProfile(profile), [ended('incomplete', [])], now);
         return completionAnswer(link, profile, 'incomplete', []);
       }
-      if (outcome.kind === 'processing') throw new ProblemError('steps_processing');
-      throw new ProblemError('steps_outstanding', { detail: `Still to be done: ${outcome.steps.join(', ')}.` });
+      if (progress.kind === 'processing') throw new ProblemError('steps_processing');
+      throw new ProblemError('steps_outstanding', { detail: `Still to be done: ${progress.steps.join(', ')}.` });
     }
-    // After a call the profile is approved without a further look only when nothing else that the workflow wants is open.
-    const whole = outcomeOf(stepProgress(definition.steps, rows));
-    const sure = outcome.kind === 'complete' && outcome.approved && whole.kind === 'complete' && whole.approved;
-    const approved = sure && definition.automatic_decision;
     await handIn(transaction, customer, profile, {
-      status: approved ? 'approved' : 'in_review',
+      ...outcomeOf(facts, exhausted),
       exhausted,
-      end: exhausted ? ended('incomplete', ['attempts_exhausted']) : ended('complete', []),
-      now: parts.clock.now(),
+      end: ended(status, errors),
+      now,
     });
-    return completionAnswer(
-      link,
-      profile,
-      exhausted ? 'incomplete' : 'complete',
-      exhausted ? ['attempts_exhausted'] : [],
-    );
+    return completionAnswer(link, profile, status, errors);
   });
 }
 
-interface HandingIn {
-  status: 'approved' | 'in_review';
+/** What the rules decide on what was handed in. After a call a person looks, unless everything else is there as well. */
+function outcomeOf(facts: ProfileFacts, exhausted: boolean): Pick<ProfileDecision, 'status' | 'reason' | 'results'> {
+  const results = [...facts.results, ...[...facts.pages.values()].flat().flatMap((page) => page.results)];
+  const verdict = profileVerdict(facts);
+  if (verdict.kind !== 'complete') return { status: 'in_review', reason: exhausted ? EXHAUSTED : null, results };
+  const [cause] = verdict.causes;
+  return { status: verdict.outcome, reason: cause?.code ?? null, results };
+}
+
+interface HandingIn extends Pick<ProfileDecision, 'status' | 'reason' | 'results'> {
   exhausted: boolean;
   /** What is told of the end. */
   end: Happening;
   now: Date;
 }
 
-/** Takes what the customer handed in: the links end, the profile is decided or waits for a reviewer. */
+/** Takes what the customer handed in: the links end, and the rules have their say. */
 export async function handIn(
   transaction: Connection,
   customer: ProfilePrincipal,
   profile: ProfileRow,
-  { status, exhausted, end, now }: HandingIn,
+  { exhausted, end, now, ...decision }: HandingIn,
 ): Promise<void> {
-  if (!mayBecome(profile.status, status)) throw new Error(`a ${profile.status} profile cannot be handed in`);
   await recordAudit(transaction, { ...ofCustomer(customer), action: 'session.completed', detail: { exhausted } });
-  await auditStatus(transaction, customer, profile, status);
   await voidLinks(transaction, profile.id, 'completed', now);
-  await updateProfile(transaction, profile.id, {
-    status,
-    status_reason: exhausted ? 'attempts_exhausted' : null,
-    updated_at: now,
-  });
-  if (status === 'approved') await orderEnrolment(transaction, profile.id, now);
-  await recordEvents(transaction, aboutProfile(profile), [{ type: 'profile.status_changed' }, end], now);
+  await decideProfile(transaction, customer, profile, { ...decision, by: 'rules' }, now, [end]);
 }
 
-function ended(status: Completion['status'], errors: string[]): Happening {
+function ended(status: Completion['status'], errors: readonly string[]): Happening {
   const type = status === 'complete' ? 'verification.completed' : 'verification.incomplete';
-  return { type, session: { kind: 'verification', status, errors } };
+  return { type, session: { kind: 'verification', status, errors: [...errors] } };
 }
 
 /** Where the browser goes, and with what. */

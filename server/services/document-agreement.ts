@@ -1,3 +1,4 @@
+import { documentType } from '../../contract/document-types.ts';
 import type { CheckResult } from '../../contract/check.ts';
 import type { ExpectedPage } from '../../vision/document/findings.ts';
 import { compareDocument } from '../checks/agreement.ts';
@@ -7,18 +8,17 @@ import { findStepPages, type DocumentRow } from '../repositories/documents.ts';
 import { findFlow } from '../repositories/flows.ts';
 import { findProfileOfAnyCompany } from '../repositories/profiles.ts';
 import { findReadings } from '../repositories/readings.ts';
-import { sameDocument } from './step-evaluation.ts';
-
-/** Types with pages of a size by ISO/IEC 7810; the others are not read. */
-const PAGED: ReadonlySet<string> = new Set(['id_card', 'passport', 'driving_licence', 'residence_permit']);
+import { sameDocument } from '../steps/pages.ts';
+import { offerOf } from '../steps/registry.ts';
 
 /** Which page of which document the file should show. */
 export async function expectedPage(database: Connection, document: DocumentRow): Promise<ExpectedPage | null> {
-  if (!PAGED.has(document.type)) return null;
+  const { family, machine_readable: machineReadable } = documentType(document.type);
+  if (family !== 'identity') return null;
   const flow = await findFlow(database, document.company_id, document.profile_id);
   const step = flow?.definition.steps.find(({ id }) => id === document.step_id);
-  const minimumAge = step?.kind === 'document' ? (step.options.minimum_age ?? null) : null;
-  return { type: document.type, side: document.side, country: document.country, minimumAge };
+  const minimumAge = (step && offerOf(step).holder?.minimumAge) ?? null;
+  return { machineReadable, side: document.side, country: document.country, minimumAge };
 }
 
 /** How what was read agrees with the other side and with the profile. */
@@ -37,10 +37,10 @@ export async function agreement(
     others.map((page) => page.id),
   );
   return compareDocument(
-    { side: document.side, ...reading },
-    others.flatMap(({ id: other, side }) => {
+    { side: document.side, sha256: document.sha256, ...reading },
+    others.flatMap(({ id: other, side, sha256 }) => {
       const read = readings.get(other);
-      return read ? [{ side, ...read }] : [];
+      return read ? [{ side, sha256, ...read }] : [];
     }),
     profile,
   );

@@ -1,88 +1,81 @@
+import { createHash } from 'node:crypto';
 import type { CheckResult } from '../../contract/check.ts';
-import type { Parts } from '../parts.ts';
+import type { Connection, Parts } from '../parts.ts';
+import { judgeData } from '../checks/document-data.ts';
 import type { FaceReader } from '../checks/faces/face-reader.ts';
 import type { PictureCheck } from '../checks/picture-check.ts';
 import type { Inspection } from '../checks/picture-worker.ts';
 import { findAnyDocument, findStepPages, updateResults, type DocumentRow } from '../repositories/documents.ts';
-import { lockFlow, UNTOUCHED, updateStep, type Flow } from '../repositories/flows.ts';
-import { addJob } from '../repositories/jobs.ts';
+import { lockFlow, type Flow } from '../repositories/flows.ts';
 import { saveReading } from '../repositories/readings.ts';
-import type { Connection } from '../parts.ts';
+import { isWhole } from '../steps/pages.ts';
+import { pageSurroundings, takenSides } from '../steps/registry.ts';
+import { judgePage, notMade } from '../verdict/page-verdict.ts';
+import { NOTHING_REQUIRED } from '../verdict/requirements.ts';
+import { presentFiles } from '../verdict/profile-verdict.ts';
 import { SYSTEM, recordAudit } from './audit.ts';
-import { toDocument } from './document-view.ts';
+import { captureResult } from './capture-result.ts';
 import { agreement, expectedPage } from './document-agreement.ts';
-import { recordEvents } from './events.ts';
 import { findDuplicates } from './duplicates/find.ts';
-import type { SeenFace } from './duplicates/things.ts';
 import { checkFaces } from './face-check.ts';
 import type { JobHandler } from './job-runner.ts';
+import { readCheckOrder, type CheckOrder } from './order-check.ts';
 import { checkProof } from './proof-check.ts';
 import { settleProfile } from './profile-settlement.ts';
-import { evaluateStep, judgePage, usesAttempt } from './step-evaluation.ts';
-
-export const CHECK_DOCUMENT = 'check_document';
-/** A check that failed this often by no fault of the file is left to a person. */
-const ATTEMPTS = 3;
+import { concludePage, settleSteps } from './settle-steps.ts';
+import { readProgress } from './verdict.ts';
 
 type CheckParts = Pick<Parts, 'database' | 'files' | 'clock' | 'secrets' | 'seen'> & {
   pictureCheck: PictureCheck;
   faceReader: FaceReader;
 };
 
-interface Order {
-  document: string;
-  revision: number;
-}
-
-/** Orders the check of a document's file, in the transaction that brought it. */
-export async function orderCheck(transaction: Connection, document: DocumentRow, now: Date): Promise<void> {
-  const payload: Order = { document: document.id, revision: document.revision };
-  await addJob(transaction, { kind: CHECK_DOCUMENT, payload: { ...payload }, runAt: now, maxAttempts: ATTEMPTS });
-}
+type Found = Pick<Inspection, 'results' | 'reading'> & { descriptor: Float32Array | null };
 
 /** Looks at a document's file and decides what follows for the document and its step. */
 export function checkDocument(parts: CheckParts): JobHandler {
   return {
     async run(payload) {
-      const order = readOrder(payload);
+      const order = readCheckOrder(payload);
       const document = await findAnyDocument(parts.database, order.document);
       if (!document || !awaitsCheck(document, order)) return;
       const bytes = await parts.files.read(document.file_key);
+      if (createHash('sha256').update(bytes).digest('hex') !== document.sha256)
+        throw new Error('a stored file changed');
       const { type, mime_type: mimeType } = document;
       const today = parts.clock.now().toISOString().slice(0, 10);
       const page = await expectedPage(parts.database, document);
       const inspection = await parts.pictureCheck.inspect({ bytes, mimeType, type, page, today });
       const faces = await checkFaces(parts, document, bytes);
-      const proof = await checkProof(parts, document, inspection.text, today);
-      const results = [...inspection.results, ...faces.results, ...proof.results];
+      const results = [
+        ...inspection.results,
+        ...judgeData(type, inspection.reading?.fields ?? null),
+        captureResult(document),
+        ...faces.results,
+        ...(await checkProof(parts, document, inspection.text, today)),
+      ];
       await parts.seen.prepare(parts.database, document.company_id);
-      await conclude(parts, document, order, {
-        results,
-        reading: inspection.reading,
-        readable: proof.readable,
-        faces: faces.seen,
-      });
+      await conclude(parts, document, order, { ...faces, results, reading: inspection.reading });
     },
     async exhausted(payload) {
-      const order = readOrder(payload);
+      const order = readCheckOrder(payload);
       const document = await findAnyDocument(parts.database, order.document);
       const gaveUp: CheckResult = { check: 'picture', outcome: 'not_made', score: null, detail: 'check_unavailable' };
-      if (document)
-        await conclude(parts, document, order, { results: [gaveUp], reading: null, readable: false, faces: [] });
+      if (document) await conclude(parts, document, order, { results: [gaveUp], reading: null, descriptor: null });
     },
   };
 }
 
 /** A check that comes late, of a file that has been replaced or for the second time, changes nothing. */
-function awaitsCheck(document: Pick<DocumentRow, 'revision' | 'results'>, order: Order): boolean {
+function awaitsCheck(document: Pick<DocumentRow, 'revision' | 'results'>, order: CheckOrder): boolean {
   return document.revision === order.revision && document.results.length === 0;
 }
 
 async function conclude(
   parts: CheckParts,
   { id, company_id, profile_id }: DocumentRow,
-  order: Order,
-  { results: found, reading, readable, faces }: Omit<Inspection, 'text'> & { readable: boolean; faces: SeenFace[] },
+  order: CheckOrder,
+  { results: found, reading, descriptor }: Found,
 ): Promise<void> {
   const { database, clock } = parts;
   await database.transaction().execute(async (transaction) => {
@@ -90,16 +83,22 @@ async function conclude(
     const document = await findAnyDocument(transaction, id);
     if (!flow || !document || !awaitsCheck(document, order)) return;
     const now = clock.now();
-    const results = [
+    const made = [
       ...found,
       ...(await agreement(transaction, document, reading)),
-      ...(await findDuplicates(parts, transaction, flow, document, { reading, faces }, now)),
-    ];
+      ...(await findDuplicates(parts, transaction, flow, document, { reading, descriptor }, now)),
+    ].map((result): CheckResult => ({
+      ...result,
+      files: result.files ?? [document.sha256],
+    }));
+    const results = [...made, ...(await missing(transaction, flow, { ...document, results: made }))];
     if (reading) await saveReading(transaction, id, reading, now);
     // What a person has decided meanwhile stands.
-    const judged = document.status === 'pending' ? judgePage(results, document.metadata, readable) : document;
-    const { status, reject_reason } = judged;
-    const checked = await updateResults(transaction, id, { status, reject_reason, results, now });
+    const { status, reject_reason, decided_by } = document;
+    const page = await updateResults(transaction, id, { status, reject_reason, decided_by, results, now });
+    if (document.step_id === null) await settleLoose(transaction, flow, page, now);
+    else if (document.state === 'active') await settleSteps(transaction, flow, now);
+    const checked = await findAnyDocument(transaction, id);
     await recordAudit(transaction, {
       companyId: company_id,
       actor: SYSTEM,
@@ -108,45 +107,31 @@ async function conclude(
       detail: {
         profile: profile_id,
         revision: order.revision,
-        status,
+        status: checked?.status ?? status,
         checks: results.map(({ check, outcome }) => `${check}: ${outcome}`),
       },
     });
-    if (document.step_id !== null && document.state === 'active') {
-      const pages = await findStepPages(transaction, profile_id, document.step_id);
-      const others = pages.filter((page) => page.id !== id);
-      await settleStep(transaction, flow, document.step_id, pages, now, usesAttempt(judged, others) ? 1 : 0);
-      await settleProfile(transaction, SYSTEM, flow, now);
-    }
-    if (status === 'pending' || document.status !== 'pending') return;
-    await recordEvents(transaction, flow, [{ type: `document.${status}`, document: toDocument(checked) }], now);
+    await settleProfile(transaction, SYSTEM, flow, now);
   });
 }
 
-/** Writes down how a step stands after its pages changed. */
-export async function settleStep(
-  transaction: Connection,
-  flow: Flow,
-  stepId: string,
-  pages: readonly DocumentRow[],
-  now: Date,
-  failedAttempts = 0,
-): Promise<void> {
-  const definition = flow.definition.steps.find(({ id }) => id === stepId);
-  if (!definition) return;
-  const before = flow.steps.get(stepId) ?? UNTOUCHED;
-  const outcome = evaluateStep(definition, pages);
-  await updateStep(transaction, flow, stepId, {
-    ...outcome,
-    failedAttempts: before.failedAttempts + failedAttempts,
-    now,
-  });
+/** A page that belongs to no step is never approved by itself, since nothing says what it needs; what failed is refused. */
+async function settleLoose(transaction: Connection, flow: Flow, page: DocumentRow, now: Date): Promise<void> {
+  const surroundings = { requirements: NOTHING_REQUIRED, document: [page], present: new Set([page.sha256]) };
+  const verdict = judgePage(page, { ...surroundings, rules: flow.definition.rules ?? [] });
+  if (page.status === 'pending' && verdict.status === 'rejected')
+    await concludePage(transaction, flow, page, verdict, now);
 }
 
-function readOrder(payload: unknown): Order {
-  if (typeof payload === 'object' && payload !== null && 'document' in payload && 'revision' in payload) {
-    const { document, revision } = payload;
-    if (typeof document === 'string' && typeof revision === 'number') return { document, revision };
-  }
-  throw new Error('the job names no document');
+/** Results for what is required and was not made; of the whole document once all its pages have been looked at. */
+async function missing(transaction: Connection, flow: Flow, document: DocumentRow): Promise<CheckResult[]> {
+  const step = flow.definition.steps.find(({ id }) => id === document.step_id);
+  if (!step || document.step_id === null) return [];
+  const stored = await findStepPages(transaction, flow.profileId, step.id);
+  const pages = stored.map((page) => (page.id === document.id ? document : page));
+  const { pages: all } = await readProgress(transaction, flow.profileId);
+  const surroundings = pageSurroundings(step, document, { pages, present: presentFiles(all), rules: [] });
+  const { ofPage, ofDocument } = surroundings.requirements;
+  const whole = isWhole(pages, takenSides(step, document) ?? []) && pages.every((page) => page.results.length > 0);
+  return notMade(document, { ...surroundings, requirements: { ofPage, ofDocument: whole ? ofDocument : [] } });
 }

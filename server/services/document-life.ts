@@ -11,13 +11,14 @@ import {
 import { findFileKeys } from '../repositories/document-versions.ts';
 import { lockFlow, type Flow } from '../repositories/flows.ts';
 import { recordAudit } from './audit.ts';
-import { settleStep } from './document-check.ts';
 import { toDocument } from './document-view.ts';
 import { recordEvents } from './events.ts';
 import type { Principal, ProfilePrincipal, UserPrincipal } from './principal.ts';
 import { ProblemError } from './problems.ts';
 import { settleProfile } from './profile-settlement.ts';
-import { sameDocument } from './step-evaluation.ts';
+import { sameDocument } from '../steps/pages.ts';
+import { keepDecision } from './decisions/page-decision.ts';
+import { settleSteps } from './settle-steps.ts';
 import { customerMaySend } from './submission-rules.ts';
 
 type LifeParts = Pick<Parts, 'database' | 'clock' | 'files'>;
@@ -28,9 +29,7 @@ type Turn = 'approved' | 'rejected' | 'archived' | 'restored' | 'deleted';
 /** What a reviewer says of a page. */
 export type Decision =
   | { status: 'approved'; comment?: string | undefined }
-  | { status: 'rejected'; reason?: string | undefined; comment?: string | undefined };
-
-const UNEXPLAINED = 'rejected_by_reviewer';
+  | { status: 'rejected'; reason: string; comment?: string | undefined };
 
 /**
  * A person's word on a page. It stands until another one or a new file; the checks no longer change it.
@@ -40,12 +39,21 @@ const UNEXPLAINED = 'rejected_by_reviewer';
 export async function decide(parts: LifeParts, user: UserPrincipal, id: string, decision: Decision): Promise<Document> {
   return turn(parts, user, id, async (transaction, _, document, now) => {
     if (document.state === 'archived') throw new ProblemError('document_archived');
-    const reject_reason = decision.status === 'rejected' ? (decision.reason ?? UNEXPLAINED) : null;
+    const reject_reason = decision.status === 'rejected' ? decision.reason : null;
     const comment = decision.comment ?? document.comment;
-    const same = document.status === decision.status && document.reject_reason === reject_reason;
-    if (same && document.comment === comment) return null;
+    const decided_by = user.permissions.has('profile.decide') ? 'decider' : 'reviewer';
     const { status } = decision;
-    return { row: await decideDocument(transaction, id, { status, reject_reason, comment }, now), is: status };
+    const same = document.status === status && document.reject_reason === reject_reason;
+    if (same && document.decided_by === decided_by && document.comment === comment) return null;
+    const row = await decideDocument(transaction, id, { status, reject_reason, decided_by, comment }, now);
+    await keepDecision(
+      transaction,
+      user,
+      document,
+      { status, reason: reject_reason, note: decision.comment ?? null },
+      now,
+    );
+    return { row, is: status };
   });
 }
 
@@ -147,7 +155,7 @@ async function turn(
     });
     const view = toDocument(changed.row);
     if (document.step_id !== null) {
-      await settleStep(transaction, flow, document.step_id, await pagesOf(transaction, document), now);
+      await settleSteps(transaction, flow, now);
     }
     // Between the two, so that each event tells the profile as its own change left it.
     await recordEvents(transaction, flow, [{ type: `document.${changed.is}`, document: view }], now);

@@ -13,7 +13,7 @@ import { lockFlow, type Flow } from '../repositories/flows.ts';
 import { deleteReadings } from '../repositories/readings.ts';
 import { findUpload, markUploadUsed } from '../repositories/uploads.ts';
 import { recordAudit } from './audit.ts';
-import { orderCheck, settleStep } from './document-check.ts';
+import { orderCheck } from './order-check.ts';
 import { acceptFile, withStoredFile, type FileSource, type StoredColumns } from './document-intake.ts';
 import type { SubmissionParts } from './document-submission.ts';
 import { toDocument } from './document-view.ts';
@@ -21,6 +21,7 @@ import { recordEvents } from './events.ts';
 import type { UserPrincipal } from './principal.ts';
 import { ProblemError } from './problems.ts';
 import { settleProfile } from './profile-settlement.ts';
+import { settleSteps } from './settle-steps.ts';
 import { acceptedPage, mayBeFile, mayBeUploaded, openStep } from './submission-rules.ts';
 import { ownUpload } from './uploads.ts';
 
@@ -115,8 +116,7 @@ async function writeChange(
     await orderCheck(transaction, row, now);
   }
   if (current.step_id !== null) {
-    const settled = pages.map((other) => (other.id === row.id ? row : other));
-    await settleStep(transaction, flow, current.step_id, settled, now);
+    await settleSteps(transaction, flow, now);
     await settleProfile(transaction, user, flow, now);
   }
   await recordAudit(transaction, {

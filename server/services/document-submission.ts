@@ -6,14 +6,17 @@ import { findFlow, lockFlow, type Flow } from '../repositories/flows.ts';
 import { findStepAnswers } from '../repositories/step-answers.ts';
 import { findUpload, markUploadUsed } from '../repositories/uploads.ts';
 import { recordAudit } from './audit.ts';
-import { orderCheck, settleStep } from './document-check.ts';
+import { orderCheck } from './order-check.ts';
 import { acceptFile, withStoredFile, type FileSource, type StoredColumns } from './document-intake.ts';
 import { toDocument } from './document-view.ts';
 import { entityPage } from './entities/files.ts';
 import { recordEvents, type Happening } from './events.ts';
 import type { Principal } from './principal.ts';
 import { ProblemError, invalidField } from './problems.ts';
-import { replacedPages, type PageDescription } from './step-evaluation.ts';
+import { replacedPages } from '../steps/pages.ts';
+import { offerOf } from '../steps/registry.ts';
+import type { PageDescription } from '../steps/step-module.ts';
+import { settleSteps } from './settle-steps.ts';
 import { acceptedPage, mayBeFile, mayBeUploaded, openStep, profileFor } from './submission-rules.ts';
 import { ownUpload } from './uploads.ts';
 
@@ -122,9 +125,7 @@ async function writeDocument(
     metadata: metadataOf(flow, principal, submission),
     now,
   });
-  if (step !== undefined) {
-    await settleStep(transaction, flow, step, await findStepPages(transaction, flow.profileId, step), now);
-  }
+  if (step !== undefined) await settleSteps(transaction, flow, now);
   await orderCheck(transaction, row, now);
   await recordAudit(transaction, {
     companyId: flow.companyId,
@@ -146,7 +147,7 @@ async function writeDocument(
 
 /** A proof proves the address that was given: there must be one. */
 async function requireAddress(connection: Connection, flow: Flow, step: WorkflowStep): Promise<void> {
-  if (step.kind !== 'address') return;
+  if (!offerOf(step).proof) return;
   const answers = await findStepAnswers(connection, flow.profileId, step.id);
   if (!answers?.completed_at) throw new ProblemError('address_missing');
 }

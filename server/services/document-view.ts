@@ -15,6 +15,7 @@ export function toDocument(row: DocumentRow): Document {
     status: row.status,
     state: row.state,
     reject_reason: row.reject_reason,
+    decided_by: row.decided_by,
     comment: row.comment,
     results: row.results,
     metadata: row.metadata,

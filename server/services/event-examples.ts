@@ -6,6 +6,7 @@ import {
   type EventSession,
 } from '../../contract/event.ts';
 import type { EntitySummary } from '../../contract/entity.ts';
+import type { CallOutcome } from '../../contract/call-outcome.ts';
 import type { Document } from '../../contract/document.ts';
 import type { EventDescription } from '../../contract/webhook.ts';
 
@@ -39,6 +40,7 @@ const document: Document = {
   status: 'pending',
   state: 'active',
   reject_reason: null,
+  decided_by: 'rules',
   comment: null,
   results: [{ check: 'picture', outcome: 'passed', score: 0.97, detail: null }],
   metadata: { source: 'camera' },
@@ -76,6 +78,10 @@ const session = (kind: EventSession['kind'], status: EventSession['status'], err
   profile,
   session: { kind, status, errors },
 });
+const call = (status: EventSession['status'], outcome: Omit<CallOutcome, 'id'>): EventData => ({
+  profile,
+  session: { kind: 'call', status, errors: [], call: { id: '4e0a6c18-7d2f-4b93-a5c1-8f9e0d1b2a37', ...outcome } },
+});
 const payment: EventPayment = {
   id: '1d5b7c90-2e3f-4a61-8b72-93c4d5e6f708',
   amount: '49.90',
@@ -108,8 +114,11 @@ const events: Record<EventType, [description: string, data: EventData]> = {
     'A customer left before the end, or has no attempts left.',
     session('verification', 'incomplete', ['attempts_exhausted']),
   ],
-  'call.started': ['A video call began.', session('call', 'started')],
-  'call.ended': ['A video call ended.', session('call', 'complete')],
+  'call.started': ['A video call began.', call('started', { end: null, decision: null, reason: null })],
+  'call.ended': [
+    'A video call ended, with or without a decision.',
+    call('complete', { end: 'rejected', decision: 'rejected', reason: 'The document belongs to somebody else.' }),
+  ],
   'biologin.completed': ['A customer was recognised by the face, or was not.', session('biologin', 'complete')],
   'biopay.completed': [
     'A payment was confirmed by face and PIN, or was not.',

@@ -1,9 +1,9 @@
 import type { WorkflowDefinition } from '../../contract/workflow.ts';
 
-/** What a new company asks for until it says otherwise: an identity document and a selfie. Sizes by ISO/IEC 7810; the old Turkish card was of the size ID-2. */
+/** What a new company asks for until it says otherwise: an identity document and a living face; a person decides. Sizes by ISO/IEC 7810; the old Turkish card was of the size ID-2. */
 export const firstWorkflow: WorkflowDefinition = {
   name: 'Identity',
-  automatic_decision: true,
+  automatic_decision: false,
   steps: [
     {
       id: 'identity',
@@ -48,7 +48,7 @@ export const firstWorkflow: WorkflowDefinition = {
       required_step_ids: ['identity'],
       max_attempts: 3,
       optional: false,
-      options: { allow_file: false },
+      options: { allow_file: false, liveness: 'required' },
     },
   ],
 };

@@ -28,6 +28,7 @@ import { evidenceOf, readEvidence, writeEvidence } from './liveness-evidence.ts'
 import { livenessSignals } from './liveness-signals.ts';
 import type { ProfilePrincipal } from './principal.ts';
 import { ProblemError } from './problems.ts';
+import { offerOf } from '../steps/registry.ts';
 import { openStep } from './submission-rules.ts';
 
 /** Seconds for an answer. The films take under 12; somebody who is read to, or needs a break, has time. */
@@ -64,7 +65,7 @@ export async function createChallenge(
 ): Promise<LivenessChallenge> {
   const flow = await findFlow(parts.database, customer.companyId, customer.profileId);
   if (!flow) throw new ProblemError('profile_not_found');
-  if (openStep(flow, step, customer).kind !== 'selfie') throw new ProblemError('step_not_found');
+  if (offerOf(openStep(flow, step, customer)).face === undefined) throw new ProblemError('step_not_found');
   return giveChallenge(parts, customer.profileId, step, without);
 }
 

@@ -32,12 +32,14 @@ const permissionsOfGroup = {
     'webhook.write',
     'call.take',
     'call.read',
+    'recording.read',
     'blocklist.read',
     'blocklist.write',
   ],
   compliance: [
     ...read,
     'call.read',
+    'recording.read',
     'blocklist.read',
     'blocklist.write',
     'profile.update',
@@ -50,7 +52,7 @@ const permissionsOfGroup = {
     'aml.search',
     'aml.decide',
   ],
-  agent: [...read, 'document.decide', 'call.take', 'call.read'],
+  agent: [...read, 'document.decide', 'call.take', 'call.read', 'recording.read'],
   integration: [
     ...read,
     'profile.create',
@@ -61,6 +63,7 @@ const permissionsOfGroup = {
     'document.upload',
     'document.update',
     'aml.search',
+    'call.read',
   ],
   developer: [
     'workflow.read',
@@ -70,7 +73,16 @@ const permissionsOfGroup = {
     'webhook.read',
     'webhook.write',
   ],
-  auditor: [...read, 'call.read', 'blocklist.read', 'audit.read', 'ip_whitelist.read', 'user.read', 'webhook.read'],
+  auditor: [
+    ...read,
+    'call.read',
+    'recording.read',
+    'blocklist.read',
+    'audit.read',
+    'ip_whitelist.read',
+    'user.read',
+    'webhook.read',
+  ],
 } as const satisfies Record<Group, readonly string[]>;
 
 export type Permission = (typeof permissionsOfGroup)[Group][number];

@@ -1,4 +1,4 @@
-import type { Problem } from '../../contract/common.ts';
+import type { FieldError, Problem } from '../../contract/common.ts';
 
 /** Every problem that the service tells: its stable code, the HTTP status it travels with, and its title. */
 const kinds = {
@@ -71,6 +71,7 @@ const kinds = {
   call_taken: [409, 'Another agent has taken the call'],
   call_ended: [409, 'The call is over'],
   agent_busy: [409, 'The agent is in a call'],
+  captures_missing: [409, 'Pages that the call requires are missing'],
   recording_not_allowed: [409, 'The call may not be recorded'],
   request_in_progress: [409, 'The first request with this key is under way'],
   workflow_changed: [409, 'The workflow was changed at the same time'],
@@ -98,6 +99,7 @@ const kinds = {
   too_many_requests: [429, 'Too many requests'],
   too_many_uploads: [429, 'Too many uploads are open'],
   internal_error: [500, 'Something went wrong in the service'],
+  override_needed: [409, 'Something is open that only an override passes over'],
   no_list_loaded: [503, 'No list is loaded, so nobody can be found clear'],
   delivery_unavailable: [503, 'This service cannot send such messages'],
   storage_unavailable: [503, 'Files cannot be kept at present'],
@@ -107,8 +109,6 @@ const kinds = {
 } as const satisfies Record<string, readonly [status: number, title: string]>;
 
 export type ProblemCode = keyof typeof kinds;
-
-export type FieldError = NonNullable<Problem['errors']>[number];
 
 export interface ProblemDetails {
   /** For people; never holds personal data. */

@@ -7,7 +7,7 @@ import { aboutProfile, recordEvents } from './events.ts';
 import { normaliseEmail, normalisePhone, normaliseText } from './personal-data.ts';
 import type { ProfilePrincipal } from './principal.ts';
 import { ProblemError } from './problems.ts';
-import type { KnownQuestion } from './step-questions.ts';
+import type { KnownQuestion } from '../steps/step-module.ts';
 
 const FIELDS = { name: normaliseText, email: normaliseEmail, phone: normalisePhone };
 type Field = keyof typeof FIELDS;

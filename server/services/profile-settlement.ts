@@ -1,33 +1,72 @@
 import type { Connection } from '../parts.ts';
+import { findLastScreening } from '../repositories/aml-searches.ts';
+import { findLastDecision, wasPageRejectedSince } from '../repositories/decisions.ts';
 import type { Flow } from '../repositories/flows.ts';
-import { findProfileSteps } from '../repositories/profile-steps.ts';
-import { lockProfile, updateProfile } from '../repositories/profiles.ts';
+import { lockProfile, type ProfileRow } from '../repositories/profiles.ts';
+import { profileVerdict } from '../verdict/profile-verdict.ts';
 import type { Actor } from './audit.ts';
-import { orderEnrolment } from './enrolment.ts';
-import { aboutProfile, recordEvents } from './events.ts';
-import { outcomeOf } from './outcome.ts';
-import { auditStatus } from './profile-change.ts';
-import { stepProgress } from './step-progress.ts';
+import { decideProfile } from './decisions/profile-decision.ts';
+import { screeningResult } from './screening/result.ts';
+import { readFacts } from './verdict.ts';
 
 /**
- * What a reviewer's decision on a page means for a profile that was handed in: the last one approves it where the workflow
- * decides by itself, and a profile that was approved is looked at again when one of its steps no longer is.
+ * What anything that bears on the verdict means for a profile that was handed in: pages, screening, decisions on either. The
+ * rules decide where they decided before; what a person decided stays, but an approval is looked at again when a page on
+ * which it rests is rejected, or a screening finds what was not known.
  */
 export async function settleProfile(
   transaction: Connection,
   actor: Actor,
-  flow: Pick<Flow, 'companyId' | 'profileId' | 'definition'>,
+  flow: Pick<Flow, 'companyId' | 'profileId' | 'subject'>,
   now: Date,
 ): Promise<void> {
-  const profile = await lockProfile(transaction, flow.companyId, flow.profileId);
-  if (profile?.status !== 'in_review' && profile?.status !== 'approved') return;
-  const steps = stepProgress(flow.definition.steps, await findProfileSteps(transaction, [profile.id]));
-  const outcome = outcomeOf(steps);
-  const approved = outcome.kind === 'complete' && outcome.approved;
-  const status = approved && flow.definition.automatic_decision ? 'approved' : approved ? profile.status : 'in_review';
+  const profile = await lockProfile(transaction, flow.companyId, flow.profileId, flow.subject);
+  if (!profile) return;
+  if (profile.decided_by === 'person') {
+    const reason = profile.status === 'approved' ? await reasonToReopen(transaction, profile) : null;
+    if (reason !== null) await decideByRules(transaction, actor, profile, 'in_review', reason, now);
+    return;
+  }
+  // People alone decide on companies.
+  if (flow.subject === 'entity') return;
+  if (profile.status !== 'in_review' && profile.status !== 'approved' && profile.status !== 'rejected') return;
+  const facts = await readFacts(transaction, profile);
+  const verdict = profileVerdict(facts);
+  const wanted = verdict.kind === 'complete' ? verdict.outcome : 'in_review';
+  // What was rejected is never approved without a look.
+  const status = profile.status === 'rejected' && wanted === 'approved' ? 'in_review' : wanted;
+  const [cause] = verdict.kind === 'complete' ? verdict.causes : [];
   if (status === profile.status) return;
-  await auditStatus(transaction, actor, profile, status);
-  await updateProfile(transaction, profile.id, { status, status_reason: null, updated_at: now });
-  if (status === 'approved') await orderEnrolment(transaction, profile.id, now);
-  await recordEvents(transaction, aboutProfile(profile), [{ type: 'profile.status_changed' }], now);
+  const reason = status === 'approved' ? null : (cause?.code ?? (verdict.kind === 'complete' ? null : verdict.kind));
+  await decideByRules(transaction, actor, profile, status, reason, now);
+}
+
+async function decideByRules(
+  transaction: Connection,
+  actor: Actor,
+  profile: ProfileRow,
+  status: 'in_review' | 'approved' | 'rejected',
+  reason: string | null,
+  now: Date,
+): Promise<void> {
+  const { results, pages } = await readFacts(transaction, profile);
+  const found = [...results, ...[...pages.values()].flat().flatMap((page) => page.results)];
+  await decideProfile(transaction, actor, profile, { status, reason, by: 'rules', results: found }, now);
+}
+
+/** Why a person's approval no longer holds; null where it does. */
+async function reasonToReopen(transaction: Connection, profile: ProfileRow): Promise<string | null> {
+  const decision = await findLastDecision(transaction, profile.id);
+  if (!decision) return null;
+  if (await wasPageRejectedSince(transaction, profile.id, decision.place)) return 'page_rejected';
+  const search = await findLastScreening(transaction, profile.id);
+  const screening = await screeningResult(transaction, profile);
+  if (
+    screening.outcome === 'failed' &&
+    !decision.results.some((one) => one.check === 'screening' && one.outcome === 'failed')
+  )
+    return screening.detail;
+  return screening.outcome === 'review' && search !== null && search.id !== decision.search_id
+    ? screening.detail
+    : null;
 }

@@ -14,14 +14,13 @@ import {
 import { isUniqueViolation } from '../repositories/violations.ts';
 import { orderScreening } from './aml-screening.ts';
 import { auditRow, recordAudit } from './audit.ts';
+import { decideAsPerson } from './decisions/persons-decision.ts';
 import { decodeCursor, toPage } from './cursor.ts';
-import { orderEnrolment } from './enrolment.ts';
 import { aboutProfile, recordEvents, type Happening } from './events.ts';
 import { instantOf } from './instant.ts';
 import { normaliseEmail, normalisePhone, normaliseText } from './personal-data.ts';
 import type { UserPrincipal } from './principal.ts';
 import { ProblemError, invalidField } from './problems.ts';
-import { auditStatus, statusChange } from './profile-change.ts';
 import { toListedProfile } from './profile-view.ts';
 import { issueProfileToken } from './tokens.ts';
 
@@ -100,7 +99,8 @@ export async function updateProfile(
   id: string,
   input: Static<typeof ProfileUpdate>,
 ): Promise<Profile> {
-  const decides = input.status !== undefined || input.status_reason !== undefined;
+  const { status, status_reason, note, override } = input;
+  const decides = [status, status_reason, note, override].some((one) => one !== undefined);
   if (decides && !user.permissions.has('profile.decide')) {
     throw new ProblemError('permission_missing', { detail: 'Deciding on a profile needs profile.decide.' });
   }
@@ -109,13 +109,14 @@ export async function updateProfile(
     const changed = await parts.database.transaction().execute(async (transaction) => {
       const before = await lockProfile(transaction, user.companyId, id);
       if (!before) throw new ProblemError('profile_not_found');
-      const status = statusChange(before, input);
       const now = parts.clock.now();
-      const after = await updateRow(transaction, id, { ...data, ...status, updated_at: now });
+      const after = await updateRow(transaction, id, { ...data, updated_at: now });
       await auditChange(transaction, user, before, after);
       if (after.name !== null && after.name !== before.name) await orderScreening(transaction, id, now);
-      if (after.status === 'approved' && before.status !== 'approved') await orderEnrolment(transaction, id, now);
       await recordEvents(transaction, aboutProfile(after), profileHappenings(before, after), now);
+      const word = { ...(status && { status }), ...(status_reason !== undefined && { status_reason }) };
+      const aside = { ...(note !== undefined && { note }), ...(override !== undefined && { override }) };
+      if (decides) await decideAsPerson(transaction, user, after, { ...word, ...aside }, now);
       const shown = await findPerson(transaction, user.companyId, { id });
       if (!shown) throw new Error('the profile that was locked is gone');
       return shown;
@@ -135,11 +136,10 @@ async function auditChange(
   after: ProfileRow,
 ): Promise<void> {
   const subject = { companyId: user.companyId, actor: user, subject: { kind: 'profile', id: after.id } };
-  const fields = (['id_card_number', 'name', 'email', 'phone', 'status_reason'] as const).filter(
+  const fields = (['id_card_number', 'name', 'email', 'phone'] as const).filter(
     (field) => before[field] !== after[field],
   );
   if (fields.length > 0) await recordAudit(transaction, { ...subject, action: 'profile.updated', detail: { fields } });
-  await auditStatus(transaction, user, before, after.status);
 }
 
 /** The fields that were sent, in the form in which they are stored. */
@@ -164,11 +164,7 @@ function personalData(input: Static<typeof ProfileUpdate>) {
 function profileHappenings(before: ProfileRow, after: ProfileRow): Happening[] {
   const fields = ['id_card_number', 'name', 'email', 'phone'] as const;
   const updated = fields.some((field) => before[field] !== after[field]);
-  const decided = before.status !== after.status || before.status_reason !== after.status_reason;
-  return [
-    ...(updated ? [{ type: 'profile.updated' as const }] : []),
-    ...(decided ? [{ type: 'profile.status_changed' as const }] : []),
-  ];
+  return updated ? [{ type: 'profile.updated' }] : [];
 }
 
 /** Outside of transactions: signing takes time that a connection need not wait. */

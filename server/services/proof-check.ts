@@ -1,5 +1,4 @@
 import type { CheckResult } from '../../contract/check.ts';
-import type { WorkflowStep } from '../../contract/step.ts';
 import { judgeProof, type ExpectedProof } from '../checks/proof.ts';
 import type { Parts } from '../parts.ts';
 import type { DocumentRow } from '../repositories/documents.ts';
@@ -7,16 +6,11 @@ import { findFlow } from '../repositories/flows.ts';
 import { findProfileOfAnyCompany } from '../repositories/profiles.ts';
 import { findProfileFields } from '../repositories/readings.ts';
 import { findStepAnswers } from '../repositories/step-answers.ts';
+import { offerOf } from '../steps/registry.ts';
 import { openAnswers } from './step-questions.ts';
 
 /** Days that a proof of address may be old where no step says so. */
 const USUAL_AGE = 92;
-
-/** What the checks made of a proof of address, and whether they may approve it although it is a file. */
-export interface ProofFindings {
-  results: CheckResult[];
-  readable: boolean;
-}
 
 /** Compares a proof of address with the customer; nothing for other documents. */
 export async function checkProof(
@@ -24,31 +18,25 @@ export async function checkProof(
   document: DocumentRow,
   text: string | null,
   today: string,
-): Promise<ProofFindings> {
-  if (document.type !== 'proof_of_address') return { results: [], readable: false };
+): Promise<CheckResult[]> {
+  if (document.type !== 'proof_of_address') return [];
   const { profile_id: profileId, step_id: stepId, company_id: companyId } = document;
   const profile = await findProfileOfAnyCompany(database, profileId);
   const flow = await findFlow(database, companyId, profileId);
   // What proves where a company is has other words in it.
-  if (flow?.subject === 'entity') return { results: [], readable: false };
+  if (flow?.subject === 'entity') return [];
   const step = flow?.definition.steps.find(({ id }) => id === stepId);
-  const proof = proofOf(step);
+  const proof = step && offerOf(step).proof;
   const [fields] = await findProfileFields(database, profileId);
   const kept = stepId === null ? null : await findStepAnswers(database, profileId, stepId);
   const expected: ExpectedProof = {
     // A document that was read says it as an authority wrote it; the profile says it as somebody typed it.
     name: fields ? `${fields.firstName} ${fields.lastName}`.trim() : (profile?.name ?? null),
-    address: step?.kind === 'address' && kept ? addressOf(openAnswers({ secrets }, kept)) : null,
+    address: proof && kept ? addressOf(openAnswers({ secrets }, kept)) : null,
     maxAgeDays: proof?.max_age_days ?? USUAL_AGE,
     today,
   };
-  const results = judgeProof(text, expected);
-  return { results, readable: proof?.approve_readable === true && text !== null };
-}
-
-/** What a step wants as a proof of address; nothing when it wants none. */
-function proofOf(step: WorkflowStep | undefined) {
-  return step?.kind === 'address' ? step.options.proof : undefined;
+  return judgeProof(text, expected);
 }
 
 function addressOf(answers: Readonly<Record<string, unknown>>): NonNullable<ExpectedProof['address']> {

@@ -17,7 +17,7 @@ import { hashOpaqueToken } from './opaque-tokens.ts';
 import type { Origin, ProfilePrincipal } from './principal.ts';
 import { ProblemError } from './problems.ts';
 import { journeyOf, stepsOf } from './calls/journey.ts';
-import { auditStatus } from './profile-change.ts';
+import { auditStatus } from './decisions/profile-decision.ts';
 import { isClosed, isHandedIn } from './profile-status.ts';
 import { stepProgress } from './step-progress.ts';
 import { issueProfileToken } from './tokens.ts';

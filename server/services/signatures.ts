@@ -3,7 +3,6 @@ import type { LocalisedText } from '../../contract/common.ts';
 import type { Session } from '../../contract/session.ts';
 import type { Signature, SignatureRequest } from '../../contract/signature.ts';
 import type { CheckResult } from '../../contract/check.ts';
-import type { WorkflowStep } from '../../contract/step.ts';
 import { isSigned, signatureSvg, typedSvg } from '../../forms/signature.ts';
 import type { AcceptedFile } from '../checks/intake.ts';
 import { drawnPicture, typedPicture } from '../checks/signature-picture.ts';
@@ -18,7 +17,6 @@ import {
 import { findFlow, type Flow } from '../repositories/flows.ts';
 import { findSignature, insertSignature, SIGNATURE } from '../repositories/signatures.ts';
 import { recordAudit } from './audit.ts';
-import { settleStep } from './document-check.ts';
 import { withStoredFile, type StoredColumns } from './document-intake.ts';
 import { toDocument } from './document-view.ts';
 import { recordEvents, type Happening } from './events.ts';
@@ -26,6 +24,8 @@ import { normaliseText } from './personal-data.ts';
 import type { ProfilePrincipal, UserPrincipal } from './principal.ts';
 import { invalidField, ProblemError } from './problems.ts';
 import { buildSession, withLockedProfile } from './session.ts';
+import { settleSteps } from './settle-steps.ts';
+import { offerOf } from '../steps/registry.ts';
 import { openStep } from './submission-rules.ts';
 
 type SignatureParts = Pick<Parts, 'database' | 'clock' | 'secrets' | 'files'>;
@@ -46,14 +46,14 @@ export async function sign(
 ): Promise<Session> {
   const flow = await findFlow(parts.database, customer.companyId, customer.profileId);
   if (!flow) throw new ProblemError('profile_not_found');
-  languageOf(signatureStep(flow, customer, stepId), text);
+  languageOf(signedText(flow, customer, stepId), text);
   const svg = drawingOf(signature);
   const file = signature.method === 'drawn' ? await drawnPicture(svg) : await typed(signature.picture);
   return withStoredFile(parts, file, (stored) =>
     withLockedProfile(parts, customer, async (transaction, profile, link) => {
       const locked = await findFlow(transaction, customer.companyId, customer.profileId);
       if (!locked) throw new ProblemError('profile_not_found');
-      const language = languageOf(signatureStep(locked, customer, stepId), text);
+      const language = languageOf(signedText(locked, customer, stepId), text);
       const pages = await findStepPages(transaction, profile.id, stepId);
       const again = pages.some(({ sha256, status }) => sha256 === stored.sha256 && status === 'approved');
       if (again) return { unused: await buildSession(transaction, profile, link, parts.clock.now()) };
@@ -132,9 +132,16 @@ async function writeSignature(
   // Whoever has the database sees that somebody signed, not how.
   const row = { document_id: id, method, svg: secrets.seal(SIGNATURE, Buffer.from(svg)), text, language };
   await insertSignature(transaction, { ...row, text_sha256: sha256(text), signed_at: now });
-  const results: CheckResult[] = [{ check: 'signature', outcome: 'passed', score: null, detail: null }];
-  const signed = await updateResults(transaction, id, { status: 'approved', reject_reason: null, results, now });
-  await settleStep(transaction, flow, stepId, await findStepPages(transaction, flow.profileId, stepId), now);
+  const files = [document.sha256];
+  const results: CheckResult[] = [{ check: 'signature', outcome: 'passed', score: null, detail: null, files }];
+  const signed = await updateResults(transaction, id, {
+    status: 'approved',
+    reject_reason: null,
+    decided_by: 'rules',
+    results,
+    now,
+  });
+  await settleSteps(transaction, flow, now);
   const detail = { profile: flow.profileId, step: stepId, method, text_sha256: sha256(text) };
   await recordAudit(transaction, {
     companyId: flow.companyId,
@@ -147,15 +154,14 @@ async function writeSignature(
   await recordEvents(transaction, flow, happenings, now);
 }
 
-function signatureStep(flow: Flow, customer: ProfilePrincipal, stepId: string) {
-  const step: WorkflowStep = openStep(flow, stepId, customer);
-  if (step.kind !== 'signature') throw new ProblemError('step_not_found');
-  return step;
+function signedText(flow: Flow, customer: ProfilePrincipal, stepId: string): LocalisedText {
+  const { text } = offerOf(openStep(flow, stepId, customer));
+  if (text === undefined) throw new ProblemError('step_not_found');
+  return text;
 }
 
 /** The language in which the step has this very text; what was shown must be what is kept as signed. */
-function languageOf({ options }: { options: { text: LocalisedText } }, shown: string): string | null {
-  const { text } = options;
+function languageOf(text: LocalisedText, shown: string): string | null {
   if (typeof text === 'string') {
     if (text === shown) return null;
   } else {

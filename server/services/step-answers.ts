@@ -14,11 +14,13 @@ import { findProfileFields } from '../repositories/readings.ts';
 import { findStepAnswers, listStepAnswers, saveStepAnswers, STEP_ANSWERS } from '../repositories/step-answers.ts';
 import { findWorkflow } from '../repositories/workflows.ts';
 import { ofCustomer, recordAudit } from './audit.ts';
-import { settleStep } from './document-check.ts';
 import { toDocument } from './document-view.ts';
 import { recordEvents } from './events.ts';
 import { fillProfile } from './profile-fill.ts';
-import { asks, openAnswers, questionsOf, type AskingStep, type KnownQuestion } from './step-questions.ts';
+import { offerOf, takenDocuments } from '../steps/registry.ts';
+import type { KnownQuestion } from '../steps/step-module.ts';
+import { settleSteps } from './settle-steps.ts';
+import { openAnswers, questionsOf } from './step-questions.ts';
 import type { ProfilePrincipal, UserPrincipal } from './principal.ts';
 import { ProblemError } from './problems.ts';
 import { buildSession, withLockedProfile } from './session.ts';
@@ -106,7 +108,8 @@ export async function listAnswers(parts: AnswerParts, user: UserPrincipal, profi
   return {
     data: definition.steps.flatMap((step) => {
       const row = rows.find(({ step_id }) => step_id === step.id);
-      if (!row || !keepsAnswers(step)) return [];
+      const { questions, code } = offerOf(step);
+      if (!row || (!questions && !code)) return [];
       return [
         {
           step: step.id,
@@ -120,15 +123,9 @@ export async function listAnswers(parts: AnswerParts, user: UserPrincipal, profi
   };
 }
 
-function keepsAnswers(
-  step: WorkflowStep,
-): step is Extract<WorkflowStep, { kind: ProfileAnswers['data'][number]['kind'] }> {
-  return asks(step) || step.kind === 'otp_phone' || step.kind === 'otp_email';
-}
-
-function askingStep(flow: Flow, customer: ProfilePrincipal, stepId: string): AskingStep {
+function askingStep(flow: Flow, customer: ProfilePrincipal, stepId: string): WorkflowStep {
   const step = openStep(flow, stepId, customer);
-  if (!asks(step)) throw new ProblemError('step_not_found');
+  if (!offerOf(step).questions) throw new ProblemError('step_not_found');
   return step;
 }
 
@@ -179,14 +176,14 @@ async function settle(
   transaction: Connection,
   flow: Flow,
   customer: ProfilePrincipal,
-  step: AskingStep,
+  step: WorkflowStep,
   { answered, changed }: { answered: number; changed: boolean },
   now: Date,
 ): Promise<void> {
   const { failedAttempts } = flow.steps.get(step.id) ?? UNTOUCHED;
-  if (step.kind === 'address' && step.options.proof) {
+  if (takenDocuments(step).length > 0) {
     if (changed) await archiveProof(transaction, flow, customer, step.id, now);
-    await settleStep(transaction, flow, step.id, await findStepPages(transaction, flow.profileId, step.id), now);
+    await settleSteps(transaction, flow, now);
   } else await updateStep(transaction, flow, step.id, { status: 'approved', reason: null, failedAttempts, now });
   const detail = { step: step.id, answers: answered };
   await recordAudit(transaction, { ...ofCustomer(customer), action: 'step.answered', detail });

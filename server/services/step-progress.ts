@@ -1,6 +1,7 @@
 import type { StepStatus, WorkflowStep } from '../../contract/step.ts';
 import type { ProfileStepRow } from '../repositories/profile-steps.ts';
-import { attemptsLeft } from './step-evaluation.ts';
+import { attemptsLeft } from '../steps/pages.ts';
+import { isDone } from '../verdict/profile-verdict.ts';
 
 /** Where a profile stands with one step of its workflow. */
 export interface StepProgress {
@@ -10,11 +11,6 @@ export interface StepProgress {
   attempts_left: number;
   /** Whether every step that it requires is done. */
   open: boolean;
-}
-
-/** Whether a step needs nothing more from the customer. */
-export function isDone(status: StepStatus): boolean {
-  return status === 'approved' || status === 'pending_review';
 }
 
 /** The steps of a workflow, in its order, with what the profile has of them. */

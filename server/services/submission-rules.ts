@@ -1,17 +1,14 @@
+import { documentType } from '../../contract/document-types.ts';
 import type { CaptureMetadata } from '../../contract/document.ts';
 import type { WorkflowStep } from '../../contract/step.ts';
 import { UNTOUCHED, type Flow } from '../repositories/flows.ts';
 import type { Principal } from './principal.ts';
 import { ProblemError } from './problems.ts';
 import { isClosed, isHandedIn } from './profile-status.ts';
-import {
-  acceptedDocument,
-  acceptedPages,
-  acceptedSides,
-  attemptsLeft,
-  type PageDescription,
-} from './step-evaluation.ts';
-import { isDone } from './step-progress.ts';
+import { attemptsLeft, pageLabels, takenDocument } from '../steps/pages.ts';
+import { takenDocuments, uploadRules } from '../steps/registry.ts';
+import type { PageDescription } from '../steps/step-module.ts';
+import { isDone } from '../verdict/profile-verdict.ts';
 
 /**
  * The profile that a request is about: the customer's own, or the one that a user names; undefined when none is named.
@@ -61,12 +58,12 @@ export function openStep(flow: Flow, stepId: string, principal: Principal): Work
  * @throws ProblemError document_not_accepted with everything that the step takes.
  */
 export function acceptedPage(step: WorkflowStep, page: PageDescription): PageDescription {
-  const sides = acceptedSides(step, page);
-  if (!sides?.includes(page.side)) {
-    throw new ProblemError('document_not_accepted', { allowed: acceptedPages(step) });
+  const taken = takenDocuments(step);
+  const document = takenDocument(taken, page);
+  if (!document?.sides.includes(page.side)) {
+    throw new ProblemError('document_not_accepted', { allowed: pageLabels(taken) });
   }
-  if (step.kind !== 'document') return page;
-  return { ...page, version: acceptedDocument(step.options.accepted, page)?.version ?? page.version };
+  return { ...page, version: document.version ?? page.version };
 }
 
 /**
@@ -75,24 +72,25 @@ export function acceptedPage(step: WorkflowStep, page: PageDescription): PageDes
  * @throws ProblemError document_not_accepted
  */
 export function mayBeUploaded(step: WorkflowStep): void {
-  if (step.kind === 'signature') throw new ProblemError('document_not_accepted', { allowed: [] });
+  if (!uploadRules(step) && takenDocuments(step).length > 0) {
+    throw new ProblemError('document_not_accepted', { allowed: [] });
+  }
 }
 
 /**
  * Refuses what cannot be a live picture where the step wants one. What a customer's page says of its picture is no proof:
- * this helps the honest, and what does not say `camera` is never approved without a person.
+ * this helps the honest, and the check `capture` keeps every file from being approved without a person.
  *
  * @throws ProblemError file_not_accepted
  */
 export function mayBeFile(step: WorkflowStep, principal: Principal, metadata: CaptureMetadata, mimeType: string): void {
-  if (step.kind === 'selfie' && mimeType === 'application/pdf') throw new ProblemError('file_not_accepted');
-  if (principal.kind === 'user' || takesFiles(step)) return;
-  if (metadata.source === 'file' || mimeType === 'application/pdf') throw new ProblemError('file_not_accepted');
-}
-
-function takesFiles(step: WorkflowStep): boolean {
-  if (step.kind === 'address') return step.options.proof?.allow_file ?? false;
-  return (step.kind === 'document' || step.kind === 'selfie') && step.options.allow_file;
+  const rules = uploadRules(step);
+  const isPdf = mimeType === 'application/pdf';
+  // A face is never a PDF, whoever sends it.
+  const never = takenDocuments(step).every(({ type }) => documentType(type).family === 'face');
+  if (isPdf && never && rules) throw new ProblemError('file_not_accepted');
+  if (principal.kind === 'user' || rules?.files) return;
+  if (metadata.source === 'file' || isPdf) throw new ProblemError('file_not_accepted');
 }
 
 const stateOf = (flow: Flow, stepId: string) => flow.steps.get(stepId) ?? UNTOUCHED;

@@ -32,6 +32,23 @@ describe('the rules of a workflow', () => {
     ]);
   });
 
+  it('look at the steps whose pages a call requires', () => {
+    const call = (required_captures: string[]): WorkflowStep => ({
+      id: 'talk',
+      kind: 'call',
+      required_step_ids: [],
+      max_attempts: 3,
+      optional: false,
+      options: { recording: false, checklist: [], phrases: [], required_captures },
+    });
+    expect(places([step('a'), call([])])).toEqual([]);
+    expect(places([step('a'), call(['a', 'b', 'talk', 'a'])])).toEqual([
+      ['/steps/1/options/required_captures/1', 'unknown_step'],
+      ['/steps/1/options/required_captures/2', 'unknown_step'],
+      ['/steps/1/options/required_captures/3', 'duplicate'],
+    ]);
+  });
+
   it('look at the accepted documents', () => {
     const accepted = {
       country: 'TR',

@@ -1,12 +1,14 @@
 import type { WorkflowStep } from '../../contract/step.ts';
-import { isCountry } from '../../forms/countries.ts';
-import { mistake, placed, questionErrors } from './question-rules.ts';
+import { mistake } from '../steps/question-rules.ts';
+import { offerOf, optionMistakes } from '../steps/registry.ts';
+import { captureSteps } from './calls/captures.ts';
 import { OWN_CALL_STEP } from './calls/journey.ts';
-import type { FieldError } from './problems.ts';
+import type { FieldError } from '../../contract/common.ts';
 
 /**
- * What a schema cannot say of a workflow: identifiers are unique, required steps exist and never lead back, an accepted
- * document stands there once and has sides that go together. Every mistake with its place as a JSON pointer.
+ * What a schema cannot say of a workflow: identifiers are unique, required steps exist and never lead back, a call requires
+ * pages of steps that have some, and what each kind of step says of its options. Every mistake with its place as a JSON
+ * pointer.
  */
 export function workflowErrors(steps: readonly WorkflowStep[]): FieldError[] {
   const ids = steps.map((step) => step.id);
@@ -20,41 +22,22 @@ export function workflowErrors(steps: readonly WorkflowStep[]): FieldError[] {
       if (step.required_step_ids.indexOf(required) < place) return [mistake(pointer, 'duplicate', 'is named twice')];
       return leadsTo(steps, required, step.id) ? [mistake(pointer, 'cycle', 'leads back to the step itself')] : [];
     }),
-    ...(step.kind === 'form' ? questionErrors(placed(step.options.questions, `/steps/${index}/options`)) : []),
-    ...(step.kind === 'questionnaire'
-      ? questionErrors(
-          step.options.sections.flatMap(({ questions }, section) =>
-            placed(questions, `/steps/${index}/options/sections/${section}`),
-          ),
-        )
-      : []),
-    ...(step.kind === 'address' ? countryErrors(step.options.countries, `/steps/${index}/options/countries`) : []),
-    ...(step.id === OWN_CALL_STEP && step.kind !== 'call'
+    ...optionMistakes(step, `/steps/${index}/options`),
+    ...captureMistakes(steps, step, `/steps/${index}/options/required_captures`),
+    ...(step.id === OWN_CALL_STEP && offerOf(step).call === undefined
       ? [mistake(`/steps/${index}/id`, 'not_allowed', 'is kept for a video call')]
       : []),
-    ...(step.kind === 'document' ? documentErrors(step.options.accepted, `/steps/${index}/options/accepted`) : []),
   ]);
 }
 
-function countryErrors(countries: readonly string[] = [], place: string): FieldError[] {
-  return countries.flatMap((country, index) => {
-    if (!isCountry(country)) return [mistake(`${place}/${index}`, 'not_supported', 'is no country')];
-    return countries.indexOf(country) < index ? [mistake(`${place}/${index}`, 'duplicate', 'is named twice')] : [];
+/** A call may ask for pages of steps that an agent can see somebody in. */
+function captureMistakes(steps: readonly WorkflowStep[], step: WorkflowStep, place: string): FieldError[] {
+  const named = offerOf(step).call?.required_captures ?? [];
+  const captures = new Set(captureSteps({ steps }).map(({ id }) => id));
+  return named.flatMap((id, index) => {
+    if (!captures.has(id)) return [mistake(`${place}/${index}`, 'unknown_step', 'names no document or selfie step')];
+    return named.indexOf(id) < index ? [mistake(`${place}/${index}`, 'duplicate', 'is named twice')] : [];
   });
-}
-
-type Accepted = Extract<WorkflowStep, { kind: 'document' }>['options']['accepted'];
-
-function documentErrors(accepted: Accepted, place: string): FieldError[] {
-  const keys = accepted.map(({ country, type, version }) => `${country} ${type} ${version}`);
-  return accepted.flatMap(({ sides }, index) => [
-    ...(keys.indexOf(keys[index] ?? '') < index
-      ? [mistake(`${place}/${index}`, 'duplicate', 'has the country, type and version of an earlier one')]
-      : []),
-    ...(new Set(sides).size < sides.length || (sides.length > 1 && sides.includes('single'))
-      ? [mistake(`${place}/${index}/sides`, 'not_allowed', 'must be single, or front and back')]
-      : []),
-  ]);
 }
 
 /** Whether the target is `from` or something that `from` requires, directly or not. */

@@ -4,8 +4,10 @@ import { findCurrentWorkflow, insertWorkflow, type WorkflowRow } from '../reposi
 import { recordAudit } from './audit.ts';
 import type { UserPrincipal } from './principal.ts';
 import { entityOptionErrors } from './entities/wanted.ts';
-import { ProblemError, type FieldError } from './problems.ts';
-import { mistake } from './question-rules.ts';
+import { ProblemError } from './problems.ts';
+import type { FieldError } from '../../contract/common.ts';
+import { mistake } from '../steps/question-rules.ts';
+import { offerOf } from '../steps/registry.ts';
 import { workflowErrors } from './workflow-rules.ts';
 
 /** The workflow that new profiles of the company get. */
@@ -44,9 +46,9 @@ export async function replaceWorkflow(
 
 /** A code that this service cannot send would never come. */
 function messageErrors({ messages }: Pick<Parts, 'messages'>, { steps }: WorkflowDefinition): FieldError[] {
-  return steps.flatMap(({ kind }, index) => {
-    if (kind !== 'otp_phone' && kind !== 'otp_email') return [];
-    if (messages.carries(kind === 'otp_phone' ? 'phone' : 'email')) return [];
+  return steps.flatMap((step, index) => {
+    const { code } = offerOf(step);
+    if (!code || messages.carries(code.channel)) return [];
     return [
       mistake(`/steps/${index}/kind`, 'not_configured', 'needs a way to send messages, which this service lacks'),
     ];

@@ -91,8 +91,9 @@ describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('two instan
     await desk.until(({ signals }) => signals.length === 2);
     expect(await desk.say('chat', { text: 'Still here.' })).toBeNull();
     await back.until((heard) => heard.customer?.messages.length === 1);
-    expect(await atOther.decide(agent.token, id, { decision: 'approved' })).toMatchObject({ end: 'approved' });
-    await back.until((heard) => heard.customer?.end === 'approved');
+    const decision = { decision: 'rejected', reason: 'The card is worn.' };
+    expect(await atOther.decide(agent.token, id, decision)).toMatchObject({ end: 'rejected' });
+    await back.until((heard) => heard.customer?.end === 'rejected');
     back.close();
     desk.close();
   });

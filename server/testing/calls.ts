@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { AgentCall, CallQueue, CustomerCall } from '../../contract/call.ts';
+import type { Static } from 'typebox';
+import type { AgentCall, CallList, CallQueue, CustomerCall } from '../../contract/call.ts';
 import type { WorkflowDefinition } from '../../contract/workflow.ts';
 import { insertCall } from '../repositories/calls.ts';
 import { insertUser } from '../repositories/users.ts';
 import { findCurrentWorkflow } from '../repositories/workflows.ts';
-import { firstWorkflow } from '../services/first-workflow.ts';
 import { hashPassword } from '../services/passwords.ts';
 import { issueUserToken } from '../services/tokens.ts';
 import type { TestApplication } from './application.ts';
@@ -17,13 +17,14 @@ import {
   PASSWORD,
   unique,
   type TestCompany,
+  usualWorkflow,
 } from './builders.ts';
 
 /** The usual workflow, and a call at its end that may be recorded. */
 export const callWorkflow: WorkflowDefinition = {
-  ...firstWorkflow,
+  ...usualWorkflow,
   steps: [
-    ...firstWorkflow.steps,
+    ...usualWorkflow.steps,
     {
       id: 'talk',
       kind: 'call',
@@ -140,7 +141,8 @@ export function callRequests(test: Pick<TestApplication, 'inject'>) {
     join: (token: string, body: object = {}) => send<CustomerCall>(token, 'POST', '/api/v2/session/call', body),
     own: (token: string) => send<CustomerCall>(token, 'GET', '/api/v2/session/call'),
     leave: (token: string) => send<CustomerCall>(token, 'POST', '/api/v2/session/call/leave'),
-    queue: (token: string) => send<CallQueue>(token, 'GET', '/api/v2/call'),
+    queue: (token: string) => send<CallQueue>(token, 'GET', '/api/v2/call/queue'),
+    list: (token: string, query = '') => send<Static<typeof CallList>>(token, 'GET', `/api/v2/call${query}`),
     presence: (token: string, state: string) => send<CallQueue>(token, 'PUT', '/api/v2/call/presence', { state }),
     take: (token: string, call?: string) =>
       send<AgentCall>(token, 'POST', '/api/v2/call/take', call === undefined ? {} : { call }),

@@ -1,22 +1,44 @@
+import { createHash } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Document } from '../../contract/document.ts';
 import type { Profile } from '../../contract/profile.ts';
 import type { Session, SessionStep } from '../../contract/session.ts';
 import type { StepStatus } from '../../contract/step.ts';
+import type { DocumentFields } from '../../vision/document/fields.ts';
 import type { PictureCheck } from '../checks/picture-check.ts';
 import type { TestApplication } from './application.ts';
 import type { TestCompany } from './builders.ts';
 import { form } from './sending.ts';
 
-/** A check that likes everything, for what is about the decisions of people. */
+/** A check that likes everything and reads a card from every page, for what is about the decisions of people. */
 export const contentPictureCheck: PictureCheck = {
-  inspect: () =>
+  inspect: ({ bytes, page }) =>
     Promise.resolve({
-      results: [{ check: 'picture', outcome: 'passed', score: 1, detail: null }],
-      reading: null,
+      results: (['picture', ...(page ? (['page', 'document', 'expiry'] as const) : [])] as const).map((check) => ({
+        check,
+        outcome: 'passed',
+        score: 1,
+        detail: null,
+      })),
+      // No two files are alike.
+      reading: page && { outline: null, fingerprint: createHash('sha256').update(bytes).digest('hex'), fields: READ },
       text: null,
     }),
   close: () => Promise.resolve(),
+};
+
+const READ: DocumentFields = {
+  source: 'zone',
+  lastName: 'YILDIZ',
+  firstName: 'GULSAH',
+  documentNumber: 'A00000001',
+  otherNumbers: [],
+  birthDate: '1990-05-17',
+  expirationDate: '2033-08-22',
+  sex: 'F',
+  nationality: 'TR',
+  issuingCountry: 'TR',
+  address: null,
 };
 
 /** A step of a flow as its customer is told. */
@@ -39,8 +61,11 @@ export async function documentRequests(test: Pick<TestApplication, 'inject'>, co
     get,
     readProfile,
     read: async (id: string) => (await get(id)).json<Document>(),
-    act: (id: string, what: string, payload?: object, token = reviewer): Promise<LightMyRequestResponse> =>
-      test.inject({ method: 'POST', url: `/api/v2/document/${id}/${what}`, token, ...(payload && { payload }) }),
+    /** Without a reason of its own a rejection says that a reviewer made it. */
+    act(id: string, what: string, body?: object, token = reviewer): Promise<LightMyRequestResponse> {
+      const payload = what === 'reject' ? { reason: 'rejected_by_reviewer', ...body } : body;
+      return test.inject({ method: 'POST', url: `/api/v2/document/${id}/${what}`, token, ...(payload && { payload }) });
+    },
     remove: (id: string, token = reviewer) => test.inject({ method: 'DELETE', url: `/api/v2/document/${id}`, token }),
     /** Sends a page of a profile in a form, as if taken with the camera. */
     async post(profile: string, page: object, bytes: Uint8Array): Promise<Document> {

@@ -2,6 +2,9 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { crc32, createDeflate, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
+import { composeTd1 } from '../../scripts/specimens/mrz.ts';
+import { drawZone, TD1_PLACEMENT } from '../../scripts/specimens/zone.ts';
+import { portrait } from './faces.ts';
 
 export interface PictureOptions {
   width?: number;
@@ -12,13 +15,13 @@ export interface PictureOptions {
   light?: number;
   /** Makes pictures that differ in every byte. */
   seed?: number;
-  /** The other side of the card: no portrait, other print. */
+  /** The other side of the card: a zone instead of the portrait, other print. */
   reverse?: boolean;
 }
 
 /**
- * A card on a table as a phone takes it, made of shapes only, so that it is the same on a machine without fonts: rows of
- * small strokes stand for print, an oval for the portrait.
+ * A Turkish card on a table as a phone takes it, without fonts, so that it is the same on every machine: rows of small
+ * strokes stand for print. The front has a portrait, the back a zone that is right.
  */
 export async function cardPicture(options: PictureOptions = {}): Promise<Sharp> {
   const { width = 1600, height = 1200, blur = 0, light = 1, seed = 1, reverse = false } = options;
@@ -33,9 +36,10 @@ export async function cardPicture(options: PictureOptions = {}): Promise<Sharp> 
     }
   }
   const drawn = reverse
-    ? `<rect x="70" y="140" width="860" height="80" fill="#39342f"/><rect x="690" y="330" width="180" height="120" fill="#b8a25c"/>`
-    : `<ellipse cx="195" cy="330" rx="90" ry="120" fill="#a9876d"/><ellipse cx="165" cy="300" rx="12" ry="8"/><ellipse cx="225" cy="300" rx="12" ry="8"/>`;
-  const place = reverse ? 'translate(1000 200) scale(-0.95 0.7)' : '';
+    ? `<rect x="70" y="120" width="860" height="70" fill="#39342f"/><g transform="translate(70 90) scale(${CARD_SCALE})">${zoneOfCard(seed)}</g>`
+    : `<image x="105" y="200" width="200" height="240" href="data:image/jpeg;base64,${await cardPortrait()}"/>`;
+  // Above the zone.
+  const place = reverse ? 'translate(1000 170) scale(-0.95 0.35)' : '';
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 1000 750" preserveAspectRatio="xMidYMid slice">
     <rect x="-500" y="-500" width="2000" height="2000" fill="#7a6148"/>
     <rect x="70" y="90" width="860" height="542" rx="30" fill="#e7ecef"/>
@@ -45,6 +49,37 @@ export async function cardPicture(options: PictureOptions = {}): Promise<Sharp> 
   let picture = sharp(await sharp(Buffer.from(svg)).removeAlpha().png({ compressionLevel: 1 }).toBuffer());
   if (blur > 0) picture = picture.blur((blur * Math.max(width, height)) / 1000);
   return light === 1 ? picture : picture.linear(light, light > 1 ? (light - 1) * 25 : 0);
+}
+
+/** Units of the drawing for a millimetre of a card that is 85.6 mm wide (ISO/IEC 7810 ID-1). */
+const CARD_SCALE = 860 / 85.6;
+
+/** Who every drawn card belongs to. */
+export const CARD_HOLDER = {
+  surname: 'Yildiz',
+  givenNames: 'Gulsah',
+  birthDate: '1990-05-17',
+  expiryDate: '2033-08-22',
+} as const;
+
+/** The zone of the back; cards of different seeds have different numbers. */
+function zoneOfCard(seed: number): string {
+  const lines = composeTd1({
+    ...CARD_HOLDER,
+    documentCode: 'I',
+    issuer: 'TUR',
+    nationality: 'TUR',
+    sex: 'F',
+    documentNumber: `A${String(seed).padStart(8, '0')}`,
+  });
+  return drawZone(lines, TD1_PLACEMENT, 54).svg;
+}
+
+let portraitOfCards: Promise<string> | undefined;
+
+function cardPortrait(): Promise<string> {
+  portraitOfCards ??= portrait('ada', 480).then((bytes) => Buffer.from(bytes).toString('base64'));
+  return portraitOfCards;
 }
 
 /** The same as JPEG bytes. */

@@ -5,7 +5,7 @@ import type { DocumentFormat, PictureReader } from './capture-model.ts';
 /** Reads what a page says to machines, and whether it is the page that was asked for. */
 export function useDocumentReader(
   format: DocumentFormat,
-  { type, side, country, minimumAge }: ExpectedPage,
+  { machineReadable, side, country, minimumAge }: ExpectedPage,
 ): PictureReader {
   return useMemo(
     () => ({
@@ -19,7 +19,7 @@ export function useDocumentReader(
           const today = new Date().toLocaleDateString('sv');
           // ID-2 has the proportions of ID-3.
           const size = format === 'ID-1' ? 'ID-1' : 'ID-3';
-          const expected = { type, side, country, minimumAge };
+          const expected = { machineReadable, side, country, minimumAge };
           return await analyst.ask('read', { blob, outline, size, expected, today });
         } catch {
           return null;
@@ -28,6 +28,6 @@ export function useDocumentReader(
         }
       },
     }),
-    [format, type, side, country, minimumAge],
+    [format, machineReadable, side, country, minimumAge],
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AgentCall, CallQueue } from '../lib/api/types.ts';
 import { Button } from '../ui/button/button.tsx';
@@ -8,6 +8,8 @@ import { Notice } from '../ui/notice/notice.tsx';
 import { useDesk } from './desk.ts';
 import { decideCall, endCall, handOver, putBack } from './desk-calls.ts';
 import styles from './desk.module.css';
+import { MissingCaptures } from './missing-captures.tsx';
+import { useFreshCall } from './use-fresh-call.ts';
 
 type Asked = 'approve' | 'reject' | 'end' | 'handOver';
 
@@ -20,6 +22,8 @@ export function DecisionPanel({ call, agents }: { call: AgentCall; agents: CallQ
   const others = agents.filter(({ id }) => id !== call.agent);
   const [other, setOther] = useState('');
   const to = other || (others[0]?.id ?? '');
+  const fresh = useFreshCall(call);
+  const why = useId();
   const act = useMutation({
     mutationFn: (what: Asked | 'putBack') => {
       if (what === 'approve') return decideCall(desk, call.id, { decision: 'approved' });
@@ -29,10 +33,12 @@ export function DecisionPanel({ call, agents }: { call: AgentCall; agents: CallQ
     },
     networkMode: 'always',
     onSuccess: () => setAsked(null),
+    // Somebody else may have rejected a page meanwhile.
+    onError: () => fresh.look(),
   });
-  const missing = (asked === 'reject' && reason.trim() === '') || (asked === 'handOver' && to === '');
-  const ask = (what: Asked, look: 'primary' | 'secondary', words: string) => (
-    <Button look={look} className={styles.small} onClick={() => setAsked(what)}>
+  const incomplete = (asked === 'reject' && reason.trim() === '') || (asked === 'handOver' && to === '');
+  const ask = (what: Asked, words: string) => (
+    <Button look="secondary" className={styles.small} onClick={() => setAsked(what)}>
       {words}
     </Button>
   );
@@ -43,14 +49,21 @@ export function DecisionPanel({ call, agents }: { call: AgentCall; agents: CallQ
           <p>{t('queue.failed')}</p>
         </Notice>
       ) : null}
+      <MissingCaptures id={why} missing={fresh.missing_captures} steps={call.steps} />
       <div className={styles.row}>
-        {ask('approve', 'primary', t('decide.approve'))}
-        {ask('reject', 'secondary', t('decide.reject'))}
-        {ask('handOver', 'secondary', t('decide.hand'))}
+        <Button
+          className={styles.small}
+          {...(fresh.missing_captures.length > 0 && { blockedBy: why })}
+          onClick={() => setAsked('approve')}
+        >
+          {t('decide.approve')}
+        </Button>
+        {ask('reject', t('decide.reject'))}
+        {ask('handOver', t('decide.hand'))}
         <Button look="secondary" className={styles.small} busy={act.isPending} onClick={() => act.mutate('putBack')}>
           {t('decide.putBack')}
         </Button>
-        {ask('end', 'secondary', t('decide.end'))}
+        {ask('end', t('decide.end'))}
       </div>
       {asked === null ? null : (
         <Dialog
@@ -59,7 +72,7 @@ export function DecisionPanel({ call, agents }: { call: AgentCall; agents: CallQ
           onClose={() => setAsked(null)}
           actions={
             <>
-              <Button busy={act.isPending} disabled={missing} onClick={() => act.mutate(asked)}>
+              <Button busy={act.isPending} disabled={incomplete} onClick={() => act.mutate(asked)}>
                 {t('decide.confirm')}
               </Button>
               <Button look="secondary" onClick={() => setAsked(null)}>

@@ -1,26 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AgentCall, Document } from '../lib/api/types.ts';
 import { useDesk } from './desk.ts';
-import { fetchCall, fetchPicture } from './desk-calls.ts';
+import { fetchPicture } from './desk-calls.ts';
 import styles from './desk.module.css';
-
-/** Milliseconds between two looks while pages are being checked. */
-const LOOK_EVERY = 1500;
+import { isChecked, useFreshCall } from './use-fresh-call.ts';
 
 /** The profile's documents, the newest first, with what the checks found. */
 export function DocumentsPanel({ call }: { call: AgentCall }) {
   const { t } = useTranslation('desk');
-  const desk = useDesk();
-  const pending = call.documents.some((document) => !isChecked(document));
-  const fresh = useQuery({
-    queryKey: ['desk documents', call.id, call.documents.map(({ id }) => id)],
-    queryFn: () => fetchCall(desk, call.id),
-    enabled: pending,
-    refetchInterval: ({ state }) => (state.data?.documents.every(isChecked) === true ? false : LOOK_EVERY),
-  });
-  const documents = fresh.data?.documents ?? call.documents;
+  const { documents } = useFreshCall(call);
   return (
     <section className={styles.panel}>
       <h2>{t('documents.title')}</h2>
@@ -64,5 +53,3 @@ function DocumentRow({ document }: { document: Document }) {
     </li>
   );
 }
-
-const isChecked = (document: Document) => document.status !== 'pending' || document.results.length > 0;

@@ -24,7 +24,7 @@ export function SignInScreen({ onSignedIn }: { onSignedIn: () => void }) {
   const signIn = useMutation({
     mutationFn: async () => {
       await desk.signIn(username, password);
-      await unwrap(desk.api.GET('/api/v2/call')).catch((error: unknown) => {
+      await unwrap(desk.api.GET('/api/v2/call/queue')).catch((error: unknown) => {
         desk.signOut();
         throw error;
       });

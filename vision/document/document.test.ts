@@ -22,8 +22,13 @@ const LICENCE = parseAamva(
 )!;
 
 const DAY = '2012-01-01';
+const PASSPORTS: ExpectedPage['machineReadable'] = [{ part: 'passport', sides: ['single', 'front'] }];
+const CARDS: ExpectedPage['machineReadable'] = [
+  { part: 'card', sides: ['front', 'back', 'single'] },
+  { part: 'licence', sides: ['back', 'single'] },
+];
 const wanted = (change: Partial<ExpectedPage> = {}): ExpectedPage => ({
-  type: 'id_card',
+  machineReadable: CARDS,
   side: 'back',
   country: null,
   minimumAge: null,
@@ -35,17 +40,19 @@ const codes = (page: Partial<ReadPage>, expected: ExpectedPage, today = DAY) =>
 describe('findings', () => {
   it('has nothing to say of the right page', () => {
     expect(codes({ zone: CARD }, wanted())).toEqual([]);
-    expect(codes({ zone: PASSPORT }, wanted({ type: 'passport', side: 'single' }))).toEqual([]);
-    expect(codes({ licence: LICENCE }, wanted({ type: 'driving_licence', country: 'US' }))).toEqual([]);
+    expect(codes({ zone: PASSPORT }, wanted({ machineReadable: PASSPORTS, side: 'single' }))).toEqual([]);
+    expect(codes({ licence: LICENCE }, wanted({ machineReadable: CARDS, country: 'US' }))).toEqual([]);
     expect(codes({}, wanted())).toEqual([]);
   });
 
   it('knows another document and the other side', () => {
     expect(codes({ zone: PASSPORT }, wanted())).toEqual(['wrong_document']);
-    expect(codes({ zone: CARD }, wanted({ type: 'passport', side: 'single' }))).toEqual(['wrong_document']);
-    expect(codes({ licence: LICENCE }, wanted({ type: 'passport', side: 'single' }))).toEqual(['wrong_document']);
+    expect(codes({ zone: CARD }, wanted({ machineReadable: PASSPORTS, side: 'single' }))).toEqual(['wrong_document']);
+    expect(codes({ licence: LICENCE }, wanted({ machineReadable: PASSPORTS, side: 'single' }))).toEqual([
+      'wrong_document',
+    ]);
     expect(codes({ zone: CARD }, wanted({ side: 'front' }))).toEqual(['wrong_side']);
-    expect(codes({ licence: LICENCE }, wanted({ type: 'driving_licence', side: 'front' }))).toEqual(['wrong_side']);
+    expect(codes({ licence: LICENCE }, wanted({ machineReadable: CARDS, side: 'front' }))).toEqual(['wrong_side']);
   });
 
   it('knows a document that has expired and a holder who is too young', () => {
@@ -61,7 +68,7 @@ describe('findings', () => {
     const broken = { ...CARD, valid: false };
     const found = findingsOf({ zone: broken, licence: null }, wanted(), '2099-01-01');
     expect(found).toEqual([{ code: 'zone_invalid', outcome: 'review' }]);
-    expect(codes({}, wanted({ type: 'passport', side: 'single' }))).toEqual(['zone_not_found']);
+    expect(codes({}, wanted({ machineReadable: PASSPORTS, side: 'single' }))).toEqual(['zone_not_found']);
     expect(codes({ zone: CARD }, wanted({ country: 'TR' }))).toEqual(['country_differs']);
   });
 

@@ -6,12 +6,19 @@ import { fieldsOfLicence, fieldsOfZone, type DocumentFields } from './fields.ts'
 
 /** Which page was asked for. */
 export interface ExpectedPage {
-  readonly type: string;
+  /** Parts for machines that such a document bears, and the sides that they stand on. */
+  readonly machineReadable: readonly MachineReadablePart[];
   readonly side: 'front' | 'back' | 'single';
   /** ISO 3166-1 alpha-2; null when none was chosen. */
   readonly country: string | null;
   /** Whole years that the holder must be old; null when it does not matter. */
   readonly minimumAge: number | null;
+}
+
+/** `passport` and `card`: zones of ICAO Doc 9303; `licence`: a barcode by AAMVA DL/ID. */
+export interface MachineReadablePart {
+  readonly part: 'passport' | 'card' | 'licence';
+  readonly sides: readonly ExpectedPage['side'][];
 }
 
 /** What a page bears for machines. */
@@ -31,6 +38,7 @@ export const FINDINGS = [
   'wrong_side',
   'document_expired',
   'too_young',
+  'age_unknown',
   'zone_not_found',
   'zone_invalid',
   'country_differs',
@@ -53,15 +61,17 @@ export function findingsOf(page: ReadPage, expected: ExpectedPage, today: string
   const found: Finding[] = [];
   const fields = fieldsOf(page);
   if (fields) {
-    if (!isOfType(page, expected.type)) found.push({ code: 'wrong_document', outcome: 'failed' });
+    if (!isOfType(page, expected)) found.push({ code: 'wrong_document', outcome: 'failed' });
     else if (expected.side === 'front' && isOfBack(page)) found.push({ code: 'wrong_side', outcome: 'failed' });
     if (isBefore(fields.expirationDate, today)) found.push({ code: 'document_expired', outcome: 'failed' });
     if (expected.minimumAge !== null && isYounger(fields.birthDate, expected.minimumAge, today))
       found.push({ code: 'too_young', outcome: 'failed' });
+    else if (expected.minimumAge !== null && !isOld(fields.birthDate, expected.minimumAge, today))
+      found.push({ code: 'age_unknown', outcome: 'review' });
     if (expected.country !== null && fields.issuingCountry !== expected.country)
       found.push({ code: 'country_differs', outcome: 'review' });
   } else if (zone) found.push({ code: 'zone_invalid', outcome: 'review' });
-  else if (expected.type === 'passport' && expected.side !== 'back' && !licence)
+  else if (!licence && partOf(expected, 'passport')?.sides.includes(expected.side))
     found.push({ code: 'zone_not_found', outcome: 'review' });
   return found;
 }
@@ -70,13 +80,17 @@ export function findingsOf(page: ReadPage, expected: ExpectedPage, today: string
  * Whether the zone or the barcode is that of such a document. The first letter is the kind by ICAO Doc 9303: P a passport
  * (part 4), A, C and I other travel documents (parts 5 and 6), V a visa (part 7). "IP" is a passport card.
  */
-function isOfType({ zone, licence }: ReadPage, type: string): boolean {
-  if (!zone?.valid) return type !== 'passport' || licence === null;
+function isOfType({ zone, licence }: ReadPage, expected: ExpectedPage): boolean {
+  const bears = (part: MachineReadablePart['part']) => partOf(expected, part) !== undefined;
+  if (!zone?.valid) return licence === null || bears('licence');
   const { format, fields } = zone;
-  const isPassport = fields.documentCode.startsWith('P') && format !== 'TD1';
-  const isVisa = fields.documentCode.startsWith('V');
-  if (type === 'passport') return isPassport || fields.documentCode === 'IP';
-  return !isPassport && !isVisa;
+  if (fields.documentCode.startsWith('P') && format !== 'TD1') return bears('passport');
+  if (fields.documentCode === 'IP') return bears('passport') || bears('card');
+  return bears('card') && !fields.documentCode.startsWith('V');
+}
+
+function partOf({ machineReadable }: ExpectedPage, part: MachineReadablePart['part']): MachineReadablePart | undefined {
+  return machineReadable.find((one) => one.part === part);
 }
 
 /** A zone of three lines and a licence's barcode are on the back (ICAO Doc 9303-5, AAMVA DL/ID 2020, section 4). */
@@ -87,6 +101,12 @@ function isOfBack({ zone, licence }: ReadPage): boolean {
 /** Whether a date, which may lack its day or month, lies before a day in any case. */
 export function isBefore(date: string | null, day: string): boolean {
   return date !== null && date < day.slice(0, date.length);
+}
+
+/** Whether somebody born then is old enough in any case: of a date that lacks its day or month, the last that it may mean. */
+function isOld(birthDate: string | null, years: number, today: string): boolean {
+  if (birthDate === null) return false;
+  return !isYounger(`${birthDate}${'-12-31'.slice(birthDate.length - 4)}`, years, today);
 }
 
 /** Whether somebody born then is younger than so many years in any case. */

@@ -52,6 +52,19 @@ function result(outcome: CheckResult['outcome'], score: number, detail: FaceReas
   return { check: 'face', outcome, score: Math.round(score * 1000) / 1000, detail };
 }
 
+/** The result of the check `portrait`: the page of a document shows whom it belongs to. */
+export function judgePortrait({ faces }: Pick<FaceReading, 'faces'>): CheckResult {
+  const [face] = faces;
+  const score = face ? Math.min(1, face.quality.eyes / EYES.review) : 0;
+  const seen = face !== undefined && face.quality.eyes >= EYES.fail;
+  return {
+    check: 'portrait',
+    outcome: seen ? 'passed' : 'review',
+    score: Math.round(score * 1000) / 1000,
+    detail: seen ? null : 'portrait_missing',
+  };
+}
+
 /** Scores from which a match passes, and below which it fails; between the two a person compares. */
 export interface MatchThresholds {
   approve: number;

@@ -1,4 +1,5 @@
-import type { CallEnd, CallPage, CallRequest, CallState } from '../../../contract/call.ts';
+import type { CallPage, CallRequest, CallState } from '../../../contract/call.ts';
+import type { CallEnd } from '../../../contract/call-outcome.ts';
 import type { LocalisedText } from '../../../contract/common.ts';
 import type { CallOptions } from '../../../contract/step.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';

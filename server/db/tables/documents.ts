@@ -3,6 +3,7 @@ import type { CaptureMetadata } from '../../../contract/document.ts';
 import type { DocumentSide, DocumentType } from '../../../contract/step.ts';
 import type { DocumentFields } from '../../../vision/document/fields.ts';
 import type { Quad } from '../../../vision/picture/frame.ts';
+import type { PageDecider } from '../../../contract/decision.ts';
 import type { CreatedAt, Instant } from './columns.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 
@@ -65,6 +66,8 @@ export interface DocumentTable extends StoredFile {
   state: 'active' | 'archived';
   reject_reason: string | null;
   comment: string | null;
+  /** Whose word the status is; null while it is pending. */
+  decided_by: Generated<PageDecider | null>;
   results: JSONColumnType<CheckResult[]>;
   metadata: JSONColumnType<CaptureMetadata>;
   /** Counts up with every new file, so that a late check of an old file changes nothing. */

@@ -20,6 +20,8 @@ export interface ProfileTable {
   phone: string | null;
   status: ProfileStatus;
   status_reason: string | null;
+  /** Whose word the status is: what a person decided, the rules leave alone. Null until somebody or something decided. */
+  decided_by: Generated<'rules' | 'person' | null>;
   /** Raising it revokes every profile token made before. */
   token_version: Generated<number>;
   consent_version: string | null;

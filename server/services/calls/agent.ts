@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import type { AgentCall, CallQueue, CallUpdate } from '../../../contract/call.ts';
+import type { EventSession } from '../../../contract/event.ts';
 import type { Connection, Parts } from '../../parts.ts';
 import { listAgents, setAgentState } from '../../repositories/call-agents.ts';
 import { changeCall, findCall, takeCall, takeNextCall, type CallRow } from '../../repositories/calls.ts';
@@ -9,6 +10,7 @@ import { recordEvents } from '../events.ts';
 import type { UserPrincipal } from '../principal.ts';
 import { ProblemError } from '../problems.ts';
 import { closeCall } from './closing.ts';
+import { toOutcome } from './outcome.ts';
 import { seenSince } from './presence.ts';
 import { readQueue, toAgentCall, toAgentQueue } from './views.ts';
 
@@ -72,7 +74,7 @@ export async function take(parts: CallParts, agent: UserPrincipal, callId: strin
       const first = taken.accepted_at?.getTime() === now.getTime();
       await audit(transaction, agent, taken, 'call.taken', { chosen: callId !== undefined });
       if (first) {
-        const session = { kind: 'call' as const, status: 'started' as const, errors: [] };
+        const session: EventSession = { kind: 'call', status: 'started', errors: [], call: toOutcome(taken) };
         const about = { companyId, profileId: taken.profile_id };
         await recordEvents(transaction, about, [{ type: 'call.started', session }], now);
       }

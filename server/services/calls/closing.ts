@@ -1,17 +1,22 @@
-import type { CallEnd } from '../../../contract/call.ts';
+import type { CallEnd } from '../../../contract/call-outcome.ts';
+import type { EventSession } from '../../../contract/event.ts';
 import type { Connection } from '../../parts.ts';
 import { changeCall, type CallRow } from '../../repositories/calls.ts';
 import { recordAudit, type Actor } from '../audit.ts';
 import { recordEvents } from '../events.ts';
+import { toOutcome } from './outcome.ts';
 
 /**
  * Ends a call: writes down how, notes it in the audit and, when an agent had taken it, tells of it. Null when it had ended
  * before, or is not with that agent.
+ *
+ * @param follow what follows from the end; what is told is the profile after it.
  */
 export async function closeCall(
   transaction: Connection,
   which: { id: string; agentId?: string; state?: CallRow['state'] },
   end: { code: CallEnd; reason?: string | null; actor: Actor; now: Date },
+  follow: (call: CallRow) => Promise<void> = () => Promise.resolve(),
 ): Promise<CallRow | null> {
   const { code, reason = null, actor, now } = end;
   const change = { state: 'ended' as const, ended_at: now, end_code: code, end_reason: reason, request: null };
@@ -25,9 +30,14 @@ export async function closeCall(
     subject: { kind: 'call', id: row.id },
     detail: { profile: row.profile_id, end: code },
   });
+  await follow(row);
   if (row.accepted_at !== null) {
-    const status = decided ? ('complete' as const) : ('incomplete' as const);
-    const session = { kind: 'call' as const, status, errors: decided ? [] : [`call_${code}`] };
+    const session: EventSession = {
+      kind: 'call',
+      status: decided ? 'complete' : 'incomplete',
+      errors: decided ? [] : [`call_${code}`],
+      call: toOutcome(row),
+    };
     const about = { companyId: row.company_id, profileId: row.profile_id };
     await recordEvents(transaction, about, [{ type: 'call.ended', session }], now);
   }

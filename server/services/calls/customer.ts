@@ -1,6 +1,5 @@
 import type { Static } from 'typebox';
 import type { CallJoin, CustomerCall } from '../../../contract/call.ts';
-import type { WorkflowStep } from '../../../contract/step.ts';
 import type { Parts } from '../../parts.ts';
 import { findNewestCall, insertCall, type CallRow } from '../../repositories/calls.ts';
 import { findProfileSteps, insertProfileStep } from '../../repositories/profile-steps.ts';
@@ -10,13 +9,14 @@ import type { ProfilePrincipal } from '../principal.ts';
 import { ProblemError } from '../problems.ts';
 import { isClosed, isHandedIn } from '../profile-status.ts';
 import { withLockedProfile } from '../session.ts';
-import { isDone, stepProgress } from '../step-progress.ts';
+import { offerOf } from '../../steps/registry.ts';
+import { isDone } from '../../verdict/profile-verdict.ts';
+import { stepProgress } from '../step-progress.ts';
 import { closeCall } from './closing.ts';
 import { journeyOf, stepsOf } from './journey.ts';
 import { toCustomerCall } from './views.ts';
 
 type CallParts = Pick<Parts, 'database' | 'clock' | 'callNews'>;
-type CallStep = Extract<WorkflowStep, { kind: 'call' }>;
 
 /**
  * Puts the customer in the queue. Asking again finds the call that is open, so that a reload never costs the place.
@@ -37,14 +37,17 @@ export async function joinQueue(
     if (!profile.consent_at) throw new ProblemError('consent_required');
     const { definition } = await findWorkflow(transaction, profile.workflow_id);
     const steps = stepsOf(definition, journeyOf(link));
-    const found = stepProgress(steps, await findProfileSteps(transaction, [profile.id])).find(
-      (step) => step.definition.kind === 'call' && (input.step === undefined || step.definition.id === input.step),
+    const withAgents = steps.filter((step) => offerOf(step).call !== undefined);
+    const found = stepProgress(withAgents, await findProfileSteps(transaction, [profile.id])).find(
+      ({ definition: { id } }) => input.step === undefined || id === input.step,
     );
     if (!found) throw new ProblemError('step_not_found');
     if (!found.open || isDone(found.status)) throw new ProblemError('step_locked');
     if (found.attempts_left === 0) throw new ProblemError('attempts_exhausted');
-    const { id, options } = found.definition as CallStep;
-    await insertProfileStep(transaction, { profile_id: profile.id, step_id: id, kind: 'call', now });
+    const { id, kind } = found.definition;
+    const options = offerOf(found.definition).call;
+    if (!options) throw new ProblemError('step_not_found');
+    await insertProfileStep(transaction, { profile_id: profile.id, step_id: id, kind, now });
     const row = await insertCall(transaction, {
       company_id: profile.company_id,
       profile_id: profile.id,

@@ -3,26 +3,34 @@ import type { AgentCall, CallDecision } from '../../../contract/call.ts';
 import type { Connection, Parts } from '../../parts.ts';
 import { listCallStills } from '../../repositories/call-records.ts';
 import type { CallRow } from '../../repositories/calls.ts';
-import { findAnyDocument, findStepPages, updateResults } from '../../repositories/documents.ts';
+import { findAnyDocument, updateResults } from '../../repositories/documents.ts';
 import { lockFlow, UNTOUCHED, updateStep, type Flow } from '../../repositories/flows.ts';
 import { recordAudit } from '../audit.ts';
-import { settleStep } from '../document-check.ts';
+import { keepCallDecision } from '../decisions/call-decision.ts';
+import { keepDecision } from '../decisions/page-decision.ts';
+import { settleProfile } from '../profile-settlement.ts';
+import { settleSteps } from '../settle-steps.ts';
 import { toDocument } from '../document-view.ts';
 import { recordEvents } from '../events.ts';
 import { normaliseText } from '../personal-data.ts';
 import type { UserPrincipal } from '../principal.ts';
-import { invalidField } from '../problems.ts';
+import { invalidField, ProblemError } from '../problems.ts';
 import { change } from './agent.ts';
+import { missingCaptures } from './captures.ts';
 import { closeCall } from './closing.ts';
+import { afterRejection } from './consequence.ts';
 
 type CallParts = Pick<Parts, 'database' | 'clock' | 'callNews'>;
+/** The call that was decided, by whom and when, and the profile's flow, locked. */
+type Decided = [transaction: Connection, agent: UserPrincipal, call: CallRow, flow: Flow, now: Date];
 
 /**
  * Decides on what the agent has seen and ends the call. The call's step is approved or rejected by it; an approval goes
- * for the pages, too, that were filed in this call and that no check has rejected. On the profile it does not decide: that
- * follows when the flow is handed in.
+ * for the pages, too, that were filed in this call and that no check has rejected, and never approves the profile. A
+ * rejection takes the profile out of the customer's hands.
  *
- * @throws ProblemError invalid_request for a rejection without a reason; call_not_found, call_ended.
+ * @throws ProblemError invalid_request for a rejection without a reason; captures_missing for an approval; call_not_found,
+ * call_ended.
  */
 export async function decideCall(
   parts: CallParts,
@@ -35,30 +43,36 @@ export async function decideCall(
   return change(parts, agent, id, true, async (transaction) => {
     const now = parts.clock.now();
     const end = { code: decision, reason, actor: agent, now };
-    const call = await closeCall(transaction, { id, agentId: agent.userId }, end);
-    if (!call) return null;
-    const flow = await lockFlow(transaction, call.company_id, call.profile_id);
-    if (!flow) return call;
-    if (decision === 'approved') await approvePages(transaction, agent, call, flow, now);
-    const { failedAttempts } = flow.steps.get(call.step_id) ?? UNTOUCHED;
-    await updateStep(transaction, flow, call.step_id, {
-      status: decision,
-      reason: decision === 'rejected' ? 'call_rejected' : null,
-      failedAttempts: failedAttempts + (decision === 'rejected' ? 1 : 0),
-      now,
+    return closeCall(transaction, { id, agentId: agent.userId }, end, async (call) => {
+      // After the call, as everybody does who ends one and tells of it: two that lock in another order wait for each other.
+      const flow = await lockFlow(transaction, call.company_id, call.profile_id);
+      if (!flow) throw new Error('the profile of a call is gone');
+      await keepCallDecision(transaction, agent, call, { decision, reason }, now);
+      if (decision === 'approved') await approve(transaction, agent, call, flow, now);
+      else await reject(transaction, agent, call, flow, now);
     });
-    return call;
   });
 }
 
-async function approvePages(
-  transaction: Connection,
-  agent: UserPrincipal,
-  call: CallRow,
-  flow: Flow,
-  now: Date,
-): Promise<void> {
-  const steps = new Set<string>();
+async function approve(...[transaction, agent, call, flow, now]: Decided): Promise<void> {
+  const missing = missingCaptures(flow, call);
+  if (missing.length > 0) {
+    throw new ProblemError('captures_missing', { detail: `Missing: ${missing.map(({ step }) => step).join(', ')}.` });
+  }
+  await approvePages(transaction, agent, call, flow, now);
+  const { failedAttempts } = flow.steps.get(call.step_id) ?? UNTOUCHED;
+  await updateStep(transaction, flow, call.step_id, { status: 'approved', reason: null, failedAttempts, now });
+  await settleProfile(transaction, agent, flow, now);
+}
+
+async function reject(...[transaction, agent, call, flow, now]: Decided): Promise<void> {
+  const failedAttempts = (flow.steps.get(call.step_id) ?? UNTOUCHED).failedAttempts + 1;
+  const reason = 'call_rejected';
+  await updateStep(transaction, flow, call.step_id, { status: 'rejected', reason, failedAttempts, now });
+  await afterRejection(transaction, agent, call, flow, now);
+}
+
+async function approvePages(...[transaction, agent, call, flow, now]: Decided): Promise<void> {
   for (const { document_id } of await listCallStills(transaction, call.id)) {
     const page = document_id === null ? null : await findAnyDocument(transaction, document_id);
     if (page?.status !== 'pending' || page.state !== 'active') continue;
@@ -66,9 +80,11 @@ async function approvePages(
     const approved = await updateResults(transaction, page.id, {
       status: 'approved',
       reject_reason: null,
+      decided_by: agent.permissions.has('profile.decide') ? 'decider' : 'reviewer',
       results,
       now,
     });
+    await keepDecision(transaction, agent, page, { status: 'approved', reason: null, note: null }, now);
     await recordAudit(transaction, {
       companyId: call.company_id,
       actor: agent,
@@ -77,9 +93,6 @@ async function approvePages(
       detail: { profile: call.profile_id, call: call.id, status: 'approved' },
     });
     await recordEvents(transaction, flow, [{ type: 'document.approved', document: toDocument(approved) }], now);
-    if (page.step_id !== null) steps.add(page.step_id);
   }
-  for (const step of steps) {
-    await settleStep(transaction, flow, step, await findStepPages(transaction, flow.profileId, step), now);
-  }
+  await settleSteps(transaction, flow, now);
 }

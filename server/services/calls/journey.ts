@@ -1,5 +1,6 @@
 import type { WorkflowStep } from '../../../contract/step.ts';
 import type { WorkflowDefinition } from '../../../contract/workflow.ts';
+import { offerOf } from '../../steps/registry.ts';
 
 export type Journey = 'verify' | 'call' | 'biologin';
 
@@ -15,6 +16,18 @@ const ownCallStep: WorkflowStep = {
   options: { recording: false, checklist: [], phrases: [] },
 };
 
+/**
+ * The steps that a profile has: those of its workflow and, once the customer has asked for a call of its own, that. Nothing
+ * waits for a call that nobody decided.
+ */
+export function stepsOfProfile(
+  { steps }: Pick<WorkflowDefinition, 'steps'>,
+  known: readonly string[],
+): readonly WorkflowStep[] {
+  const hasOwnCall = known.includes(OWN_CALL_STEP) && steps.every(({ id }) => id !== OWN_CALL_STEP);
+  return hasOwnCall ? [...steps, { ...ownCallStep, optional: true }] : steps;
+}
+
 /** What the last part of the interface's address makes a link for; /login is the old name of /biologin. */
 const JOURNEYS: Record<string, Journey> = { call: 'call', biologin: 'biologin', login: 'biologin' };
 
@@ -28,9 +41,9 @@ export function journeyOf(link: { web_sdk_url: string } | null): Journey {
  * What the customer has to do. In a call that is the call alone, open at once: whatever else the workflow wants, the agent
  * sees to it. Being recognised by the face is no step of the workflow.
  */
-export function stepsOf(definition: WorkflowDefinition, journey: Journey): readonly WorkflowStep[] {
+export function stepsOf(definition: Pick<WorkflowDefinition, 'steps'>, journey: Journey): readonly WorkflowStep[] {
   if (journey === 'verify') return definition.steps;
   if (journey === 'biologin') return [];
-  const step = definition.steps.find(({ kind }) => kind === 'call') ?? ownCallStep;
+  const step = definition.steps.find((one) => offerOf(one).call !== undefined) ?? ownCallStep;
   return [{ ...step, required_step_ids: [], optional: false }];
 }

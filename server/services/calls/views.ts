@@ -21,7 +21,9 @@ import { findFlow } from '../../repositories/flows.ts';
 import { findPerson } from '../../repositories/profiles.ts';
 import { toDocument } from '../document-view.ts';
 import { toListedProfile } from '../profile-view.ts';
+import { captureSteps, missingCaptures } from './captures.ts';
 import { expectedWait } from './expected-wait.ts';
+import { toOutcome } from './outcome.ts';
 import { isHere, seenSince } from './presence.ts';
 
 type ViewParts = Pick<Parts, 'database' | 'clock'>;
@@ -99,7 +101,7 @@ export async function toCustomerCall(parts: ViewParts, row: CallRow): Promise<Cu
     id: row.id,
     state: row.state,
     end: row.end_code,
-    end_reason: row.end_reason,
+    reason: row.end_reason,
     ...waitOf(queue, row.id),
     agent:
       row.agent_id === null
@@ -123,9 +125,8 @@ export async function toAgentCall({ database, clock }: ViewParts, row: CallRow):
   const documents = await listDocuments(database, row.company_id, { profile: row.profile_id }, MOST_DOCUMENTS);
   const stills = await listCallStills(database, row.id);
   return {
-    id: row.id,
+    ...toOutcome(row),
     state: row.state,
-    end: row.end_code,
     agent: row.agent_id,
     customer_here: isHere(row.customer_socket, row.customer_seen_at, clock.now()),
     language: row.language,
@@ -134,7 +135,8 @@ export async function toAgentCall({ database, clock }: ViewParts, row: CallRow):
     ended_at: row.ended_at?.toISOString() ?? null,
     profile: toListedProfile(profile),
     documents: documents.map(toDocument),
-    steps: flow.definition.steps.filter(({ kind }) => kind === 'document' || kind === 'selfie'),
+    steps: captureSteps(flow.definition),
+    missing_captures: missingCaptures(flow, row),
     options: row.options,
     request: row.request,
     stills: stills.map(toStill),

@@ -3,7 +3,6 @@ import type { CodeRequest, CodeState } from '../../../contract/one-time-code.ts'
 import type { Session } from '../../../contract/session.ts';
 import type { WorkflowStep } from '../../../contract/step.ts';
 import { codeDigits, CODE_LENGTH, maskRecipient } from '../../../forms/one-time-code.ts';
-import type { Channel } from '../../outgoing/message.ts';
 import type { Parts } from '../../parts.ts';
 import { secondsAfter } from '../../repositories/clock.ts';
 import { findFlow, type Flow } from '../../repositories/flows.ts';
@@ -17,6 +16,8 @@ import {
   type OneTimeCodeRow,
 } from '../../repositories/one-time-codes.ts';
 import { findProfile, type ProfileRow } from '../../repositories/profiles.ts';
+import { offerOf } from '../../steps/registry.ts';
+import type { StepOffer } from '../../steps/step-module.ts';
 import { ofCustomer, recordAudit } from '../audit.ts';
 import { normaliseEmail, normalisePhone } from '../personal-data.ts';
 import type { ProfilePrincipal } from '../principal.ts';
@@ -28,7 +29,8 @@ import { takeCode } from './limits.ts';
 import { exhaustCode, settleVerified } from './outcome.ts';
 
 type CodeParts = Pick<Parts, 'database' | 'clock' | 'secrets' | 'messages' | 'jobs'>;
-export type CodeStep = Extract<WorkflowStep, { kind: 'otp_phone' | 'otp_email' }>;
+/** A step with a code, and how it sends one. */
+export type CodeStep = Pick<WorkflowStep, 'id'> & NonNullable<StepOffer['code']>;
 
 /** Seconds that a code holds. */
 const LIFETIME = 600;
@@ -68,7 +70,7 @@ export async function requestCode(
     const flow = await findFlow(transaction, customer.companyId, customer.profileId);
     if (!flow) throw new ProblemError('profile_not_found');
     const step = codeStep(flow, customer, stepId);
-    const channel = channelOf(step);
+    const channel = step.channel;
     if (!parts.messages.carries(channel)) throw new ProblemError('delivery_unavailable');
     const before = await findCode(transaction, profile.id, stepId);
     const recipient = chooseRecipient(parts, step, profile, before, request.recipient);
@@ -155,19 +157,18 @@ function refusalOf(row: OneTimeCodeRow | null, now: Date): ProblemCode | null {
 
 function codeStep(flow: Flow, customer: ProfilePrincipal, stepId: string): CodeStep {
   const step = openStep(flow, stepId, customer);
-  if (step.kind !== 'otp_phone' && step.kind !== 'otp_email') throw new ProblemError('step_not_found');
-  return step;
+  const { code } = offerOf(step);
+  if (!code) throw new ProblemError('step_not_found');
+  return { id: step.id, ...code };
 }
-
-const channelOf = ({ kind }: CodeStep): Channel => (kind === 'otp_phone' ? 'phone' : 'email');
 
 /** The profile's own number or address, where the step may use it. */
 function ownRecipient(step: CodeStep, profile: ProfileRow): string | null {
-  return step.options.recipient === 'typed' ? null : profile[channelOf(step)];
+  return step.recipient === 'typed' ? null : profile[step.channel];
 }
 
 const mayType = (step: CodeStep, profile: ProfileRow) =>
-  step.options.recipient !== 'profile' || ownRecipient(step, profile) === null;
+  step.recipient !== 'profile' || ownRecipient(step, profile) === null;
 
 function chooseRecipient(
   parts: CodeParts,
@@ -180,7 +181,7 @@ function chooseRecipient(
   const last = before && opened(parts, before);
   if (typeof wanted === 'string') {
     const named =
-      step.kind === 'otp_phone' ? normalisePhone('/recipient', wanted) : normaliseEmail('/recipient', wanted);
+      step.channel === 'phone' ? normalisePhone('/recipient', wanted) : normaliseEmail('/recipient', wanted);
     if (named !== own && !mayType(step, profile)) {
       throw invalidField('/recipient', 'not_allowed', 'must be the one that the profile has');
     }
@@ -194,7 +195,7 @@ function chooseRecipient(
 
 function toState(parts: CodeParts, step: CodeStep, profile: ProfileRow, row: OneTimeCodeRow | null): CodeState {
   const own = ownRecipient(step, profile);
-  const channel = channelOf(step);
+  const channel = step.channel;
   const now = parts.clock.now();
   return {
     known: own === null ? null : maskRecipient(channel, own),

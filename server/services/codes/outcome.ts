@@ -22,7 +22,7 @@ export async function settleVerified(
   recipient: string,
   now: Date,
 ): Promise<void> {
-  const field = step.kind === 'otp_phone' ? 'phone' : 'email';
+  const field = step.channel;
   const { failedAttempts } = flow.steps.get(step.id) ?? UNTOUCHED;
   await updateStep(transaction, flow, step.id, { status: 'approved', reason: null, failedAttempts, now });
   await saveStepAnswers(transaction, {

@@ -28,13 +28,8 @@ const MOST_ALIKE = 10;
 /** What a check found in a document that can be compared with other documents. */
 export interface Seen {
   reading: Reading | null;
-  /** Faces that it compared, each with the document that shows it. */
-  faces: readonly SeenFace[];
-}
-
-export interface SeenFace {
-  document: string;
-  descriptor: Float32Array;
+  /** The largest face, in 128 numbers. */
+  descriptor: Float32Array | null;
 }
 
 /** A document of another profile, and how alike it is: 1 for the same. */
@@ -46,8 +41,6 @@ interface Alike {
 /** One thing of a document that others may have, too. */
 export interface Thing {
   kind: DuplicateKind;
-  /** The document that shows it. */
-  document: string;
   /** What others are compared with. */
   trace: Partial<Trace>;
   /** Documents of other profiles of the company that have it. */
@@ -63,7 +56,7 @@ interface Context {
 }
 
 /** Everything of a document that can be compared; no number where none was read, no page without its outline. */
-export function thingsOf(context: Context, { reading, faces }: Seen): Thing[] {
+export function thingsOf(context: Context, { reading, descriptor }: Seen): Thing[] {
   const { document } = context;
   const { issuingCountry = null, documentNumber = '' } = reading?.fields ?? {};
   const country = issuingCountry ?? document.country ?? '';
@@ -72,15 +65,14 @@ export function thingsOf(context: Context, { reading, faces }: Seen): Thing[] {
   return [
     ...(hash === null ? [] : [numberOf(context, hash)]),
     ...(reading && outline ? [pageOf(context, { fingerprint: reading.fingerprint, outline })] : []),
-    ...faces.map((face) => faceOf(context, face)),
+    ...(descriptor ? [faceOf(context, descriptor)] : []),
   ];
 }
 
 function numberOf({ connection, document, now }: Context, hash: string): Thing {
-  const { id, company_id, profile_id } = document;
+  const { company_id, profile_id } = document;
   return {
     kind: 'number',
-    document: id,
     trace: { number_hash: hash },
     async like() {
       const found = await findByNumber(connection, company_id, hash, profile_id, MOST_ALIKE);
@@ -98,14 +90,13 @@ function pageOf(context: Context, page: SeenPage): Thing {
       : null;
   return {
     kind: 'page',
-    document: context.document.id,
     trace: page,
     like: async () => nearest(await others(context, await near('document_trace')), same),
     isBlocked: async () => (await blocking(context, await near('block_entry'))).some((row) => same(row) !== null),
   };
 }
 
-function faceOf(context: Context, { document, descriptor }: SeenFace): Thing {
+function faceOf(context: Context, descriptor: Float32Array): Thing {
   const { secrets } = context.parts;
   const near = (table: TraceTable) => nearRows(context, table, 'face', faceEntry(descriptor), SEEN_DISTANCE);
   const same = (purpose: string) => (row: Pick<Trace, 'descriptor'>) => {
@@ -114,7 +105,6 @@ function faceOf(context: Context, { document, descriptor }: SeenFace): Thing {
   };
   return {
     kind: 'face',
-    document,
     trace: { descriptor: sealFace(secrets, SEEN_FACE, descriptor) },
     like: async () => nearest(await others(context, await near('document_trace')), same(SEEN_FACE)),
     isBlocked: async () =>

@@ -15,19 +15,17 @@ import {
   findProfileByNumber,
   listProfiles,
   lockProfile,
-  updateProfile,
   type ProfileRow,
 } from '../../repositories/profiles.ts';
 import { withPath } from '../addresses.ts';
 import { orderScreening } from '../aml-screening.ts';
 import { recordAudit } from '../audit.ts';
 import { decodeCursor, toPage } from '../cursor.ts';
-import { aboutProfile, recordEvents } from '../events.ts';
+import { decideAsPerson } from '../decisions/persons-decision.ts';
 import { createLink } from '../links.ts';
 import { normaliseText } from '../personal-data.ts';
 import type { UserPrincipal } from '../principal.ts';
 import { ProblemError, invalidField } from '../problems.ts';
-import { auditStatus, statusChange } from '../profile-change.ts';
 import { acceptDetails, readDetails, sealDetails } from './details.ts';
 import { toEntity, toEntitySummary } from './view.ts';
 
@@ -119,7 +117,7 @@ export async function decideEntity(
   parts: Parts,
   user: UserPrincipal,
   id: string,
-  { status, reason }: EntityDecision,
+  { status, reason, override }: EntityDecision,
 ): Promise<Entity> {
   const told = reason === undefined ? '' : normaliseText('/reason', reason);
   if (told === '' && (status === 'rejected' || status === 'resubmission_requested')) {
@@ -128,13 +126,8 @@ export async function decideEntity(
   return parts.database.transaction().execute(async (transaction) => {
     const before = await lockProfile(transaction, user.companyId, id, 'entity');
     if (!before) throw new ProblemError('entity_not_found');
-    const change = statusChange(before, { status, ...(told !== '' && { status_reason: told }) });
-    const now = parts.clock.now();
-    const after = await updateProfile(transaction, id, { ...change, updated_at: now });
-    await auditStatus(transaction, user, before, after.status);
-    if (before.status !== after.status || before.status_reason !== after.status_reason) {
-      await recordEvents(transaction, aboutProfile(after), [{ type: 'profile.status_changed' }], now);
-    }
+    const word = { status, ...(told !== '' && { status_reason: told }), ...(override !== undefined && { override }) };
+    const after = await decideAsPerson(transaction, user, before, word, parts.clock.now());
     return whole(parts, transaction, after);
   });
 }

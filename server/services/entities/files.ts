@@ -4,7 +4,7 @@ import type { Flow } from '../../repositories/flows.ts';
 import type { Principal } from '../principal.ts';
 import { ProblemError } from '../problems.ts';
 import { isClosed } from '../profile-status.ts';
-import type { PageDescription } from '../step-evaluation.ts';
+import type { PageDescription } from '../../steps/step-module.ts';
 import { customerMaySend } from '../submission-rules.ts';
 import { wantedDocuments } from './wanted.ts';
 

@@ -107,6 +107,8 @@ export async function completeEntity(parts: Parts, customer: ProfilePrincipal, l
     maySend(profile);
     await handIn(transaction, customer, profile, {
       status: 'in_review',
+      reason: null,
+      results: [],
       exhausted: false,
       end: { type: 'entity.completed', session: { kind: 'entity', status: 'complete', errors: [] } },
       now: parts.clock.now(),

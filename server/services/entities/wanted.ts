@@ -2,8 +2,8 @@ import type { EntityProgress } from '../../../contract/entity.ts';
 import type { EntityOptions } from '../../../contract/entity-document.ts';
 import type { WorkflowDefinition } from '../../../contract/workflow.ts';
 import type { DocumentRow } from '../../repositories/documents.ts';
-import { mistake } from '../question-rules.ts';
-import type { FieldError } from '../problems.ts';
+import { mistake } from '../../steps/question-rules.ts';
+import type { FieldError } from '../../../contract/common.ts';
 
 type Wanted = EntityOptions['documents'][number];
 

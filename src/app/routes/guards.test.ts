@@ -42,6 +42,19 @@ describe('admit', () => {
     expect(admit(session, paths.callComplete, { step: id }).admitted).toBe(true);
   });
 
+  it('says what came of a rejected call before the end that it brought', () => {
+    const over = sessionOf([stepOf('call', { status: 'rejected' })], { completed: true });
+    const { id } = over.steps[0]!.definition;
+    const instead = `/call-complete?step=${id}`;
+    expect(admit(over, paths.call, { step: id })).toEqual({ admitted: false, instead });
+    expect(admit(over, paths.callComplete, { step: id }).admitted).toBe(true);
+    expect(admit(over, paths.complete, null).admitted).toBe(true);
+    for (const path of [paths.entry, paths.steps])
+      expect(admit(over, path, null)).toEqual({ admitted: false, instead: '/complete' });
+    const approved = sessionOf([stepOf('call', { status: 'approved' })], { completed: true });
+    expect(admit(approved, paths.callComplete, { step: id })).toEqual({ admitted: false, instead: '/complete' });
+  });
+
   it('keeps a company on its own way', () => {
     const files = [{ id: 'f', status: 'pending' as const, reject_reason: null, mime_type: 'application/pdf', size: 1 }];
     const wanted = { type: 'registration_extract' as const, title: null, optional: false, most_files: 5 };

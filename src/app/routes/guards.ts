@@ -1,5 +1,5 @@
 import { isReady, nextEntityAddress } from '../../entity/progress.ts';
-import type { EntityProgress, Session } from '../../lib/api/types.ts';
+import type { EntityProgress, Session, SessionStep } from '../../lib/api/types.ts';
 import { paths, stepAddress, type StepParameters } from '../../lib/paths.ts';
 import { flowStateOf, isWorkable, nextStep } from '../../steps/progress.ts';
 
@@ -17,8 +17,8 @@ const send = (instead: string): Admission => ({ admitted: false, instead });
 export function admit(session: Session, path: string, parameters: StepParameters | null): Admission {
   if (session.entity) return admitEntity(session, session.entity, path);
   if (session.journey === 'biologin') return admitLogin(session, path);
-  if (session.completed) return path === paths.complete ? admitted : send(paths.complete);
   const step = session.steps.find(({ definition }) => definition.id === parameters?.step);
+  if (session.completed) return admitOver(path, step);
   if (path === paths.entry) return admitted;
   if (session.consent.given_at === null) return send(paths.entry);
   if (path === paths.callComplete) return step ? admitted : send(paths.steps);
@@ -36,6 +36,15 @@ export function admit(session: Session, path: string, parameters: StepParameters
   return send(
     step && path === paths.call ? stepAddress(paths.callComplete, { step: step.definition.id }) : paths.steps,
   );
+}
+
+/** When the flow is over there is the end, and before it what came of a call whose rejection ended the flow. */
+function admitOver(path: string, step: SessionStep | undefined): Admission {
+  if (step?.definition.kind === 'call' && step.status === 'rejected') {
+    if (path === paths.callComplete) return admitted;
+    if (path === paths.call) return send(stepAddress(paths.callComplete, { step: step.definition.id }));
+  }
+  return path === paths.complete ? admitted : send(paths.complete);
 }
 
 /** A link to be recognised by has one screen, and the end. */

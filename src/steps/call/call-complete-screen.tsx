@@ -21,7 +21,7 @@ export default function CallCompleteScreen({ session, step }: StepScreenProps<'c
   const navigate = useNavigate();
   const own = useQuery({ queryKey: ['ended call'], queryFn: () => fetchOwnCall(flow), staleTime: 0, gcTime: 0 });
   const state = flowStateOf(session);
-  const over = state === 'done' || state === 'stuck';
+  const over = session.completed || state === 'done' || state === 'stuck';
   const next = over ? paths.complete : paths.steps;
   const approved = own.data?.end === 'approved';
   useEffect(() => {
@@ -31,7 +31,7 @@ export default function CallCompleteScreen({ session, step }: StepScreenProps<'c
   }, [approved, over, next, navigate]);
   if (own.isPending) return <ScreenSkeleton />;
   const end = own.data?.end ?? 'ended';
-  const again = isWorkable(step);
+  const again = isWorkable(step) && !session.completed;
   return (
     <Screen
       centred
@@ -40,7 +40,7 @@ export default function CallCompleteScreen({ session, step }: StepScreenProps<'c
       lead={
         <>
           <p>{t(`end.${end}.lead`)}</p>
-          {own.data?.end_reason ? <p>{t('end.reason', { reason: own.data.end_reason })}</p> : null}
+          {own.data?.reason ? <p>{t('end.reason', { reason: own.data.reason })}</p> : null}
         </>
       }
       actions={

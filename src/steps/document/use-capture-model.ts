@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { documentType } from '../../../contract/document-types.ts';
 import type { CaptureModel } from '../../capture/capture-model.ts';
 import { useDocumentAnalysis } from '../../capture/use-document-analysis.ts';
 import { useDocumentReader } from '../../capture/use-document-reader.ts';
@@ -27,10 +28,16 @@ export function useCaptureModel(
   const { id, options } = step.definition;
   const { document, country } = chosen;
   const { type, version, format } = document;
+  const facts = documentType(type);
   const name = t(`side.${side}`, { document: t(`type.${type}`) });
   const following = sideAfter(document, side);
   const analysis = useDocumentAnalysis(format);
-  const reader = useDocumentReader(format, { type, side, country, minimumAge: options.minimum_age ?? null });
+  const reader = useDocumentReader(format, {
+    machineReadable: facts.machine_readable,
+    side,
+    country,
+    minimumAge: options.minimum_age ?? null,
+  });
   return {
     target: { step: id, type, country, version, side },
     mask: { kind: 'page', format },
@@ -42,8 +49,8 @@ export function useCaptureModel(
     words: {
       title: name,
       task: t(`task.${type}.${side}`),
-      lead: t(type === 'passport' ? 'lead.passport' : 'lead.card'),
-      hint: t(type === 'passport' && side !== 'back' ? 'hint.passport' : `hint.${side}`),
+      lead: t(facts.guide === 'booklet' ? 'lead.passport' : 'lead.card'),
+      hint: t(facts.guide === 'booklet' && side !== 'back' ? 'hint.passport' : `hint.${side}`),
       checks: [t('capture:checks.whole'), t('capture:checks.readable'), t('capture:checks.glare')],
       description: t('description', { document: name }),
     },

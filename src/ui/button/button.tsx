@@ -11,18 +11,31 @@ interface ButtonProps extends ComponentPropsWithRef<'button'> {
   /** Work goes on: the button keeps its words and its focus, and takes no second press. */
   busy?: boolean;
   icon?: ReactNode;
+  /** Id of the words that say why it cannot be pressed yet: it can still be reached by keys, and is read with them. */
+  blockedBy?: string;
 }
 
-export function Button({ look = 'primary', busy = false, icon, children, className, onClick, ...rest }: ButtonProps) {
+export function Button({
+  look = 'primary',
+  busy = false,
+  icon,
+  blockedBy,
+  children,
+  className,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const blocked = blockedBy !== undefined;
   return (
     <button
       type="button"
       {...rest}
-      className={classNames(styles.button, styles[look], busy && styles.busy, className)}
+      className={classNames(styles.button, styles[look], busy && styles.busy, blocked && styles.blocked, className)}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || blocked || undefined}
+      aria-describedby={blockedBy ?? rest['aria-describedby']}
       onClick={(event) => {
-        if (busy) event.preventDefault();
+        if (busy || blocked) event.preventDefault();
         else onClick?.(event);
       }}
     >

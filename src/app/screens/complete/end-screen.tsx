@@ -58,7 +58,7 @@ export function EndScreen({ session, completion }: { session: Session; completio
                 key={step.definition.id}
                 illustration={kindOf(step).illustration}
                 title={titleOf(step)}
-                chip={<StepChip step={step} />}
+                chip={<StepChip step={step} over={session.completed} />}
               />
             ))}
           </List>

@@ -14,9 +14,14 @@ const looks: Record<StepState, { tone: ChipTone; icon: IconName }> = {
   todo: { tone: 'neutral', icon: 'info' },
 };
 
-/** How a step stands, in a sign and a word or two. */
-export function StepChip({ step }: { step: SessionStep }) {
+/**
+ * How a step stands, in a sign and a word or two.
+ * @param over the flow is: nobody is asked to try again.
+ */
+export function StepChip({ step, over = false }: { step: SessionStep; over?: boolean }) {
   const { t } = useTranslation('steps');
   const state = stateOf(step);
-  return <StatusChip {...looks[state]}>{t(`status.${state}`)}</StatusChip>;
+  return (
+    <StatusChip {...looks[state]}>{t(over && state === 'rejected' ? 'status.refused' : `status.${state}`)}</StatusChip>
+  );
 }

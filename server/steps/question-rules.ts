@@ -2,7 +2,7 @@ import type { Question } from '../../contract/question.ts';
 import { isCountry } from '../../forms/countries.ts';
 import { isDate } from '../../forms/check.ts';
 import { knowsNationalNumber } from '../../forms/national-numbers.ts';
-import type { FieldError } from './problems.ts';
+import type { FieldError } from '../../contract/common.ts';
 
 interface PlacedQuestion {
   question: Question;

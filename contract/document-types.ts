@@ -1,0 +1,104 @@
+// Without a schema library, so that the interface can import it into its bundle.
+
+/** Sides that pages of documents have. */
+export type Side = 'front' | 'back' | 'single';
+
+/** What a document says of its holder and itself. */
+export type DocumentField = 'name' | 'birth_date' | 'number' | 'expiry_date' | 'issuer';
+
+export interface DocumentTypeFacts {
+  /** `identity`: tells who somebody is. `paper`: letters and registers. `face`, `signature`: made in the flow itself. */
+  readonly family: 'identity' | 'paper' | 'face' | 'signature';
+  /** What the guide of the camera looks like. */
+  readonly guide: 'card' | 'booklet' | 'sheet' | 'face' | null;
+  /** Longest plausible ratio of the sides of a picture of it. Phones take 4:3 to 21:9 (2.33); letters are scrolled. */
+  readonly longest_aspect: number;
+  /** Pages that a PDF of it may have; only the first is looked at. */
+  readonly most_pages: number;
+  /**
+   * Parts for machines, and the sides that they stand on: `passport` and `card` are zones of ICAO Doc 9303 (parts 4 and 5, 6),
+   * `licence` is a barcode by AAMVA DL/ID.
+   */
+  readonly machine_readable: readonly {
+    readonly part: 'passport' | 'card' | 'licence';
+    readonly sides: readonly Side[];
+  }[];
+  /** Fields without which nothing is known of the holder: where one was not read, a person looks. */
+  readonly fields: readonly DocumentField[];
+}
+
+const whole = ['name', 'birth_date', 'number', 'expiry_date', 'issuer'] as const;
+const card = {
+  family: 'identity',
+  guide: 'card',
+  longest_aspect: 2.4,
+  most_pages: 5,
+  fields: whole,
+} as const;
+const zone = { part: 'card', sides: ['front', 'back', 'single'] } as const;
+// The pages of a company's articles, or of the list of its owners, may be many.
+const paper = {
+  family: 'paper',
+  guide: 'sheet',
+  longest_aspect: 5,
+  most_pages: 200,
+  machine_readable: [],
+  fields: [],
+} as const;
+
+/** Every type of document: the one table that service, interface and specimens read. */
+export const DOCUMENT_TYPES = {
+  id_card: { ...card, machine_readable: [zone, { part: 'licence', sides: ['back', 'single'] }] },
+  passport: {
+    ...card,
+    guide: 'booklet',
+    machine_readable: [{ part: 'passport', sides: ['single', 'front'] }],
+  },
+  driving_licence: { ...card, machine_readable: [zone, { part: 'licence', sides: ['back', 'single'] }] },
+  residence_permit: { ...card, machine_readable: [zone, { part: 'licence', sides: ['back', 'single'] }] },
+  selfie: {
+    family: 'face',
+    guide: 'face',
+    longest_aspect: 2.4,
+    most_pages: 1,
+    machine_readable: [],
+    fields: [],
+  },
+  signature: {
+    family: 'signature',
+    guide: null,
+    longest_aspect: 8,
+    most_pages: 1,
+    machine_readable: [],
+    fields: [],
+  },
+  registration_extract: paper,
+  articles_of_association: paper,
+  shareholder_register: paper,
+  tax_certificate: paper,
+  signature_circular: paper,
+  proof_of_address: { ...paper, most_pages: 5 },
+} as const satisfies Record<string, DocumentTypeFacts>;
+
+export type DocumentTypeName = keyof typeof DOCUMENT_TYPES;
+type OfFamily<Family extends DocumentTypeFacts['family']> = {
+  [Name in DocumentTypeName]: (typeof DOCUMENT_TYPES)[Name]['family'] extends Family ? Name : never;
+}[DocumentTypeName];
+/** Types of documents that tell who somebody is. */
+export type IdentityDocumentType = OfFamily<'identity'>;
+/** Types of letters and registers, most of them a company's. */
+export type PaperDocumentType = OfFamily<'paper'>;
+
+/** The facts of a type, as wide as the table may ever hold. */
+export function documentType(type: DocumentTypeName): DocumentTypeFacts {
+  return DOCUMENT_TYPES[type];
+}
+
+export const DOCUMENT_TYPE_NAMES = Object.keys(DOCUMENT_TYPES) as DocumentTypeName[];
+
+export function typesOfFamily<Family extends DocumentTypeFacts['family']>(family: Family): OfFamily<Family>[] {
+  return DOCUMENT_TYPE_NAMES.filter((name) => DOCUMENT_TYPES[name].family === family) as OfFamily<Family>[];
+}
+
+export const isIdentityDocument = (type: DocumentTypeName): type is IdentityDocumentType =>
+  DOCUMENT_TYPES[type].family === 'identity';

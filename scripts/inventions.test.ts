@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { StepKind } from '../contract/step.ts';
+import { inventions } from './inventions.ts';
+
+const root = join(import.meta.dirname, '..');
+const page = readFileSync(join(root, 'docs/adding-a-step.md'), 'utf8');
+const places = [...page.matchAll(/^\| `([^`]+)` \|/gmu)].map(([, place = '']) => place);
+
+describe('the places of docs/adding-a-step.md', () => {
+  it('are there, for every kind of step', () => {
+    expect(places.length).toBeGreaterThan(10);
+    for (const place of places)
+      for (const kind of place.includes('<kind>') ? StepKind.enum : ['']) {
+        const path = place.replace('<kind>', kind.replaceAll('_', '-'));
+        expect(existsSync(join(root, path)), path).toBe(true);
+      }
+  });
+
+  it('name every file that refuses to compile without its part', () => {
+    const refused = inventions.flatMap((invention) => Object.values(invention.refused).flat());
+    expect(refused.length).toBeGreaterThan(4);
+    for (const file of refused) expect(places).toContain(file);
+  });
+});

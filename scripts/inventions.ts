@@ -1,0 +1,90 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+// Proves that a kind of step and a type of document cannot be half there: each is invented in a copy of the contract, and
+// both programs must refuse to compile, each at the place that the pages of docs/ name.
+
+const root = join(import.meta.dirname, '..');
+const FOLDERS = ['contract', 'src', 'server', 'client', 'forms', 'names', 'vision', 'demo', 'scripts'];
+const GENERATED = 'contract/openapi.generated.d.ts';
+
+interface Invention {
+  name: string;
+  /** What is written into which file of the copy: the first text is replaced by the second. */
+  planted: readonly [file: string, before: string | RegExp, after: string][];
+  /** Files that must not compile, by the program that they belong to. */
+  refused: Readonly<Record<'tsconfig.json' | 'server/tsconfig.json', readonly string[]>>;
+}
+
+export const inventions: readonly Invention[] = [
+  {
+    name: 'a kind of step',
+    planted: [
+      ['contract/step.ts', "['document', 'selfie',", "['invented', 'document', 'selfie',"],
+      [
+        'contract/step.ts',
+        /(export const WorkflowStep = Type\.Union\(\s*\[)/,
+        "$1\n    Type.Object({ ...common, kind: Type.Literal('invented'), options: Type.Object({}) }),",
+      ],
+      [GENERATED, /(\n +StepKind: )/, '$1"invented" | '],
+    ],
+    refused: {
+      'tsconfig.json': ['src/steps/registry.ts', 'src/testing/session.ts'],
+      'server/tsconfig.json': ['server/steps/registry.ts'],
+    },
+  },
+  {
+    name: 'a type of document',
+    planted: [
+      [
+        'contract/document-types.ts',
+        '  id_card: {',
+        '  invented: { ...card, machine_readable: [zone] },\n  id_card: {',
+      ],
+      [GENERATED, /(\n +DocumentType: )/, '$1"invented" | '],
+      [GENERATED, /(AcceptedDocument: \{[\s\S]*?\n +type: )/, '$1"invented" | '],
+    ],
+    refused: {
+      'tsconfig.json': ['src/lib/paths.ts', 'src/steps/document/names.ts'],
+      'server/tsconfig.json': ['scripts/specimens/specimen.ts'],
+    },
+  },
+];
+
+/** Plants an invention in a copy of the tree and answers what is wrong with how it was received; nothing when it was refused. */
+export function receptionOf({ name, planted, refused }: Invention): string[] {
+  const copy = mkdtempSync(join(tmpdir(), 'inventions-'));
+  try {
+    for (const folder of FOLDERS) cpSync(join(root, folder), join(copy, folder), { recursive: true, filter: isSource });
+    for (const file of ['tsconfig.json', 'package.json', 'vite.config.ts', 'vitest.config.ts', 'vitest.setup.ts'])
+      cpSync(join(root, file), join(copy, file));
+    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+    for (const [file, before, after] of planted) {
+      const text = readFileSync(join(copy, file), 'utf8');
+      const changed = text.replace(before, after);
+      if (changed === text) return [`${name}: ${file} has no place for it any more`];
+      writeFileSync(join(copy, file), changed);
+    }
+    return Object.entries(refused).flatMap(([project, files]) => {
+      const compiler = join(root, 'node_modules/typescript/bin/tsc');
+      const { stdout } = spawnSync(process.execPath, [compiler, '-p', join(copy, project), '--pretty', 'false'], {
+        cwd: copy,
+        encoding: 'utf8',
+      });
+      return files.filter((file) => !stdout.includes(`${file}(`)).map((file) => `${name}: ${file} compiles without it`);
+    });
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+const isSource = (path: string) => !/\/(node_modules|dist)(\/|$)/u.test(path);
+
+if (import.meta.main) {
+  const faults = inventions.flatMap(receptionOf);
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) process.exitCode = 1;
+  else console.log(`${inventions.length} inventions were refused by both programs.`);
+}

@@ -1,0 +1,86 @@
+import type { FieldError } from '../../../contract/common.ts';
+import type { ProfileStatus } from '../../../contract/profile.ts';
+import type { Connection } from '../../parts.ts';
+import type { ProfileRow } from '../../repositories/profiles.ts';
+import { standingSteps, type ProfileFacts } from '../../verdict/profile-verdict.ts';
+import { normaliseText } from '../personal-data.ts';
+import type { UserPrincipal } from '../principal.ts';
+import { invalidField, ProblemError } from '../problems.ts';
+import { readFacts } from '../verdict.ts';
+import { decideProfile } from './profile-decision.ts';
+
+/** What a person says of a profile; what is not named stays. */
+export interface PersonsWord {
+  status?: ProfileStatus;
+  status_reason?: string;
+  note?: string;
+  override?: boolean;
+}
+
+/**
+ * A person's word on a profile. It stands until a person with the same permission says otherwise, or a page on which it rests
+ * is rejected. Naming the status that the profile has already makes it the person's.
+ *
+ * @returns the profile as it is then.
+ * @throws ProblemError invalid_request when a rejection or an override gives no reason; invalid_transition; override_needed
+ * with everything that is open.
+ */
+export async function decideAsPerson(
+  transaction: Connection,
+  user: UserPrincipal,
+  before: ProfileRow,
+  word: PersonsWord,
+  now: Date,
+): Promise<ProfileRow> {
+  const reason =
+    word.status_reason === undefined ? undefined : normaliseText('/status_reason', word.status_reason) || null;
+  const status = word.status ?? before.status;
+  const same = status === before.status && (reason === undefined || reason === before.status_reason);
+  if (word.status === undefined && reason === undefined && word.note === undefined) return before;
+  if (same && word.note === undefined && (word.status === undefined || before.decided_by === 'person')) return before;
+  // The reason that a status has already goes on counting for it.
+  const told = reason ?? (reason === undefined && status === before.status ? before.status_reason : null);
+  if (status === 'rejected' && told === null) throw invalidField('/status_reason', 'required', 'must say why');
+  if (word.override === true && told === null) throw invalidField('/status_reason', 'required', 'must say why');
+  const facts = await readFacts(transaction, before);
+  const open = status === 'approved' ? openOf(before, facts) : [];
+  if (open.length > 0 && word.override !== true) {
+    throw new ProblemError('override_needed', {
+      detail: 'Something is open. To approve all the same, say so with override and a reason.',
+      errors: open,
+    });
+  }
+  const results = [...facts.results, ...[...facts.pages.values()].flat().flatMap((page) => page.results)];
+  const override = open.length > 0;
+  const note = word.note === undefined ? null : normaliseText('/note', word.note) || null;
+  const person = { userId: user.userId };
+  return decideProfile(
+    transaction,
+    user,
+    before,
+    { status, reason: told, note, override, by: { person }, results },
+    now,
+  );
+}
+
+/** Required steps that are rejected or not done, and hits that nobody has decided on or that are true. */
+function openOf({ subject }: ProfileRow, facts: ProfileFacts): FieldError[] {
+  // What a company hands in are documents of its own, and none is a step.
+  const steps = subject === 'entity' ? [] : standingSteps(facts);
+  return [
+    ...steps
+      .filter(({ definition, status }) => !definition.optional && status !== 'approved' && status !== 'pending_review')
+      .map(({ definition, status }) => ({
+        field: `/steps/${definition.id}`,
+        code: status,
+        message: status.endsWith('rejected') ? 'is rejected' : 'is not done',
+      })),
+    ...facts.results
+      .filter(({ outcome }) => outcome === 'review' || outcome === 'failed')
+      .map(({ check, detail }) => ({
+        field: `/${check}`,
+        code: detail ?? check,
+        message: 'must be decided first',
+      })),
+  ];
+}

@@ -1,0 +1,27 @@
+import type { StepOutcome, StepState, TakenDocument } from './step-module.ts';
+import { isWhole, takenDocument } from './pages.ts';
+
+const plain = (status: StepOutcome['status']): StepOutcome => ({ status, reason: null });
+
+/** A step without pages: done when its part is. */
+export const doneWhenAnswered = (_: unknown, { answered }: Pick<StepState, 'answered'>): StepOutcome =>
+  plain(answered ? 'approved' : 'not_uploaded');
+
+/**
+ * How a step stands, from its active pages: nothing sent or a page missing, `not_uploaded`; a page that no check has
+ * seen, `processing`; then the worst page decides. Approved only when every side of one document is there and every page is
+ * approved, by what the checks found on the bytes that are stored or by a person.
+ */
+export function doneByPages(taken: readonly TakenDocument[], { pages }: Pick<StepState, 'pages'>): StepOutcome {
+  if (pages.some((page) => page.status === 'pending' && page.results.length === 0)) return plain('processing');
+  const rejected = pages.filter(({ standing }) => standing.status === 'rejected');
+  const first = rejected.find(({ side }) => side !== 'back') ?? rejected[0];
+  if (first) {
+    const byPerson = rejected.some((page) => page.decided_by === 'reviewer' || page.decided_by === 'decider');
+    return { status: byPerson ? 'rejected' : 'automatically_rejected', reason: first.standing.reject_reason };
+  }
+  const [page] = pages;
+  const sides = page && takenDocument(taken, page)?.sides;
+  if (!sides || !isWhole(pages, sides)) return plain('not_uploaded');
+  return plain(pages.every(({ standing }) => standing.status === 'approved') ? 'approved' : 'pending_review');
+}
