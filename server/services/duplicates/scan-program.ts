@@ -1,6 +1,6 @@
 /**
  * The two inner loops of a scan, as a WebAssembly program in its binary form (WebAssembly 2.0, with its 128-bit vectors):
- * plain JavaScript has no such vectors and takes four times as long (docs/bench/face-search.md).
+ * plain JavaScript has no such vectors and takes ten times as long (docs/bench/face-search.md).
  *
  * Each function has the parameters `slot`, `end` and `limit`, and gives the next slot from `slot` on whose entry is no
  * farther than `limit` from the wanted one, or `end`.
