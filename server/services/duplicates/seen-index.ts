@@ -5,8 +5,8 @@ import { BLOCKED_FACE, SEEN_FACE, listKept, listTraces, type TraceTable } from '
 import type { Connection } from '../../parts.ts';
 import { faceEntry, pageEntry, Scan, type ScanKind } from './scan.ts';
 
-/** Rows that are read at a time; a stretch of their unsealing takes 20 ms. */
-const BATCH = 1000;
+/** Rows that are read at a time: unsealing them takes up to 25 ms, in which nothing else is done. */
+const BATCH = 200;
 /** Seconds after which an index looks for what is no longer kept, and goes when nobody has asked it. */
 const HOUR = 3600;
 /** Indexes in memory at most: WebAssembly sets 8 GB of addresses aside for each of the two memories of one. */
