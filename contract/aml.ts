@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, Timestamp, nullable } from './common.ts';
+import { Identifier, PageQuery, Timestamp, nullable, page } from './common.ts';
 import { reference } from './reference.ts';
 
 /** Longest name taken in a search, in characters. More is refused. */
@@ -134,6 +134,22 @@ export const AmlUsedList = Type.Object(
 );
 export type AmlUsedList = Static<typeof AmlUsedList>;
 
+export const AmlQuery = Type.Object(
+  {
+    name: Type.String(),
+    birth_date: nullable(Type.String()),
+    country: nullable(Type.String()),
+    gender: nullable(Type.String()),
+    id_number: nullable(Type.String()),
+    other_numbers: Type.Optional(Type.Array(Type.String(), { description: 'Further numbers of the same document.' })),
+    threshold: Type.Number(),
+    categories: Type.Array(reference(AmlCategory)),
+    sources: Type.Array(reference(AmlSource)),
+  },
+  { $id: 'AmlQuery' },
+);
+export type AmlQuery = Static<typeof AmlQuery>;
+
 export const AmlReport = Type.Object(
   {
     id: Identifier,
@@ -146,21 +162,26 @@ export const AmlReport = Type.Object(
     lists: Type.Array(reference(AmlUsedList), { description: 'What was searched.' }),
     algorithm: Type.String({ description: 'Name and version of the scoring.' }),
     profile: nullable(Identifier),
-    query: Type.Object({
-      name: Type.String(),
-      birth_date: nullable(Type.String()),
-      country: nullable(Type.String()),
-      gender: nullable(Type.String()),
-      id_number: nullable(Type.String()),
-      threshold: Type.Number(),
-      categories: Type.Array(reference(AmlCategory)),
-      sources: Type.Array(reference(AmlSource)),
-    }),
+    query: reference(AmlQuery),
+    further_queries: Type.Optional(
+      Type.Array(reference(AmlQuery), {
+        description: 'Of a screening: the other names and particulars by which the customer was searched.',
+      }),
+    ),
     created_at: Timestamp,
   },
   { $id: 'AmlReport' },
 );
 export type AmlReport = Static<typeof AmlReport>;
+
+export const AmlReportQuery = Type.Object(
+  {
+    profile: Type.String({ format: 'uuid', description: 'Of a person, or of a company that is a customer.' }),
+    ...PageQuery,
+  },
+  { additionalProperties: false },
+);
+export const AmlReports = Type.Object(page(reference(AmlReport)).properties, { $id: 'AmlReports' });
 
 export const AmlDecisionRequest = Type.Object(
   {

@@ -33,6 +33,7 @@ const settings = {
     maximum: 3650,
     description: 'How long notifications and what became of them are kept; retries take up to 75 hours.',
   }),
+  erasure: Type.Enum(['one_person', 'two_people'], { description: 'How many people it takes to erase a customer.' }),
   privacy_url: nullable(Type.String({ minLength: 1, maxLength: 2000 })),
   biopay: Type.Boolean({ description: 'Whether payments may be released by face and PIN.' }),
   duplicates: Type.Object(

@@ -10,7 +10,13 @@ export const ProfileStatus = Type.Enum(
 export type ProfileStatus = Static<typeof ProfileStatus>;
 
 const fields = {
-  id_card_number: Type.String({ minLength: 1, maxLength: 64 }),
+  id_card_number: Type.String({
+    minLength: 1,
+    maxLength: 64,
+    description:
+      'Tells your customers apart. Compared with a document only where the workflow says that it is the number on it (`compare_number`).',
+  }),
+  reference: Type.String({ maxLength: 64, description: 'What you call this customer; compared with nothing.' }),
   name: Type.String({ maxLength: 200 }),
   email: Type.String({ maxLength: 254 }),
   phone: Type.String({ maxLength: 32, description: 'International format; stored as E.164.' }),
@@ -19,6 +25,7 @@ const fields = {
 export const ProfileCreate = Type.Object(
   {
     id_card_number: fields.id_card_number,
+    reference: Type.Optional(fields.reference),
     name: Type.Optional(fields.name),
     email: Type.Optional(fields.email),
     phone: Type.Optional(fields.phone),
@@ -29,6 +36,7 @@ export const ProfileCreate = Type.Object(
 export const ProfileUpdate = Type.Object(
   {
     id_card_number: Type.Optional(fields.id_card_number),
+    reference: Type.Optional(fields.reference),
     name: Type.Optional(fields.name),
     email: Type.Optional(fields.email),
     phone: Type.Optional(fields.phone),
@@ -50,13 +58,19 @@ export const Profile = Type.Object(
   {
     id: Identifier,
     id_card_number: Type.String(),
+    reference: nullable(Type.String()),
     name: nullable(Type.String()),
     email: nullable(Type.String()),
     phone: nullable(Type.String()),
     status: reference(ProfileStatus),
     status_reason: nullable(Type.String()),
-    token: Type.String({ description: 'Profile token: this profile only, one hour.' }),
-    token_expires_at: Timestamp,
+    token: nullable(
+      Type.String({
+        description:
+          'Profile token: this profile only, one hour. Only for users who may make links, and of a profile that is not closed.',
+      }),
+    ),
+    token_expires_at: nullable(Timestamp),
     steps: Type.Array(reference(ProfileStep)),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -70,6 +84,7 @@ export const ProfileListQuery = Type.Object(
     ...PageQuery,
     status: Type.Optional(reference(ProfileStatus)),
     id_card_number: Type.Optional(fields.id_card_number),
+    reference: Type.Optional(fields.reference),
     created_after: Type.Optional(Timestamp),
     created_before: Type.Optional(Timestamp),
   },

@@ -81,7 +81,15 @@ export const SessionOpened = Type.Object(
 );
 
 export const ConsentRequest = Type.Object(
-  { version: Type.String({ minLength: 1, maxLength: 40 }) },
+  {
+    version: Type.String({ minLength: 1, maxLength: 40 }),
+    language: Type.Optional(
+      Type.String({
+        pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
+        description: 'Of the page that showed the text.',
+      }),
+    ),
+  },
   { $id: 'ConsentRequest', additionalProperties: false },
 );
 

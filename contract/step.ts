@@ -62,6 +62,12 @@ export const DocumentStep = Type.Object(
         allow_file: Type.Boolean({
           description: 'Whether a file may be sent instead of a live picture.',
         }),
+        compare_number: Type.Optional(
+          Type.Boolean({
+            description:
+              "Whether the profile's id_card_number is the number of this document: then it is compared with what is read. Otherwise it is yours.",
+          }),
+        ),
         minimum_age: Type.Optional(
           Type.Integer({
             minimum: 1,

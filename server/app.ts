@@ -15,6 +15,8 @@ import { livenessRoutes } from './http/liveness.ts';
 import { RequestLog, errorForLog, requestId } from './http/logging.ts';
 import { amlRoutes } from './http/aml.ts';
 import { idempotency } from './http/idempotency.ts';
+import { consentRoutes } from './http/consent.ts';
+import { keepingRoutes } from './http/keeping.ts';
 import { personRoutes } from './http/person.ts';
 import { pressure } from './http/pressure.ts';
 import { rateLimits } from './http/rate-limits.ts';
@@ -119,6 +121,8 @@ export async function buildApplication(
   await app.register(authenticationRoutes(parts));
   await app.register(profileRoutes(parts));
   await app.register(personRoutes(parts));
+  await app.register(keepingRoutes(parts));
+  await app.register(consentRoutes(parts));
   await app.register(workflowRoutes(parts));
   await app.register(sessionRoutes(parts));
   await app.register(stepAnswerRoutes(parts));
@@ -165,6 +169,7 @@ export async function buildApplication(
     parts.outgoing.close();
     await parts.pictureCheck.close();
     await parts.faceReader.close();
+    await parts.aml.close();
   });
   return app;
 }

@@ -8,13 +8,13 @@ import { migrate } from '../../server/db/migrate.ts';
 import type { Database } from '../../server/db/schema.ts';
 import type { ListedEntity } from '../../server/aml/lists/listed-entity.ts';
 import { systemClock } from '../../server/repositories/clock.ts';
-import { insertCompany } from '../../server/repositories/companies.ts';
 import { createSecrets } from '../../server/repositories/secrets.ts';
 import { createAmlIndexes } from '../../server/services/aml-index.ts';
 import { importList } from '../../server/services/aml-import.ts';
 import { searchAml } from '../../server/services/aml-search.ts';
 import { hasPostgresql, startPostgresql } from '../../server/testing/postgresql.ts';
 import { readList } from '../../server/aml/lists/sources.ts';
+import { insertBenchCompany } from './company.ts';
 import { listFiles } from './data.ts';
 import { measureRate, type Rate } from './rates.ts';
 
@@ -62,20 +62,9 @@ async function measure(
     database,
     clock: systemClock,
     secrets: createSecrets([randomBytes(32)], randomBytes(32)),
-    aml: createAmlIndexes(database),
+    aml: createAmlIndexes(database, 1),
   };
-  const settings = {
-    link_lifetime: 900,
-    interface_origins: [],
-    return_origins: [],
-    deep_link_schemes: [],
-    frame_origins: [],
-    branding: { name, logo: null, colour: '#000000', radius: 0, font: 'system' as const },
-    retention_days: 1,
-    privacy_url: null,
-    consent: { version: '1', text: null },
-  };
-  const company = await insertCompany(database, { name, settings, created_at: new Date() });
+  const company = await insertBenchCompany(database);
   const started = performance.now();
   if (lists === 'real') {
     for (const { source, files } of listFiles())

@@ -5,18 +5,21 @@ import { measureDatabases, type DatabaseRate } from './database.ts';
 import { generatedPeople } from './generated-list.ts';
 import { measureScreening, searchedNames, type Rate } from './rates.ts';
 import { measureRecall } from './recall.ts';
+import { measureRescreening, type Pace } from './rescreen.ts';
 import { measureRival } from './rival.ts';
 import { measureScores } from './score-table.ts';
 import { ordinaryNames } from './ordinary-names.ts';
 
 const MILLION = Number(process.env['AML_GENERATED'] ?? 1_200_000);
 const SEARCHES = 2_000;
+const RESCREENED = Number(process.env['AML_RESCREENED'] ?? 20_000);
 
 /** What can be measured, in the order of the page; each gives its section, or null when what it needs is not there. */
 const PARTS: Readonly<Record<string, () => Promise<string | null>>> = {
   pairs: pairsSection,
   recall: recallSection,
   searches: searchesSection,
+  rescreen: rescreenSection,
   rival: rivalSection,
   generated: generatedSection,
 };
@@ -88,6 +91,22 @@ ${entries} entries; half of the searched names are listed ones. One process, one
 ${real.map((row) => `| report kept, ${row.database} | ${rate(row.rate)} |`).join('\n')}
 
 ${databaseTable(real)}`;
+}
+
+async function rescreenSection(): Promise<string | null> {
+  const measured = await measureRescreening(RESCREENED);
+  if (!measured) return null;
+  const { profiles, entries, first, one, two, held } = measured;
+  const time = ({ processor }: Pace) => (processor === null ? 'not told' : `${processor.toFixed(2)} ms`);
+  const row = (name: string, left: Pace, right: Pace) =>
+    `| ${name} | ${left.perSecond.toFixed(0)} | ${time(left)} | ${right.perSecond.toFixed(0)} | ${time(right)} | ${(right.perSecond / left.perSecond).toFixed(2)} |`;
+  return `## Everybody screened again
+
+${profiles.toLocaleString('en')} approved profiles, each with a name and a page from which name, birth date and number were read; ${entries} entries. The largest list is replaced and all of them are searched in it, by instances of the service on one PostgreSQL, all on this machine. "Processor" is what the instances computed for one profile. The first list that is loaded also gives every profile its first report and settles it: ${first.perSecond.toFixed(0)} profiles a second by one instance, ${time(first)}.
+
+| | one instance, profiles/s | processor | two instances, profiles/s | processor | times |
+| --- | --- | --- | --- | --- | --- |
+${held ? `${row(`each held to ${held.share} of a core`, held.one, held.two)}\n` : ''}${row('each takes what it gets', one, two)}`;
 }
 
 async function rivalSection(): Promise<string | null> {

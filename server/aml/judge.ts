@@ -10,6 +10,8 @@ export interface KnownFacts {
   country: string | null;
   gender: string | null;
   id_number: string | null;
+  /** Further numbers of the same document. */
+  other_numbers?: readonly string[];
 }
 
 /** A birth date that contradicts the entry's takes so much of the score; a near one (a year off, day and month swapped) less. */
@@ -27,6 +29,14 @@ export interface Judgement {
   score: number;
   features: Record<string, AmlFeature>;
   confirmed: boolean;
+}
+
+/** Every number that is known. */
+export function numbersOf({
+  id_number,
+  other_numbers = [],
+}: Pick<KnownFacts, 'id_number' | 'other_numbers'>): string[] {
+  return id_number === null ? [...other_numbers] : [id_number, ...other_numbers];
 }
 
 /** The score of an entry for a search, from its name's score and the facts that both sides have. Facts missing on a side say nothing. */
@@ -68,15 +78,17 @@ export function judge(hit: NameHit, entity: ListedEntity, facts: KnownFacts): Ju
       candidate: entity.gender,
     };
   }
-  const word = facts.id_number === null ? null : identifierWord(facts.id_number);
-  const identifier = word === null ? undefined : entity.identifiers.find(({ value }) => identifierWord(value) === word);
+  const numbers = numbersOf(facts);
+  const words = new Set(numbers.map(identifierWord));
+  words.delete(null);
+  const identifier = entity.identifiers.find(({ value }) => words.has(identifierWord(value)));
   if (identifier !== undefined) {
     score = Math.max(score, SAME_IDENTIFIER_SCORE);
     confirmed = true;
     features['identifier'] = {
       score: 1,
       weight: SAME_IDENTIFIER_SCORE,
-      query: facts.id_number ?? '',
+      query: numbers.find((number) => identifierWord(number) === identifierWord(identifier.value)) ?? '',
       candidate: identifier.value,
     };
   }

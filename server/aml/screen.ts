@@ -21,14 +21,14 @@ export interface NameHit extends NameScore {
 
 /**
  * The entries of a list whose names score at least `least` against the query, best first, one hit for each entry; and those
- * that have the identifier, whatever their names score.
+ * that have one of the identifiers, whatever their names score.
  */
 export function screenSegment(
   finder: CandidateFinder,
   segment: Segment,
   query: AmlQuery,
   least: number,
-  identifier: string | null = null,
+  identifiers: readonly string[] = [],
 ): NameHit[] {
   const best = new Map<number, NameHit>();
   const keep = (name: number, floor: number): void => {
@@ -42,6 +42,6 @@ export function screenSegment(
     }
   };
   for (const name of finder.find(segment, query, COMPARED)) keep(name, least);
-  if (identifier !== null) for (const name of segment.namesOfIdentifier(identifier)) keep(name, 0);
+  for (const identifier of identifiers) for (const name of segment.namesOfIdentifier(identifier)) keep(name, 0);
   return [...best.values()].toSorted((a, b) => b.score - a.score || a.entity - b.entity);
 }

@@ -48,6 +48,7 @@ describe('agreement', () => {
 
   it('compares nothing with what nobody said', () => {
     expect(compareDocument(back(null), [], { name: null, id_card_number: 'X' })).toEqual([]);
+    expect(compareDocument(back(), [], { name: null, id_card_number: null })).toEqual([]);
     expect(outcomes(back(), [front()], { name: null, id_card_number: 'a12-b34567' })).toEqual({
       sides: 'passed',
       agreement_profile_number: 'passed',

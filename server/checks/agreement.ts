@@ -15,7 +15,8 @@ export interface ComparedPage {
 /** What the integrator said of the customer. */
 export interface ComparedProfile {
   name: string | null;
-  id_card_number: string;
+  /** Null where the number is the integrator's own, which stands on no document. */
+  id_card_number: string | null;
 }
 
 /**
@@ -74,6 +75,7 @@ function compareWithProfile(fields: DocumentFields, profile: ComparedProfile): C
   const results: CheckResult[] = [];
   if (profile.name !== null && profile.name.trim() !== '')
     results.push(names('agreement_profile_name', nameOf(fields), profile.name, 'review'));
+  if (profile.id_card_number === null) return results;
   const wanted = plain(profile.id_card_number);
   const numbers = [fields.documentNumber, ...fields.otherNumbers].map(plain);
   const found = numbers.some((number) => number !== '' && (number === wanted || number.includes(wanted)));

@@ -51,9 +51,11 @@ describe.each(databases)('aml import on $name', (kind) => {
     const database = await connectDatabase({ databaseUrl: url, databasePoolSize: 2, dataFolder: folder });
     try {
       const secrets = createSecrets([new Uint8Array(32)], new Uint8Array(32));
-      const parts = { database, clock: systemClock, secrets, aml: createAmlIndexes(database) };
+      const parts = { database, clock: systemClock, secrets, aml: createAmlIndexes(database, 1) };
       const facts = { birth_date: null, country: null, gender: null, id_number: null };
-      return (await findHits(parts, { name, ...facts, threshold: 0.7, categories: [], sources: [] }, 10)).total;
+      const search = { name, ...facts, threshold: 0.7, categories: [], sources: [] };
+      const { findings } = await findHits(parts, [search], 10);
+      return findings[0]?.total ?? 0;
     } finally {
       await database.destroy();
     }

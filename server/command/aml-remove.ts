@@ -1,10 +1,12 @@
 import { AmlSource } from '../../contract/aml.ts';
 import { emptyRetiredVersions, retireList } from '../repositories/aml-lists.ts';
+import { systemClock } from '../repositories/clock.ts';
 import { SYSTEM, recordAudit } from '../services/audit.ts';
+import { orderRescreening } from '../services/screening/ranges.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
-/** `aml remove SOURCE`: searches no longer look at the list. Reports that were made with it stay. */
+/** `aml remove SOURCE`: searches no longer look at the list, and everybody is screened again without it. Reports that were made with it stay. */
 export const amlRemove: Command = {
   usage: `aml remove ${AmlSource.enum.join('|')}`,
   async run([text, ...rest], { error }) {
@@ -17,6 +19,7 @@ export const amlRemove: Command = {
       const there = await database.transaction().execute(async (transaction) => {
         const retired = await retireList(transaction, source);
         if (retired) {
+          await orderRescreening(transaction, systemClock.now());
           await recordAudit(transaction, {
             companyId: null,
             actor: SYSTEM,

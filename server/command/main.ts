@@ -8,6 +8,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   'aml import': async () => (await import('./aml-import.ts')).amlImport,
   'aml remove': async () => (await import('./aml-remove.ts')).amlRemove,
   'audit verify': async () => (await import('./audit-verify.ts')).auditVerify,
+  'aml status': async () => (await import('./aml-status.ts')).amlStatus,
   'aml score': async () => (await import('./aml-score.ts')).amlScore,
   backup: async () => (await import('./backup.ts')).backup,
   restore: async () => (await import('./restore.ts')).restore,

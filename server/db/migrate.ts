@@ -17,6 +17,8 @@ import * as signatures from './migrations/0020-signatures.ts';
 import * as decisions from './migrations/0021-decisions.ts';
 import * as duplicates from './migrations/0025-duplicates.ts';
 import * as callList from './migrations/0026-call-list.ts';
+import * as consent from './migrations/0024-consent.ts';
+import * as screenings from './migrations/0022-screenings.ts';
 import type { Database } from './schema.ts';
 
 const migrations = {
@@ -37,6 +39,8 @@ const migrations = {
   '0021-decisions': decisions,
   '0025-duplicates': duplicates,
   '0026-call-list': callList,
+  '0024-consent': consent,
+  '0022-screenings': screenings,
 };
 
 /**

@@ -4,6 +4,7 @@ import type {
   AmlIndexPieceTable,
   AmlListVersionTable,
   AmlSearchTable,
+  ScreeningTable,
 } from './tables/aml.ts';
 import type {
   CallAgentPresenceTable,
@@ -14,6 +15,7 @@ import type {
 } from './tables/calls.ts';
 import type {
   CompanyTable,
+  ConsentTextTable,
   IpWhitelistEntryTable,
   LoginAttemptTable,
   RefreshTokenTable,
@@ -49,6 +51,8 @@ import type {
 import type { DecisionTable } from './tables/decisions.ts';
 import type {
   EntityTable,
+  ErasureRequestTable,
+  LegalHoldTable,
   LinkTable,
   LocationTable,
   OneTimeCodeTable,
@@ -65,6 +69,7 @@ export interface Database {
   biopay_payment: BioPayPaymentTable;
   decision: DecisionTable;
   company: CompanyTable;
+  consent_text: ConsentTextTable;
   user_account: UserTable;
   user_group: UserGroupTable;
   refresh_token: RefreshTokenTable;
@@ -73,6 +78,8 @@ export interface Database {
   workflow: WorkflowTable;
   profile: ProfileTable;
   entity: EntityTable;
+  legal_hold: LegalHoldTable;
+  erasure_request: ErasureRequestTable;
   profile_step: ProfileStepTable;
   link: LinkTable;
   location: LocationTable;
@@ -96,6 +103,7 @@ export interface Database {
   signature: SignatureTable;
   aml_search: AmlSearchTable;
   aml_decision: AmlDecisionTable;
+  screening: ScreeningTable;
   audit_entry: AuditEntryTable;
   audit_chain: AuditChainTable;
   ip_whitelist_entry: IpWhitelistEntryTable;

@@ -4,6 +4,8 @@ import {
   AmlDecisionRequest,
   AmlLists,
   AmlReport,
+  AmlReportQuery,
+  AmlReports,
   AmlSearchQuery,
   AmlSearchRequest,
   AmlSource,
@@ -13,7 +15,8 @@ import { Identifier } from '../../contract/common.ts';
 import { reference } from '../../contract/reference.ts';
 import type { Parts } from '../parts.ts';
 import { listAmlLists } from '../services/aml-lists.ts';
-import { decideOnHit, getReport } from '../services/aml-report.ts';
+import { decideOnHit } from '../services/aml-decision.ts';
+import { getReport, listReports } from '../services/aml-report.ts';
 import { searchAml } from '../services/aml-search.ts';
 import { invalidField } from '../services/problems.ts';
 import { REPORT_PAGE_POLICY, reportPage } from './aml-report-page.ts';
@@ -67,6 +70,22 @@ export function amlRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         },
       },
       () => listAmlLists(parts),
+    );
+    app.get(
+      '/api/v2/aml/report',
+      {
+        config: { requires: { user: 'aml.read' } },
+        schema: {
+          tags,
+          operationId: 'listAmlReports',
+          summary: 'The searches for a profile, newest first',
+          description:
+            'A screening by the service is kept when it found other entries than the one before, or knew more of the customer.',
+          querystring: AmlReportQuery,
+          response: { 200: reference(AmlReports), ...problems(400, 401, 403, 404) },
+        },
+      },
+      (request) => listReports(parts, userOf(request).companyId, request.query),
     );
     app.get(
       '/api/v2/aml/report/:id',

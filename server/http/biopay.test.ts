@@ -210,7 +210,16 @@ describe.each(databases)('payments on $name', (kind) => {
       code: 'origin_not_allowed',
     });
     const { id } = await buildProfile(test, company);
-    expect((await ask({ profile: id })).json()).toMatchObject({ code: 'consent_required' });
+    expect((await ask({ profile: id })).json()).toMatchObject({
+      status: 409,
+      code: 'biopay_unavailable',
+      detail: 'The profile is not approved.',
+    });
+    await test.parts.database.updateTable('profile').set({ status: 'approved' }).where('id', '=', id).execute();
+    expect((await ask({ profile: id })).json()).toMatchObject({
+      code: 'biopay_unavailable',
+      detail: 'The customer has not consented, so no face is enrolled.',
+    });
     const plain = await buildCompany(test.parts);
     const own = await buildProfile(test, plain);
     const refused = await post('token', { profile: own.id, ...order }, await plain.token('integration'));
@@ -232,7 +241,12 @@ describe.each(databases)('payments on $name', (kind) => {
     const whole = await test.inject({ url: `/api/v2/profile/${profile}/export`, token });
     expect(whole.body).toContain('biopay_payment');
     expect(whole.body).not.toMatch(/argon2id|token_hash|descriptor/u);
-    const erased = await test.inject({ method: 'POST', url: `/api/v2/profile/${profile}/erase`, token });
+    const erased = await test.inject({
+      method: 'POST',
+      url: `/api/v2/profile/${profile}/erase`,
+      token,
+      payload: { reason: 'asked' },
+    });
     expect(erased.statusCode).toBe(204);
     for (const table of ['biopay_payment', 'biopay_pin', 'enrolled_face'] as const) {
       const rows = await test.parts.database

@@ -34,7 +34,7 @@ export function companyRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'updateCompany',
           summary: 'Change settings of the company',
           body: reference(CompanyUpdate),
-          response: { 200: reference(Company), ...problems(400, 401, 403, 413, 415) },
+          response: { 200: reference(Company), ...problems(400, 401, 403, 409, 413, 415) },
         },
       },
       (request) => updateCompany(parts, userOf(request), request.body),

@@ -83,7 +83,7 @@ export function documentDecisionRoutes(parts: Parts): FastifyPluginAsyncTypebox 
           operationId: 'deleteDocument',
           summary: 'Delete a document and every version of its file',
           params,
-          response: { 204: Type.Null({ description: 'It is gone.' }), ...problems(400, 401, 403, 404) },
+          response: { 204: Type.Null({ description: 'It is gone.' }), ...problems(400, 401, 403, 404, 409) },
         },
       },
       async (request, reply) => {

@@ -82,7 +82,7 @@ describe.each(databases)('entities on $name', (kind) => {
       await requests.get(`/api/v2/profile/${entity.id}`),
       await requests.get(`/api/v2/profile/${entity.id}/answers`),
       await requests.get(`/api/v2/profile/${entity.id}/export`),
-      await requests.post(`/api/v2/profile/${entity.id}/erase`, {}, 'compliance'),
+      await requests.post(`/api/v2/profile/${entity.id}/erase`, { reason: 'asked' }, 'compliance'),
       await requests.post('/api/v2/profile/url', {
         profile: entity.id,
         web_sdk_url: 'http://localhost:4001/',
@@ -144,7 +144,9 @@ describe.each(databases)('entities on $name', (kind) => {
       .select('file_key')
       .where('id', '=', document.id)
       .executeTakeFirstOrThrow();
-    expect((await requests.post(`/api/v2/entity/${entity.id}/erase`, {}, 'compliance')).statusCode).toBe(204);
+    expect(
+      (await requests.post(`/api/v2/entity/${entity.id}/erase`, { reason: 'asked' }, 'compliance')).statusCode,
+    ).toBe(204);
     expect((await requests.get(`/api/v2/entity/${entity.id}`)).json()).toMatchObject({ code: 'entity_not_found' });
     await expect(test.parts.files.read(file_key)).rejects.toThrow(MissingFile);
     for (const table of ['profile', 'entity', 'document', 'aml_search', 'event', 'idempotent_answer', 'job'] as const) {

@@ -20,7 +20,7 @@ import {
   getEntity,
   listEntities,
 } from '../services/entities/entities.ts';
-import { erasePerson, exportPerson } from '../services/person.ts';
+import { exportPerson } from '../services/person.ts';
 import { userOf } from './authentication.ts';
 import { problems } from './schemas.ts';
 
@@ -122,24 +122,6 @@ export function entityRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       (request, reply) => {
         reply.header('content-disposition', `attachment; filename="${request.params.id}.json"`);
         return exportPerson(parts, userOf(request), request.params.id, 'entity');
-      },
-    );
-    app.post(
-      '/api/v2/entity/:id/erase',
-      {
-        config: { requires: { user: 'profile.erase' } },
-        schema: {
-          tags,
-          operationId: 'eraseEntity',
-          summary: 'Remove one entity and everything that is known of it',
-          description: 'Cannot be undone. The audit keeps what happened, without anything that tells who it was.',
-          params,
-          response: { 204: Type.Null({ description: 'Nothing is left.' }), ...problems(400, 401, 403, 404) },
-        },
-      },
-      async (request, reply) => {
-        await erasePerson(parts, userOf(request), request.params.id, 'entity');
-        return reply.status(204).send(null);
       },
     );
   };

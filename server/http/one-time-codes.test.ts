@@ -164,7 +164,12 @@ describe.each(databases)('codes on $name', (kind) => {
       expect(row.code && Buffer.from(row.code).includes(code)).not.toBe(true);
     }
     const url = `/api/v2/profile/${id}/erase`;
-    const erased = await test.inject({ method: 'POST', url, token: await company.token('admin') });
+    const erased = await test.inject({
+      method: 'POST',
+      url,
+      token: await company.token('admin'),
+      payload: { reason: 'asked' },
+    });
     expect(erased.statusCode).toBe(204);
     const left = await test.parts.database
       .selectFrom('one_time_code')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Profile } from '../../contract/profile.ts';
 import { createTestApplication, type TestApplication } from '../testing/application.ts';
-import { buildCompany, buildProfile, unique, type TestCompany } from '../testing/builders.ts';
+import { buildCompany, buildProfile, unique, type MadeProfile, type TestCompany } from '../testing/builders.ts';
 import { databases } from '../testing/databases.ts';
 import { multipart } from '../testing/multipart.ts';
 
@@ -37,7 +37,7 @@ describe.each(databases)('profiles on $name', (kind) => {
       ]),
     });
     expect(response.statusCode).toBe(201);
-    const profile = response.json<Profile>();
+    const profile = response.json<MadeProfile>();
     expect(response.headers['location']).toBe(`http://localhost:4000/api/v2/profile/${profile.id}`);
     expect(profile).toMatchObject({
       id_card_number: number,
@@ -60,6 +60,24 @@ describe.each(databases)('profiles on $name', (kind) => {
     const response = await create({ id_card_number: `N-${unique()}`, name: '', email: ' ', phone: '' });
     expect(response.statusCode).toBe(201);
     expect(response.json()).toMatchObject({ name: null, email: null, phone: null });
+  });
+
+  it('bear a reference of the integrator, which may be told, changed, taken away and shared', async () => {
+    const reference = `ACCOUNT-${unique()}`;
+    const [one, two] = [
+      await buildProfile(test, company, { reference: ` ${reference} ` }),
+      await buildProfile(test, company, { reference }),
+    ];
+    expect([one.reference, two.reference]).toEqual([reference, reference]);
+    const listed = async () =>
+      (await test.inject({ url: `/api/v2/profile?reference=${reference}`, token })).json<{ data: Profile[] }>().data;
+    expect((await listed()).map(({ id }) => id).toSorted()).toEqual([one.id, two.id].toSorted());
+    expect((await patch(two.id, { reference: 'other' })).json()).toMatchObject({ reference: 'other' });
+    expect((await listed()).map(({ id }) => id)).toEqual([one.id]);
+    expect((await patch(two.id, { reference: '' })).json()).toMatchObject({ reference: null });
+    expect((await patch(two.id, { reference: 'x'.repeat(65) })).statusCode).toBe(400);
+    const detail = await test.inject({ url: `/api/v2/audit?action=profile.updated&subject=${two.id}`, token });
+    expect(detail.json()).toMatchObject({ data: [{ detail: { fields: ['reference'] } }, {}] });
   });
 
   it('exist once for a number, and nothing is overwritten', async () => {
@@ -199,6 +217,58 @@ describe.each(databases)('profiles on $name', (kind) => {
     const profile = await buildProfile(test, company);
     await patch(profile.id, { status: 'archived' });
     expect((await test.inject({ url: '/api/v2/session', token: profile.token })).statusCode).toBe(401);
+    const read = await test.inject({ url: `/api/v2/profile/${profile.id}`, token });
+    expect(read.json()).toMatchObject({ token: null, token_expires_at: null });
+  });
+
+  it('give their token to those who may make links, and to nobody else', async () => {
+    const { id } = await buildProfile(test, company);
+    const url = `/api/v2/profile/${id}`;
+    for (const group of ['auditor', 'agent', 'compliance'] as const) {
+      const user = await company.token(group);
+      expect((await test.inject({ url, token: user })).json()).toMatchObject({ token: null, token_expires_at: null });
+      const consent = {
+        method: 'POST',
+        url: '/api/v2/session/consent',
+        token: user,
+        payload: { version: '1' },
+      } as const;
+      expect((await test.inject(consent)).json()).toMatchObject({ status: 401, code: 'token_invalid' });
+    }
+    const decided = await patch(id, { status: 'in_review' }, await company.token('compliance'));
+    expect(decided.json()).toMatchObject({ status: 'in_review', token: null });
+    for (const group of ['admin', 'integration'] as const) {
+      const read = await test.inject({ url, token: await company.token(group) });
+      const opened = await test.inject({ url: '/api/v2/session', token: read.json<MadeProfile>().token });
+      expect(opened.statusCode).toBe(200);
+    }
+  });
+
+  it('name who drew their token in the audit', async () => {
+    const { id, id_card_number } = await buildProfile(test, company, { name: 'Ada' });
+    const drawn = async () =>
+      (
+        await test.inject({
+          url: `/api/v2/audit?action=token.drawn&subject=${id}`,
+          token: await company.token('auditor'),
+        })
+      ).json<{ data: { actor: { kind: string; id: string } }[] }>().data;
+    expect(await drawn()).toHaveLength(1);
+    await test.inject({ url: `/api/v2/profile/${id}`, token: await company.token('auditor') });
+    await test.inject({ url: `/api/v2/profile/${id_card_number}`, token });
+    expect(await drawn()).toHaveLength(1);
+    await test.inject({ url: `/api/v2/profile/${id}`, token });
+    await create({ id_card_number });
+    await patch(id, { name: 'Eda' });
+    const [newest, ...rest] = await drawn();
+    expect(rest).toHaveLength(3);
+    const admin = await test.parts.database
+      .selectFrom('user_account')
+      .select('id')
+      .where('username', '=', company.username('admin'))
+      .executeTakeFirstOrThrow();
+    expect(newest?.actor).toEqual({ kind: 'user', id: admin.id });
+    expect(rest.at(-1)?.actor.id).not.toBe(admin.id);
   });
 
   it('keep every change of many at the same instant', async () => {

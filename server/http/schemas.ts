@@ -12,13 +12,16 @@ import * as call from '../../contract/call.ts';
 import * as callOutcome from '../../contract/call-outcome.ts';
 import * as check from '../../contract/check.ts';
 import * as common from '../../contract/common.ts';
+import * as consent from '../../contract/consent.ts';
 import * as decision from '../../contract/decision.ts';
 import * as document from '../../contract/document.ts';
 import * as duplicate from '../../contract/duplicate.ts';
 import * as entity from '../../contract/entity.ts';
 import * as entityDocument from '../../contract/entity-document.ts';
+import * as erasure from '../../contract/erasure.ts';
 import * as event from '../../contract/event.ts';
 import * as question from '../../contract/question.ts';
+import * as legalHold from '../../contract/legal-hold.ts';
 import * as liveness from '../../contract/liveness.ts';
 import * as oneTimeCode from '../../contract/one-time-code.ts';
 import * as profile from '../../contract/profile.ts';
@@ -34,6 +37,9 @@ import type { TSchema } from 'typebox';
 const modules = [
   profileExport,
   company,
+  consent,
+  erasure,
+  legalHold,
   ipWhitelist,
   user,
   audit,

@@ -18,7 +18,8 @@ import type { Parts } from '../parts.ts';
 import { completeSession } from '../services/completion.ts';
 import { completeEntity } from '../services/entities/journey.ts';
 import { frameOrigins } from '../services/embedding.ts';
-import { createHandoff, giveConsent, reportEvent, reportLocation } from '../services/session-reports.ts';
+import { giveConsent } from '../services/consent.ts';
+import { createHandoff, reportEvent, reportLocation } from '../services/session-reports.ts';
 import { getSession, openSession } from '../services/session.ts';
 import { customerOf, originOf } from './authentication.ts';
 import { problems } from './schemas.ts';
@@ -69,7 +70,7 @@ export function sessionRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           response: { 200: reference(Session), ...problems(400, 401, 404, 409, 413, 415) },
         },
       },
-      (request) => giveConsent(parts, customerOf(request), request.body.version),
+      (request) => giveConsent(parts, customerOf(request), request.body),
     );
     app.post(
       '/api/v2/session/location',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Workflow, WorkflowDefinition } from '../../contract/workflow.ts';
-import { firstWorkflow } from '../services/first-workflow.ts';
+
 import { createTestApplication, type TestApplication } from '../testing/application.ts';
-import { buildCompany, buildProfile, type TestCompany } from '../testing/builders.ts';
+import { buildCompany, buildProfile, type TestCompany, usualWorkflow } from '../testing/builders.ts';
 import { databases } from '../testing/databases.ts';
 
 const selfie = {
@@ -35,7 +35,7 @@ describe.each(databases)('the workflow on $name', (kind) => {
 
   it('is read as it was written', async () => {
     const response = await test.inject({ url: '/api/v2/workflow', token: await company.token('developer') });
-    expect(response.json()).toMatchObject({ ...firstWorkflow, version: 1 });
+    expect(response.json()).toMatchObject({ ...usualWorkflow, version: 1 });
   });
 
   it('gets a new version, and profiles keep the one that they began with', async () => {

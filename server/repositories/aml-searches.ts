@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
-import type { AmlDecisionTable, AmlSearchTable, AmlStoredHit } from '../db/tables/aml.ts';
+import { sql, type Selectable } from 'kysely';
+import type { AmlDecisionTable, AmlSearchTable } from '../db/tables/aml.ts';
 import type { Connection } from '../parts.ts';
 
 export type AmlSearchRow = Selectable<AmlSearchTable>;
@@ -13,6 +13,7 @@ export async function insertSearch(connection: Connection, search: Omit<AmlSearc
     .values({
       ...row,
       query: JSON.stringify(row.query),
+      further_queries: JSON.stringify(row.further_queries),
       results: JSON.stringify(row.results),
       lists: JSON.stringify(row.lists),
     })
@@ -47,9 +48,18 @@ export async function findLastScreening(connection: Connection, profileId: strin
   );
 }
 
-/** The hits of the last screening of a profile; null when there was none. */
-export async function findLastHits(connection: Connection, profileId: string): Promise<AmlStoredHit[] | null> {
-  return (await findLastScreening(connection, profileId))?.results ?? null;
+/** The profile's searches, newest first. */
+export function listSearches(
+  connection: Connection,
+  profileId: string,
+  after: { created_at: Date; id: string } | undefined,
+  limit: number,
+): Promise<AmlSearchRow[]> {
+  let query = connection.selectFrom('aml_search').selectAll().where('profile_id', '=', profileId);
+  if (after) {
+    query = query.where(sql<boolean>`(created_at, id) < (${after.created_at}::timestamptz, ${after.id}::uuid)`);
+  }
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
 export async function insertDecision(

@@ -22,22 +22,39 @@ export type NewAuditRow = Pick<
 >;
 
 export async function insertAuditEntry(connection: Connection, row: NewAuditRow): Promise<void> {
-  await auditInsertion(row).execute(connection);
+  await auditInsertion([row]).execute(connection);
+}
+
+/** Many entries in one statement. */
+export async function insertAuditEntries(connection: Connection, rows: readonly NewAuditRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const entries = JSON.stringify(rows.map((row) => ({ id: orderedId(), ...row })));
+  await sql`
+    insert into audit_entry
+      (id, company_id, actor_kind, actor_id, action, subject_kind, subject_id, detail, address, request_id)
+    select id, company_id, actor_kind, actor_id, action, subject_kind, subject_id, detail, address, request_id
+    from jsonb_populate_recordset(null::audit_entry, ${entries}::jsonb)
+  `.execute(connection);
 }
 
 /**
- * The insertion as a fragment, so that a change of one statement can take its entry along (`with audited as (…)`).
+ * The insertion as a fragment, so that a change of one statement can take its entries along (`with audited as (…)`).
  *
- * @param from table of the statement that has to hold a row for the entry to be written.
+ * @param from table of the statement that has to hold a row for the entries to be written.
  */
-export function auditInsertion(row: NewAuditRow, from?: string): RawBuilder<Record<string, never>> {
-  return sql<Record<string, never>>`
-    insert into audit_entry
-      (id, company_id, actor_kind, actor_id, action, subject_kind, subject_id, detail, address, request_id)
+export function auditInsertion(rows: readonly NewAuditRow[], from?: string): RawBuilder<Record<string, never>> {
+  const source = from === undefined ? sql`` : sql`from ${sql.ref(from)}`;
+  const entries = rows.map(
+    (row) => sql`
     select ${orderedId()}::uuid, ${row.company_id}::uuid, ${row.actor_kind}::text, ${row.actor_id}::uuid, ${row.action}::text,
       ${row.subject_kind}::text, ${row.subject_id}::text, ${JSON.stringify(row.detail)}::jsonb,
       ${row.address}::text, ${row.request_id}::text
-    ${from === undefined ? sql`` : sql`from ${sql.ref(from)}`}`;
+    ${source}`,
+  );
+  return sql<Record<string, never>>`
+    insert into audit_entry
+      (id, company_id, actor_kind, actor_id, action, subject_kind, subject_id, detail, address, request_id)
+    ${sql.join(entries, sql` union all `)}`;
 }
 
 export interface AuditFilter {

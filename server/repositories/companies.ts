@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { CompanySettings, CompanyTable } from '../db/tables/companies.ts';
 import type { Connection } from '../parts.ts';
+import { keepConsentText } from './consent-texts.ts';
 
 export async function listCompanySettings(connection: Connection): Promise<CompanySettings[]> {
   const rows = await connection.selectFrom('company').select('settings').execute();
@@ -22,6 +23,8 @@ export async function insertCompany(
     .insertInto('company')
     .values({ ...company, id, settings: JSON.stringify(company.settings) })
     .execute();
+  const { version, text } = company.settings.consent;
+  await keepConsentText(connection, { companyId: id, version, text, createdBy: null, now: company.created_at });
   return id;
 }
 

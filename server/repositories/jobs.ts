@@ -92,6 +92,33 @@ export async function rescheduleJob(database: Kysely<Database>, claim: Claim, ru
   return owned(database.updateTable('job').set(change), claim);
 }
 
+/** Gives a job back with what is left of it; its attempts begin anew. */
+export async function continueJob(
+  database: Kysely<Database>,
+  claim: Claim,
+  runAt: Date,
+  payload: Record<string, unknown>,
+): Promise<boolean> {
+  const change = {
+    run_at: runAt,
+    payload: JSON.stringify(payload),
+    claimed_until: null,
+    last_error: null,
+    attempts: 0,
+  };
+  return owned(database.updateTable('job').set(change), claim);
+}
+
+/** What is left of the jobs of a kind. */
+export async function listUnfinished(connection: Connection, kind: string): Promise<Pick<Job, 'payload'>[]> {
+  return connection
+    .selectFrom('job')
+    .select('payload')
+    .where('kind', '=', kind)
+    .where('finished_at', 'is', null)
+    .execute();
+}
+
 /** Closes a job that failed for good. */
 export async function giveUpJob(database: Kysely<Database>, claim: Claim, now: Date, error: string): Promise<boolean> {
   return owned(database.updateTable('job').set({ finished_at: now, claimed_until: null, last_error: error }), claim);

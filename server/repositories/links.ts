@@ -22,7 +22,7 @@ export async function replaceLinks(
         .where('profile_id', '=', link.profile_id)
         .where('voided_at', 'is', null),
     )
-    .with('audited', () => sql<Record<string, never>>`(${auditInsertion(audit)})`)
+    .with('audited', () => sql<Record<string, never>>`(${auditInsertion([audit])})`)
     .insertInto('link')
     .values({ ...link, opened_at: null, voided_at: null, void_reason: null })
     .execute();

@@ -112,7 +112,7 @@ export async function findProfileByNumber(
 
 /**
  * Inserts a profile with the untouched steps of the company's current workflow, unless the company has one with this id card
- * number. Of two that try at the same instant one waits for the other and then gets null. One statement, its audit entry
+ * number. Of two that try at the same instant one waits for the other and then gets null. One statement, its audit entries
  * included, since this is what integrators call most.
  *
  * @param untold inserts only where no endpoint of the company wants to hear of it: then nothing belongs to it that would
@@ -121,11 +121,14 @@ export async function findProfileByNumber(
  */
 export async function insertProfile(
   connection: Connection,
-  profile: Pick<ProfileRow, 'id' | 'company_id' | 'id_card_number' | 'name' | 'email' | 'phone' | 'created_at'>,
-  audit: NewAuditRow,
+  profile: Pick<
+    ProfileRow,
+    'id' | 'company_id' | 'id_card_number' | 'reference' | 'name' | 'email' | 'phone' | 'created_at'
+  >,
+  audits: readonly NewAuditRow[],
   { untold }: { untold: boolean },
 ): Promise<{ inserted: ProfileWithSteps | null; told: boolean }> {
-  const { id, company_id, id_card_number, name, email, phone, created_at } = profile;
+  const { id, company_id, id_card_number, reference, name, email, phone, created_at } = profile;
   const { rows } = await sql<ProfileWithSteps & { inserted_id: string | null; told: boolean }>`
     with asked as (
       select ${isWanted(sql`${company_id}::uuid`, sql`'profile.created'`)} as told
@@ -133,8 +136,9 @@ export async function insertProfile(
       select id, definition -> 'steps' as steps
       from workflow where company_id = ${company_id}::uuid order by version desc limit 1
     ), inserted as (
-      insert into profile (id, company_id, workflow_id, id_card_number, name, email, phone, status, created_at, updated_at)
-      select ${id}::uuid, ${company_id}::uuid, current.id, ${id_card_number}::text, ${name}::text,
+      insert into profile (id, company_id, workflow_id, id_card_number, reference, name, email, phone, status,
+        created_at, updated_at)
+      select ${id}::uuid, ${company_id}::uuid, current.id, ${id_card_number}::text, ${reference}::text, ${name}::text,
         ${email}::text, ${phone}::text, 'created', ${created_at}::timestamptz, ${created_at}::timestamptz
       from current, asked where not (${untold}::boolean and asked.told)
       on conflict (company_id, id_card_number, subject) do nothing
@@ -143,7 +147,7 @@ export async function insertProfile(
       insert into profile_step (id, profile_id, step_id, kind, status, updated_at)
       select gen_random_uuid(), inserted.id, step ->> 'id', step ->> 'kind', 'not_uploaded', inserted.updated_at
       from inserted, current, jsonb_array_elements(current.steps) as step
-    ), audited as (${auditInsertion(audit, 'inserted')})
+    ), audited as (${auditInsertion(audits, 'inserted')})
     select inserted.*, (
       select jsonb_agg(
         jsonb_build_object('id', step -> 'id', 'kind', step -> 'kind', 'status', 'not_uploaded') order by place
@@ -166,20 +170,19 @@ export async function updateProfile(
   return connection.updateTable('profile').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Profiles of all companies, of people and of entities, whose names are to be screened, in the order of their ids. */
-export async function listProfilesToScreen(
-  connection: Connection,
-  afterId: string | null,
-  limit: number,
-): Promise<ProfileRow[]> {
-  let query = connection.selectFrom('profile').selectAll().where('name', 'is not', null);
-  if (afterId !== null) query = query.where('id', '>', afterId);
-  return query.where('status', 'not in', ['archived', 'expired']).orderBy('id').limit(limit).execute();
+/** How many profiles all companies have together; no more than `most` are counted. */
+export async function countProfiles(connection: Connection, most: number): Promise<number> {
+  const { count } = await connection
+    .selectFrom(connection.selectFrom('profile').select('id').limit(most).as('some'))
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export interface ProfileFilter {
   status?: ProfileStatus | undefined;
   id_card_number?: string | undefined;
+  reference?: string | undefined;
   created_after?: Date | undefined;
   created_before?: Date | undefined;
   /** The last profile of the page before. */
@@ -202,6 +205,7 @@ export async function listProfiles(
     .where('subject', '=', subject);
   if (filter.status) query = query.where('status', '=', filter.status);
   if (filter.id_card_number !== undefined) query = query.where('id_card_number', '=', filter.id_card_number);
+  if (filter.reference !== undefined) query = query.where('reference', '=', filter.reference);
   if (filter.created_after) query = query.where('created_at', '>', filter.created_after);
   if (filter.created_before) query = query.where('created_at', '<', filter.created_before);
   if (filter.after) {

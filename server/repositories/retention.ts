@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../parts.ts';
 import { forgetPictures } from './traces.ts';
+import { notHeld } from './legal-holds.ts';
 
 /** Companies with what they decided on how long things are kept. */
 export async function listRetention(connection: Connection) {
@@ -15,6 +16,7 @@ export async function lockOldDocuments(transaction: Connection, companyId: strin
     .where('company_id', '=', companyId)
     .where('file_removed_at', 'is', null)
     .where('created_at', '<', before)
+    .where(notHeld('document.profile_id'))
     .where((document) =>
       document.not(
         document.exists(
@@ -69,6 +71,7 @@ export async function deleteOldRecordings(
     .select('call_recording.file_key')
     .where('call.company_id', '=', companyId)
     .where('call_recording.created_at', '<', before)
+    .where(notHeld('call.profile_id'))
     .limit(limit);
   const rows = await transaction
     .deleteFrom('call_recording')
@@ -95,6 +98,7 @@ export async function lockOldProfiles(transaction: Connection, companyId: string
     .select('id')
     .where('company_id', '=', companyId)
     .where('updated_at', '<', before)
+    .where(notHeld('profile.id'))
     .orderBy('updated_at')
     .limit(limit)
     .forUpdate()
@@ -114,6 +118,7 @@ export async function deleteOldEvents(connection: Connection, companyId: string,
     .deleteFrom('event')
     .where('company_id', '=', companyId)
     .where('created_at', '<', before)
+    .where(notHeld('event.profile_id'))
     .where(
       sql<boolean>`not exists (select from webhook_delivery where event_id = event.id and webhook_delivery.status = 'pending')`,
     )
@@ -124,7 +129,7 @@ export async function deleteOldEvents(connection: Connection, companyId: string,
 export async function deleteOldSessions(connection: Connection, companyId: string, before: Date): Promise<void> {
   await connection.deleteFrom('session_event').where('created_at', '<', before).where(ofCompany(companyId)).execute();
   await connection.deleteFrom('location').where('created_at', '<', before).where(ofCompany(companyId)).execute();
-  await connection.deleteFrom('link').where('company_id', '=', companyId).where('expires_at', '<', before).execute();
+  await connection.deleteFrom('link').where('expires_at', '<', before).where(ofCompany(companyId)).execute();
 }
 
 /** Refresh tokens that ended before the instant: of no use to anybody. */
@@ -132,6 +137,9 @@ export async function deleteOldRefreshTokens(connection: Connection, before: Dat
   await connection.deleteFrom('refresh_token').where('expires_at', '<', before).execute();
 }
 
+/** Rows of the company's customers whom nothing holds. */
 function ofCompany(companyId: string) {
-  return sql<boolean>`profile_id in (select id from profile where company_id = ${companyId}::uuid)`;
+  return sql<boolean>`profile_id in (
+    select id from profile where company_id = ${companyId}::uuid and ${notHeld('profile.id')}
+  )`;
 }

@@ -31,6 +31,11 @@ export async function findWorkflowOfProfile(connection: Connection, profileId: s
   return workflow_id;
 }
 
+export async function findWorkflows(connection: Connection, ids: readonly string[]): Promise<WorkflowRow[]> {
+  if (ids.length === 0) return [];
+  return connection.selectFrom('workflow').selectAll().where('id', 'in', ids).execute();
+}
+
 /** Adds the next version. Call it in a transaction: the company is locked, so that versions follow each other. */
 export async function insertWorkflow(
   connection: Connection,

@@ -19,9 +19,8 @@ import {
   type NewAmlEntity,
 } from '../repositories/aml-lists.ts';
 import type { Clock } from '../repositories/clock.ts';
-import { addJob } from '../repositories/jobs.ts';
-import { RESCREEN_PROFILES } from './aml-screening.ts';
 import { SYSTEM, recordAudit } from './audit.ts';
+import { orderRescreening } from './screening/ranges.ts';
 
 const BATCH = 1_000;
 const PIECE_LENGTH = 1_048_576;
@@ -78,12 +77,7 @@ async function replaceList(
     const now = clock.now();
     await database.transaction().execute(async (transaction) => {
       await activateListVersion(transaction, id, { version, entries, ...counts, files: sums, now });
-      await addJob(transaction, {
-        kind: RESCREEN_PROFILES,
-        payload: { version: id, after: null },
-        runAt: now,
-        maxAttempts: 10,
-      });
+      await orderRescreening(transaction, now);
       await recordAudit(transaction, {
         companyId: null,
         actor: SYSTEM,

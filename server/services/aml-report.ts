@@ -1,15 +1,16 @@
-import type { AmlDecision, AmlDecisionRequest, AmlHit, AmlReport } from '../../contract/aml.ts';
+import type { Static } from 'typebox';
+import type { AmlDecision, AmlHit, AmlReport, AmlReportQuery, AmlReports } from '../../contract/aml.ts';
 import type { AmlStoredHit } from '../db/tables/aml.ts';
 import type { Parts } from '../parts.ts';
 import {
   findDecisions,
   findSearch,
-  insertDecision,
+  listSearches,
   type AmlDecisionRow,
   type AmlSearchRow,
 } from '../repositories/aml-searches.ts';
-import { recordAudit } from './audit.ts';
-import type { UserPrincipal } from './principal.ts';
+import { findFlow } from '../repositories/flows.ts';
+import { decodeCursor, toPage } from './cursor.ts';
 import { ProblemError } from './problems.ts';
 
 /** A hit with this score that a birth date or an identifier confirms is called a match. */
@@ -27,45 +28,26 @@ export async function getReport(parts: Pick<Parts, 'database'>, companyId: strin
 }
 
 /**
- * Decides on a hit of a report. The decision is remembered for later searches of the same subject, as long as the entry
- * stays as it is.
+ * Every search for a profile's customer, newest first, a page at a time: screenings of which the result changed, and what
+ * users searched.
  *
- * @throws ProblemError report_not_found, hit_not_found.
+ * @throws ProblemError profile_not_found, also for another company's; invalid_request.
  */
-export async function decideOnHit(
-  parts: Pick<Parts, 'database' | 'clock'>,
-  user: UserPrincipal,
-  id: string,
-  request: AmlDecisionRequest,
-): Promise<AmlReport> {
-  return parts.database.transaction().execute(async (transaction) => {
-    const row = await findSearch(transaction, user.companyId, id);
-    if (!row) throw new ProblemError('report_not_found');
-    const hit = row.results.find(
-      ({ source, entity_id }) => source === request.source && entity_id === request.entity_id,
-    );
-    if (!hit) throw new ProblemError('hit_not_found');
-    await insertDecision(transaction, {
-      company_id: user.companyId,
-      search_id: row.id,
-      subject: row.subject,
-      source: hit.source,
-      entity_id: hit.entity_id,
-      fingerprint: hit.fingerprint,
-      verdict: request.verdict,
-      reason: request.reason.trim(),
-      user_id: user.userId,
-      created_at: parts.clock.now(),
-    });
-    await recordAudit(transaction, {
-      companyId: user.companyId,
-      actor: user,
-      action: 'aml.hit_decided',
-      subject: { kind: 'aml_search', id: row.id },
-      detail: { profile: row.profile_id, source: hit.source, verdict: request.verdict },
-    });
-    return reportOf(row, await findDecisions(transaction, user.companyId, row.subject));
-  });
+export async function listReports(
+  { database }: Pick<Parts, 'database'>,
+  companyId: string,
+  { profile, cursor, limit = 20 }: Static<typeof AmlReportQuery>,
+): Promise<Static<typeof AmlReports>> {
+  if (!(await findFlow(database, companyId, profile))) throw new ProblemError('profile_not_found');
+  const after = cursor === undefined ? undefined : decodeCursor(cursor);
+  const rows = await listSearches(database, profile, after, limit + 1);
+  const decisions = await findDecisions(database, companyId, profileSubject(profile));
+  return toPage(rows, limit, (row) => reportOf(row, decisions));
+}
+
+/** Whose decisions count for a search of a profile. */
+export function profileSubject(profileId: string): string {
+  return `profile:${profileId}`;
 }
 
 /** The report of a stored search. `decisions` are those about its subject, newest first. */
@@ -83,6 +65,7 @@ export function reportOf(row: AmlSearchRow, decisions: readonly AmlDecisionRow[]
     algorithm: row.algorithm,
     profile: row.profile_id,
     query: row.query,
+    ...(row.further_queries.length > 0 && { further_queries: row.further_queries }),
     created_at: row.created_at.toISOString(),
   };
 }

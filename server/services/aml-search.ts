@@ -1,11 +1,10 @@
-import type { AmlReport, AmlSearchRequest, AmlUsedList } from '../../contract/aml.ts';
+import type { AmlQuery, AmlReport, AmlSearchRequest, AmlSource, AmlUsedList } from '../../contract/aml.ts';
 import { AML_THRESHOLD } from '../../contract/aml.ts';
 import { cleanName } from '../../names/clean.ts';
 import { parseNames } from '../../names/parse.ts';
-import { hitBody, judge, roundScore, type KnownFacts } from '../aml/judge.ts';
+import { hitBody, judge, numbersOf, roundScore } from '../aml/judge.ts';
 import type { ListedEntity } from '../aml/lists/listed-entity.ts';
-import { readQuery } from '../aml/index/query.ts';
-import { screenSegment, type NameHit } from '../aml/screen.ts';
+import type { NameHit } from '../aml/screen.ts';
 import type { AmlStoredHit } from '../db/tables/aml.ts';
 import type { Parts } from '../parts.ts';
 import { findEntities } from '../repositories/aml-lists.ts';
@@ -14,7 +13,7 @@ import { findProfile } from '../repositories/profiles.ts';
 import type { LoadedList } from './aml-index.ts';
 import { recordAudit } from './audit.ts';
 import type { UserPrincipal } from './principal.ts';
-import { reportOf } from './aml-report.ts';
+import { profileSubject, reportOf } from './aml-report.ts';
 import { ProblemError, invalidField } from './problems.ts';
 
 /** Name and version of the scoring, kept with every search: raise it when scores change. */
@@ -28,13 +27,23 @@ const MOST_ADDED = 0.05;
 export type AmlSearchParts = Pick<Parts, 'database' | 'clock' | 'secrets' | 'aml'>;
 
 /** What is searched for, complete. */
-export type AmlCriteria = AmlReport['query'];
+export type AmlCriteria = AmlQuery;
 
-/** A search before it is stored. */
+/** What a search found. */
 export interface AmlFinding {
   results: AmlStoredHit[];
   total: number;
-  lists: AmlUsedList[];
+}
+
+/** What searches found, in their order, and where. */
+export interface AmlFindings {
+  findings: AmlFinding[];
+  lists: LoadedList[];
+}
+
+interface FoundHit {
+  list: LoadedList;
+  hit: NameHit;
 }
 
 /**
@@ -59,7 +68,9 @@ export async function searchAml(
     categories: request.categories ?? [],
     sources: request.sources ?? [],
   };
-  const finding = await findHits(parts, criteria, request.limit ?? 10);
+  const { findings, lists } = await findHits(parts, [criteria], request.limit ?? 10);
+  const [finding] = findings;
+  if (!finding || lists.length === 0) throw new ProblemError('no_list_loaded');
   const subject = profileId === null ? namedSubject(parts, criteria) : profileSubject(profileId);
   const row = await parts.database.transaction().execute(async (transaction) => {
     const search = await insertSearch(transaction, {
@@ -68,7 +79,9 @@ export async function searchAml(
       subject,
       screening: false,
       query: criteria,
+      further_queries: [],
       ...finding,
+      lists: lists.map(usedList),
       algorithm: AML_ALGORITHM,
       created_at: parts.clock.now(),
     });
@@ -82,11 +95,6 @@ export async function searchAml(
     return search;
   });
   return reportOf(row, await findDecisions(parts.database, companyId, subject));
-}
-
-/** Whose decisions count for a search of a profile. */
-export function profileSubject(profileId: string): string {
-  return `profile:${profileId}`;
 }
 
 /** For a search by name: the same name and birth date are the same subject. A hash, since names are personal data. */
@@ -117,102 +125,111 @@ function searchable(field: string, name: string): string {
 }
 
 /**
- * The hits of a search, without keeping it.
- *
- * @throws ProblemError no_list_loaded when no list, or none of the wanted ones, is loaded.
+ * The hits of searches, in their order, without keeping them; with them the lists that were searched. Where none is loaded
+ * there are no lists and no hits.
  */
-export async function findHits(parts: AmlSearchParts, criteria: AmlCriteria, limit: number): Promise<AmlFinding> {
+export async function findHits(
+  parts: Pick<AmlSearchParts, 'database' | 'aml'>,
+  searches: readonly AmlCriteria[],
+  limit: number,
+): Promise<AmlFindings> {
   // A list may be replaced between its index and its entries: then the newer one is asked.
   for (const lastTry of [false, true]) {
-    const finding = await findOnce(parts, criteria, limit);
-    if (finding) return finding;
+    const findings = await findOnce(parts, searches, limit);
+    if (findings) return findings;
     if (lastTry) break;
   }
   throw new Error('entries of a list that is searched are missing');
 }
 
-async function findOnce(parts: AmlSearchParts, criteria: AmlCriteria, limit: number): Promise<AmlFinding | null> {
-  const all = await parts.aml.current();
-  const lists = criteria.sources.length === 0 ? all : all.filter((list) => criteria.sources.includes(list.source));
-  if (lists.length === 0) throw new ProblemError('no_list_loaded');
-  const query = readQuery(criteria.name);
-  const found = lists
-    .flatMap((list) =>
-      screenSegment(parts.aml.finder, list.segment, query, criteria.threshold - MOST_ADDED, criteria.id_number).map(
-        (hit) => ({
-          list,
-          hit,
-        }),
-      ),
-    )
-    .toSorted((a, b) => b.hit.score - a.hit.score)
-    .slice(0, MOST_HITS);
-  const shown = namesDecide(criteria) ? firstByName(found, criteria.threshold, limit) : found;
-  const results: AmlStoredHit[] = [];
-  for (const list of lists) {
-    const hits = shown.filter((one) => one.list === list).map((one) => one.hit);
-    const judged = await judgeHits(parts, list, hits, criteria);
-    if (!judged) return null;
-    results.push(...judged);
-  }
-  const kept = results
-    .filter((hit) => hit.score >= criteria.threshold)
-    .filter(
-      (hit) =>
-        criteria.categories.length === 0 || hit.categories.some((category) => criteria.categories.includes(category)),
-    )
-    .toSorted(
-      (a, b) => b.score - a.score || a.source.localeCompare(b.source) || a.entity_id.localeCompare(b.entity_id),
-    );
+async function findOnce(
+  parts: Pick<AmlSearchParts, 'database' | 'aml'>,
+  searches: readonly AmlCriteria[],
+  limit: number,
+): Promise<AmlFindings | null> {
+  const lists = (await parts.aml.current()).filter(({ source }) => searches.some((one) => wants(one, source)));
+  const hits = await parts.aml.search(
+    lists,
+    searches.map((one) => ({ name: one.name, least: one.threshold - MOST_ADDED, identifiers: numbersOf(one) })),
+  );
+  const shown = searches.map((criteria, index) => {
+    const found = (hits[index] ?? [])
+      .flatMap((ofList, place) => ofList.map((hit) => ({ list: lists[place]!, hit })))
+      .filter(({ list }) => wants(criteria, list.source))
+      .toSorted((a, b) => b.hit.score - a.hit.score)
+      .slice(0, MOST_HITS);
+    const total = found.filter(({ hit }) => roundScore(hit.score) >= criteria.threshold).length;
+    return { criteria, total, found: namesDecide(criteria) ? firstByName(found, criteria.threshold, limit) : found };
+  });
+  const entities = await readEntities(
+    parts,
+    shown.flatMap(({ found }) => found),
+  );
+  if (!entities) return null;
   return {
-    results: kept.slice(0, limit),
-    total: namesDecide(criteria)
-      ? found.filter(({ hit }) => roundScore(hit.score) >= criteria.threshold).length
-      : kept.length,
-    lists: lists.map((list) => ({ code: list.source, version: list.version, entries: list.entries })),
+    findings: shown.map(({ criteria, total, found }) => {
+      const kept = judged(found, entities, criteria);
+      return { results: kept.slice(0, limit), total: namesDecide(criteria) ? total : kept.length };
+    }),
+    lists,
   };
+}
+
+/** A list as reports name it. */
+export function usedList({ source, version, entries }: LoadedList): AmlUsedList {
+  return { code: source, version, entries };
+}
+
+function wants({ sources }: AmlCriteria, source: AmlSource): boolean {
+  return sources.length === 0 || sources.includes(source);
 }
 
 /** Nothing but the name is known or asked for: the name's score is the whole score, and entries need not be read to rank them. */
 function namesDecide(criteria: AmlCriteria): boolean {
-  const { birth_date, country, gender, id_number, categories } = criteria;
-  return categories.length === 0 && [birth_date, country, gender, id_number].every((fact) => fact === null);
+  const { birth_date, country, gender, categories } = criteria;
+  const facts = [birth_date, country, gender, ...numbersOf(criteria)];
+  return categories.length === 0 && facts.every((fact) => fact === null);
 }
 
 /** The first hits at and above the threshold, best first, with all that score like the last of them. */
-function firstByName<T extends { hit: NameHit }>(found: readonly T[], threshold: number, limit: number): T[] {
+function firstByName(found: readonly FoundHit[], threshold: number, limit: number): FoundHit[] {
   const last = roundScore(found[limit - 1]?.hit.score ?? 0);
   return found.filter(({ hit }) => roundScore(hit.score) >= Math.max(threshold, last));
 }
 
-async function judgeHits(
-  parts: AmlSearchParts,
-  list: LoadedList,
-  hits: readonly NameHit[],
-  facts: KnownFacts,
-): Promise<AmlStoredHit[] | null> {
-  if (hits.length === 0) return [];
-  const rows = await findEntities(
-    parts.database,
-    list.id,
-    hits.map((hit) => hit.entity),
-  );
-  const byOrdinal = new Map(rows.map((row) => [row.ordinal, row]));
-  const judged: AmlStoredHit[] = [];
-  for (const hit of hits) {
-    const row = byOrdinal.get(hit.entity);
-    if (!row) return null;
-    // Written by the import in this very shape.
-    const entity = row.data as ListedEntity;
-    const { score, features, confirmed } = judge(hit, entity, facts);
-    judged.push({
-      source: list.source,
-      ...hitBody(entity, hit.name),
-      score,
-      features,
-      confirmed,
-      fingerprint: row.fingerprint,
-    });
+/** The entries of hits by list and ordinal; null when one is gone. */
+async function readEntities({ database }: Pick<AmlSearchParts, 'database'>, found: readonly FoundHit[]) {
+  const entities = new Map<string, { entity: ListedEntity; fingerprint: string }>();
+  for (const id of new Set(found.map(({ list }) => list.id))) {
+    const ordinals = [...new Set(found.filter(({ list }) => list.id === id).map(({ hit }) => hit.entity))];
+    for (const { ordinal, data, fingerprint } of await findEntities(database, id, ordinals)) {
+      // Written by the import in this very shape.
+      entities.set(`${id} ${ordinal}`, { entity: data as ListedEntity, fingerprint });
+    }
   }
-  return judged;
+  return found.every((one) => entities.has(entityKey(one))) ? entities : null;
+}
+
+const entityKey = ({ list, hit }: FoundHit) => `${list.id} ${hit.entity}`;
+
+/** The hits that stay above the threshold once everything that is known is compared, best first. */
+function judged(
+  found: readonly FoundHit[],
+  entities: ReadonlyMap<string, { entity: ListedEntity; fingerprint: string }>,
+  criteria: AmlCriteria,
+): AmlStoredHit[] {
+  const { threshold, categories } = criteria;
+  return found
+    .flatMap(({ list, hit }): AmlStoredHit[] => {
+      const row = entities.get(entityKey({ list, hit }));
+      if (!row) return [];
+      const { score, features, confirmed } = judge(hit, row.entity, criteria);
+      const { fingerprint } = row;
+      return [{ source: list.source, ...hitBody(row.entity, hit.name), score, features, confirmed, fingerprint }];
+    })
+    .filter((hit) => hit.score >= threshold)
+    .filter((hit) => categories.length === 0 || hit.categories.some((category) => categories.includes(category)))
+    .toSorted(
+      (a, b) => b.score - a.score || a.source.localeCompare(b.source) || a.entity_id.localeCompare(b.entity_id),
+    );
 }

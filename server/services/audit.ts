@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import type { AuditAction, AuditDetail, AuditEntry, AuditPage, AuditQuery } from '../../contract/audit.ts';
 import type { Connection, Parts } from '../parts.ts';
 import {
+  insertAuditEntries,
   insertAuditEntry,
   listAuditEntries,
   NO_COMPANY,
@@ -35,6 +36,11 @@ export interface AuditRecord {
  */
 export async function recordAudit(transaction: Connection, record: AuditRecord): Promise<void> {
   await insertAuditEntry(transaction, auditRow(record));
+}
+
+/** The same for many at once. */
+export async function recordAudits(transaction: Connection, records: readonly AuditRecord[]): Promise<void> {
+  await insertAuditEntries(transaction, records.map(auditRow));
 }
 
 /** Of a record about what a customer does in the own flow: company, actor and subject. */

@@ -4,11 +4,12 @@ import type { CompanySettings } from '../db/tables/companies.ts';
 import type { Parts } from '../parts.ts';
 import { findCompany, lockCompany, updateCompany as updateRow, type CompanyRow } from '../repositories/companies.ts';
 import { forgetFaces, lockTraces } from '../repositories/traces.ts';
+import { keepConsentText } from '../repositories/consent-texts.ts';
 import { recordAudit } from './audit.ts';
 import { USUAL_DUPLICATES } from './duplicates/find.ts';
 import { normaliseText } from './personal-data.ts';
 import type { UserPrincipal } from './principal.ts';
-import { invalidField } from './problems.ts';
+import { ProblemError, invalidField } from './problems.ts';
 import { EVENT_DAYS } from './retention.ts';
 
 /** Bytes of a logo, as the interface's page is to stay small. */
@@ -40,10 +41,11 @@ export async function getCompany({ database }: Pick<Parts, 'database'>, user: Us
 /**
  * Changes what the input names. Links and profiles that exist keep what they were made with.
  *
- * @throws ProblemError invalid_request for origins, schemes, addresses and logos that cannot be allowed.
+ * @throws ProblemError invalid_request for origins, schemes, addresses and logos that cannot be allowed;
+ * consent_version_taken when the version of the consent has another text.
  */
 export async function updateCompany(
-  parts: Pick<Parts, 'database' | 'configuration'>,
+  parts: Pick<Parts, 'database' | 'configuration' | 'clock'>,
   user: UserPrincipal,
   input: CompanyUpdate,
 ): Promise<Company> {
@@ -52,6 +54,12 @@ export async function updateCompany(
     // In the order in which checks lock the two.
     if (input.duplicates) await lockTraces(transaction, user.companyId);
     const before = await lockCompany(transaction, user.companyId);
+    if (settings.consent) {
+      const kept = { companyId: user.companyId, createdBy: user.userId, now: parts.clock.now() };
+      if (!(await keepConsentText(transaction, { ...kept, ...settings.consent }))) {
+        throw new ProblemError('consent_version_taken');
+      }
+    }
     const after = await updateRow(transaction, user.companyId, {
       name: name ?? before.name,
       settings: { ...before.settings, ...settings },
@@ -93,6 +101,7 @@ function toCompany({ id, name, settings }: CompanyRow): Company {
     privacy_url,
     biopay: settings.biopay ?? false,
     duplicates: settings.duplicates ?? USUAL_DUPLICATES,
+    erasure: settings.erasure ?? 'one_person',
     consent,
   };
 }

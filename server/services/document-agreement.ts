@@ -15,10 +15,15 @@ import { offerOf } from '../steps/registry.ts';
 export async function expectedPage(database: Connection, document: DocumentRow): Promise<ExpectedPage | null> {
   const { family, machine_readable: machineReadable } = documentType(document.type);
   if (family !== 'identity') return null;
-  const flow = await findFlow(database, document.company_id, document.profile_id);
-  const step = flow?.definition.steps.find(({ id }) => id === document.step_id);
-  const minimumAge = (step && offerOf(step).holder?.minimumAge) ?? null;
+  const minimumAge = (await holderOptions(database, document))?.minimumAge ?? null;
   return { machineReadable, side: document.side, country: document.country, minimumAge };
+}
+
+/** What the workflow wants to know of the holder; nothing of a document that belongs to no such step. */
+async function holderOptions(database: Connection, { company_id, profile_id, step_id }: DocumentRow) {
+  const flow = await findFlow(database, company_id, profile_id);
+  const step = flow?.definition.steps.find(({ id }) => id === step_id);
+  return step && offerOf(step).holder;
 }
 
 /** How what was read agrees with the other side and with the profile. */
@@ -32,6 +37,7 @@ export async function agreement(
   if (!reading || !profile) return [];
   const pages = stepId === null ? [] : await findStepPages(transaction, profileId, stepId);
   const others = pages.filter((page) => page.id !== id && page.status !== 'rejected' && sameDocument(page, document));
+  const holder = await holderOptions(transaction, document);
   const readings = await findReadings(
     transaction,
     others.map((page) => page.id),
@@ -42,6 +48,6 @@ export async function agreement(
       const read = readings.get(other);
       return read ? [{ side, sha256, ...read }] : [];
     }),
-    profile,
+    { name: profile.name, id_card_number: holder?.compareNumber ? profile.id_card_number : null },
   );
 }

@@ -22,6 +22,7 @@ import type { JobHandler } from './job-runner.ts';
 import { readCheckOrder, type CheckOrder } from './order-check.ts';
 import { checkProof } from './proof-check.ts';
 import { settleProfile } from './profile-settlement.ts';
+import { orderScreening } from './screening/order.ts';
 import { concludePage, settleSteps } from './settle-steps.ts';
 import { readProgress } from './verdict.ts';
 
@@ -98,6 +99,7 @@ async function conclude(
     const page = await updateResults(transaction, id, { status, reject_reason, decided_by, results, now });
     if (document.step_id === null) await settleLoose(transaction, flow, page, now);
     else if (document.state === 'active') await settleSteps(transaction, flow, now);
+    await orderScreening(transaction, profile_id, now);
     const checked = await findAnyDocument(transaction, id);
     await recordAudit(transaction, {
       companyId: company_id,

@@ -13,11 +13,13 @@ import { lockFlow, type Flow } from '../repositories/flows.ts';
 import { recordAudit } from './audit.ts';
 import { toDocument } from './document-view.ts';
 import { recordEvents } from './events.ts';
+import { refuseIfHeld } from './legal-hold.ts';
 import type { Principal, ProfilePrincipal, UserPrincipal } from './principal.ts';
 import { ProblemError } from './problems.ts';
 import { settleProfile } from './profile-settlement.ts';
 import { sameDocument } from '../steps/pages.ts';
 import { keepDecision } from './decisions/page-decision.ts';
+import { orderScreening } from './screening/order.ts';
 import { settleSteps } from './settle-steps.ts';
 import { customerMaySend } from './submission-rules.ts';
 
@@ -89,7 +91,7 @@ export async function restore(parts: LifeParts, user: UserPrincipal, id: string)
  * Deletes a document with every version of its file. The keys of the files are destroyed in the transaction, so that nobody
  * opens them any more even where a copy of their bytes has outlived it; the bytes go right after.
  *
- * @throws ProblemError document_not_found
+ * @throws ProblemError document_not_found, legal_hold
  */
 export async function deleteDocument(parts: LifeParts, user: UserPrincipal, id: string): Promise<void> {
   await removeDocument(parts, user, id, () => undefined);
@@ -115,8 +117,9 @@ async function removeDocument(
   refuse: (flow: Flow, document: DocumentRow) => void,
 ): Promise<void> {
   const keys: string[] = [];
-  await turn(parts, actor, id, async (transaction, flow, document) => {
+  await turn(parts, actor, id, async (transaction, flow, document, now) => {
     refuse(flow, document);
+    await refuseIfHeld(transaction, flow.profileId, now);
     keys.push(...(await findFileKeys(transaction, [id])));
     await parts.files.release(keys, transaction);
     await deleteDocumentRow(transaction, id);
@@ -159,6 +162,7 @@ async function turn(
     }
     // Between the two, so that each event tells the profile as its own change left it.
     await recordEvents(transaction, flow, [{ type: `document.${changed.is}`, document: view }], now);
+    await orderScreening(transaction, flow.profileId, now);
     if (document.step_id !== null) await settleProfile(transaction, actor, flow, now);
     return view;
   });

@@ -22,6 +22,7 @@ import type { UserPrincipal } from './principal.ts';
 import { ProblemError } from './problems.ts';
 import { settleProfile } from './profile-settlement.ts';
 import { settleSteps } from './settle-steps.ts';
+import { orderScreening } from './screening/order.ts';
 import { acceptedPage, mayBeFile, mayBeUploaded, openStep } from './submission-rules.ts';
 import { ownUpload } from './uploads.ts';
 
@@ -113,6 +114,7 @@ async function writeChange(
   else if (other) row = await forgetResults(transaction, row);
   if (stored || other) {
     await deleteReadings(transaction, [row.id]);
+    await orderScreening(transaction, flow.profileId, now);
     await orderCheck(transaction, row, now);
   }
   if (current.step_id !== null) {

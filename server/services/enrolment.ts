@@ -11,7 +11,7 @@ import {
   type EnrolledFaceRow,
 } from '../repositories/enrolled-faces.ts';
 import { addJob } from '../repositories/jobs.ts';
-import { findProfileOfAnyCompany, lockProfile } from '../repositories/profiles.ts';
+import { findProfile, findProfileOfAnyCompany, lockProfile, type ProfileRow } from '../repositories/profiles.ts';
 import { recordAudit, SYSTEM } from './audit.ts';
 import type { JobHandler } from './job-runner.ts';
 import type { UserPrincipal } from './principal.ts';
@@ -25,7 +25,10 @@ export async function orderEnrolment(transaction: Connection, profileId: string,
   await addJob(transaction, { kind: ENROL_FACE, payload: { profile: profileId }, runAt: now, maxAttempts: ATTEMPTS });
 }
 
-/** Keeps the face of a profile's newest approved selfie, as numbers, to recognise the person by later. */
+/**
+ * Keeps the face of a profile's newest approved selfie, as numbers, to recognise the person by later. Without consent the
+ * picture is not even looked at.
+ */
 export function enrolFaceJob(
   parts: Pick<Parts, 'database' | 'files' | 'secrets' | 'clock'> & { faceReader: FaceReader },
 ): JobHandler {
@@ -36,6 +39,7 @@ export function enrolFaceJob(
       const profile = typeof id === 'string' ? await findProfileOfAnyCompany(database, id) : null;
       const selfie = profile?.status === 'approved' ? await findApprovedSelfie(database, profile.id) : null;
       if (!profile || !selfie) return;
+      if (profile.consent_at === null) return noteRefusal(database, profile);
       const descriptor = await describeSelfie(parts.faceReader, await files.read(selfie.file_key));
       if (!descriptor) return;
       await database.transaction().execute(async (transaction) => {
@@ -59,6 +63,27 @@ export function enrolFaceJob(
       });
     },
   };
+}
+
+function noteRefusal(database: Connection, { company_id: companyId, id }: ProfileRow): Promise<void> {
+  return recordAudit(database, {
+    companyId,
+    actor: SYSTEM,
+    action: 'face.not_enrolled',
+    subject: { kind: 'profile', id },
+    detail: { reason: 'consent_missing' },
+  });
+}
+
+/** Why a profile of the company cannot be recognised now, for the company to read. */
+export async function whyUnrecognised(connection: Connection, profile: ProfileRow): Promise<string> {
+  if (profile.status !== 'approved') return 'The profile is not approved.';
+  const face = await findEnrolledFace(connection, profile.company_id, profile.id);
+  return face ? 'The face is locked after too many tries.' : whyNotEnrolled(profile);
+}
+
+function whyNotEnrolled({ consent_at }: Pick<ProfileRow, 'consent_at'>): string {
+  return consent_at === null ? 'The customer has not consented, so no face is enrolled.' : 'No face is enrolled.';
 }
 
 /** The 128 numbers of an enrolled face. */
@@ -89,7 +114,10 @@ export async function getEnrolledFace(
   profileId: string,
 ): Promise<EnrolledFace> {
   const face = await findEnrolledFace(database, user.companyId, profileId);
-  if (!face) throw new ProblemError('face_not_enrolled');
+  if (!face) {
+    const profile = await findProfile(database, user.companyId, profileId);
+    throw new ProblemError('face_not_enrolled', profile ? { detail: whyNotEnrolled(profile) } : {});
+  }
   return toEnrolledFace(face);
 }
 

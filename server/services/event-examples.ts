@@ -16,6 +16,7 @@ const COMPANY = '5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10';
 const profile: EventProfile = {
   id: '0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718',
   id_card_number: 'C-100482',
+  reference: 'account-opening-7',
   name: 'Ada Specimen',
   email: 'ada@example.com',
   phone: '+905321234567',

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../db/schema.ts';
-import { addJob, addRecurringJob, claimJobs, extendClaim, finishJob } from '../repositories/jobs.ts';
+import { addJob, addRecurringJob, claimJobs, continueJob, extendClaim, finishJob } from '../repositories/jobs.ts';
 import { secondsAfter } from '../repositories/clock.ts';
 import { testClock, type TestClock } from '../testing/clock.ts';
 import { databases } from '../testing/databases.ts';
@@ -46,6 +46,37 @@ describe.each(databases)('jobs on $name', (kind) => {
     await Promise.all(both.map((one) => one.idle()));
     expect(done.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 20 }, (_, index) => index));
     expect((await rows()).every(({ finished_at, attempts }) => finished_at && attempts === 1)).toBe(true);
+  });
+
+  it('goes on with what a turn of a long job left, and others come in between', async () => {
+    const turns: string[] = [];
+    const handler: JobHandler = {
+      async run(payload) {
+        const { name, left } = payload as { name: string; left: number };
+        turns.push(`${name} ${left}`);
+        clock.advance({ seconds: 1 });
+        return left > 1 ? { left: { name, left: left - 1 } } : undefined;
+      },
+    };
+    await add({ name: 'long', left: 3 });
+    clock.advance({ seconds: 1 });
+    await add({ name: 'short', left: 1 });
+    await (await runner(handler, { concurrency: 1 })).idle();
+    expect(turns).toEqual(['long 3', 'short 1', 'long 2', 'long 1']);
+    expect((await rows()).every(({ finished_at, attempts }) => finished_at && attempts === 1)).toBe(true);
+  });
+
+  it('takes a long job over from the last turn that ended when its instance died', async () => {
+    await add({ left: 2 });
+    const now = clock.now();
+    const [turn] = await claimJobs(database, { ...claim, now, until: secondsAfter(now, 10) });
+    await continueJob(database, turn!, now, { left: 1 });
+    await claimJobs(database, { ...claim, now, until: secondsAfter(now, 10) });
+    clock.advance({ seconds: 11 });
+    const turns: unknown[] = [];
+    await (await runner({ run: async (payload) => void turns.push(payload) })).idle();
+    expect(turns).toEqual([{ left: 1 }]);
+    expect(await continueJob(database, turn!, now, { left: 2 })).toBe(false);
   });
 
   it('runs no more at a time than it may', async () => {

@@ -3,6 +3,7 @@ import type { Database } from '../db/schema.ts';
 import { secondsAfter, type Clock } from '../repositories/clock.ts';
 import {
   claimJobs,
+  continueJob,
   extendClaim,
   finishJob,
   giveUpJob,
@@ -14,11 +15,16 @@ import {
 
 /** What one kind of job does. It may run twice when an instance dies or stalls: doing it again must change nothing. */
 export interface JobHandler {
-  run(payload: unknown): Promise<void>;
+  run(payload: unknown): Promise<NextTurn | void>;
   /** Called once after the last attempt failed, so that nobody waits for ever for what the job was to bring. */
   exhausted?(payload: unknown): Promise<void>;
   /** Seconds until the next turn of a job that comes back for ever. */
   every?: number;
+}
+
+/** What is left of a long job: others get their turn first, and after a crash no more than one turn is done again. */
+export interface NextTurn {
+  left: Record<string, unknown>;
 }
 
 export interface JobRunnerParts {
@@ -115,8 +121,9 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
     try {
       // Claims that were never answered count too: a job that kills its process is not tried for ever.
       if (job.attempts > job.max_attempts) throw new Error('the process ended during every attempt');
-      await handler.run(job.payload);
-      if (handler.every) await rescheduleJob(database, job, secondsAfter(clock.now(), handler.every));
+      const next = await handler.run(job.payload);
+      if (next) await continueJob(database, job, clock.now(), next.left);
+      else if (handler.every) await rescheduleJob(database, job, secondsAfter(clock.now(), handler.every));
       else await finishJob(database, job, clock.now());
       ended('done');
     } catch (error) {

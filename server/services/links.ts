@@ -13,7 +13,7 @@ import { auditRow } from './audit.ts';
 import { journeyOf } from './calls/journey.ts';
 import { createOpaqueToken, hashOpaqueToken } from './opaque-tokens.ts';
 import type { UserPrincipal } from './principal.ts';
-import { ProblemError, invalidField } from './problems.ts';
+import { ProblemError, customerNotFound, invalidField } from './problems.ts';
 import { isClosed } from './profile-status.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function createLink(
   const now = parts.clock.now();
   const link = await parts.database.transaction().execute(async (transaction) => {
     const profile = await lockProfileWithSettings(transaction, user.companyId, input.profile, subject);
-    if (!profile) throw new ProblemError(subject === 'entity' ? 'entity_not_found' : 'profile_not_found');
+    if (!profile) throw customerNotFound(subject);
     if (isClosed(profile.status)) throw new ProblemError('profile_closed');
     const addresses = checkAddresses(input, profile.settings, parts.configuration.development);
     if (journeyOf(addresses) === 'biologin' && !(await findEnrolledFace(transaction, user.companyId, input.profile))) {

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { countDueJobs } from '../repositories/jobs.ts';
 import type { Clock } from '../repositories/clock.ts';
+import { shareToRescreen } from './screening/ranges.ts';
 
 /** Figures of one instance. Labels are routes, kinds and codes: never an identifier, an address or anything of a person. */
 export interface Metrics {
@@ -39,7 +40,7 @@ export function createMetrics({ database, clock }: { database: Kysely<Database>;
   });
   const unanswered = new Counter({
     name: 'veridoor_metrics_failures_total',
-    help: 'Times that the number of waiting jobs could not be asked',
+    help: 'Times that the jobs could not be asked for',
     registers,
   });
   const due = new Gauge({
@@ -48,11 +49,19 @@ export function createMetrics({ database, clock }: { database: Kysely<Database>;
     labelNames: ['kind'],
     registers,
   });
+  const rescreening = new Gauge({
+    name: 'veridoor_aml_rescreening_left_ratio',
+    help: 'Share of all profiles that a changed list has yet to reach; the same from every instance',
+    registers,
+  });
   const ask = async () => {
     due.reset();
-    const counts = await countDueJobs(database, clock.now()).catch(() => null);
-    if (!counts) unanswered.inc();
-    for (const { kind, count } of counts ?? []) due.set({ kind }, count);
+    try {
+      for (const { kind, count } of await countDueJobs(database, clock.now())) due.set({ kind }, count);
+      rescreening.set(await shareToRescreen(database));
+    } catch {
+      unanswered.inc();
+    }
   };
   return {
     request: ({ method, route, status, seconds }) =>

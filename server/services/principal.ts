@@ -31,6 +31,12 @@ export interface ProfilePrincipal {
   origin: Origin;
 }
 
+/** A customer as a user names one. */
+export interface Customer {
+  id: string;
+  subject: CustomerSubject;
+}
+
 export type Principal = UserPrincipal | ProfilePrincipal;
 
 /** Whom a token belongs to; a principal once the request that brought it is known. */

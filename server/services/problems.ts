@@ -1,4 +1,5 @@
 import type { FieldError, Problem } from '../../contract/common.ts';
+import type { CustomerSubject } from '../db/tables/profiles.ts';
 
 /** Every problem that the service tells: its stable code, the HTTP status it travels with, and its title. */
 const kinds = {
@@ -19,6 +20,7 @@ const kinds = {
   bio_token_expired: [401, 'The time for the payment is over'],
   ip_not_allowed: [403, 'The network address is not allowed for this company'],
   feature_disabled: [403, 'The feature is not enabled for this company'],
+  second_person_needed: [403, 'Another person has to confirm'],
   permission_missing: [403, 'The permission is missing'],
   route_not_found: [404, 'There is nothing at this address'],
   profile_not_found: [404, 'The profile does not exist'],
@@ -34,6 +36,9 @@ const kinds = {
   endpoint_not_found: [404, 'The webhook endpoint does not exist'],
   log_not_found: [404, 'The log does not exist'],
   payment_not_found: [404, 'The payment does not exist'],
+  consent_not_given: [404, 'The customer has not consented'],
+  hold_not_found: [404, 'Nothing holds this profile'],
+  erasure_not_requested: [404, 'Nobody has asked for this erasure'],
   face_not_enrolled: [404, 'No face of this profile is enrolled'],
   liveness_not_found: [404, 'The challenge does not exist'],
   step_not_found: [404, 'The step does not exist'],
@@ -44,6 +49,8 @@ const kinds = {
   username_taken: [409, 'Another user has this name'],
   last_admin: [409, 'A company keeps at least one admin'],
   id_card_number_taken: [409, 'Another profile has this id card number'],
+  consent_version_taken: [409, 'This version of the consent has another text'],
+  legal_hold: [409, 'A legal hold keeps it'],
   consent_required: [409, 'The customer has not consented yet'],
   consent_outdated: [409, 'The consent text has changed'],
   profile_closed: [409, 'The profile is archived or has expired'],
@@ -135,6 +142,11 @@ export class ProblemError extends Error {
     this.details = details;
     [this.status, this.title] = kinds[code];
   }
+}
+
+/** What is said of a customer that does not exist, or not for this company. */
+export function customerNotFound(subject: CustomerSubject): ProblemError {
+  return new ProblemError(subject === 'entity' ? 'entity_not_found' : 'profile_not_found');
 }
 
 /** One field of the request that is wrong, as the 400 that tells of it. */

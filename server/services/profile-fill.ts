@@ -1,7 +1,6 @@
 import type { Answers } from '../../forms/question.ts';
 import type { Connection } from '../parts.ts';
 import { updateProfile, type ProfileRow } from '../repositories/profiles.ts';
-import { orderScreening } from './aml-screening.ts';
 import { ofCustomer, recordAudit } from './audit.ts';
 import { aboutProfile, recordEvents } from './events.ts';
 import { normaliseEmail, normalisePhone, normaliseText } from './personal-data.ts';
@@ -34,7 +33,6 @@ export async function fillProfile(
   if (fields.length === 0) return;
   const after = await updateProfile(transaction, profile.id, { ...change, updated_at: now });
   await recordAudit(transaction, { ...ofCustomer(customer), action: 'profile.updated', detail: { fields } });
-  if (after.name !== profile.name) await orderScreening(transaction, profile.id, now);
   await recordEvents(transaction, aboutProfile(after), [{ type: 'profile.updated' }], now);
 }
 

@@ -8,6 +8,7 @@ export function toListedProfile(profile: ProfileWithSteps): ListedProfile {
   return {
     id: profile.id,
     id_card_number: profile.id_card_number,
+    reference: profile.reference,
     name: profile.name,
     email: profile.email,
     phone: profile.phone,

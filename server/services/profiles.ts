@@ -12,7 +12,7 @@ import {
   type ProfileWithSteps,
 } from '../repositories/profiles.ts';
 import { isUniqueViolation } from '../repositories/violations.ts';
-import { orderScreening } from './aml-screening.ts';
+import { orderScreening } from './screening/order.ts';
 import { auditRow, recordAudit } from './audit.ts';
 import { decideAsPerson } from './decisions/persons-decision.ts';
 import { decodeCursor, toPage } from './cursor.ts';
@@ -21,6 +21,7 @@ import { instantOf } from './instant.ts';
 import { normaliseEmail, normalisePhone, normaliseText } from './personal-data.ts';
 import type { UserPrincipal } from './principal.ts';
 import { ProblemError, invalidField } from './problems.ts';
+import { isClosed } from './profile-status.ts';
 import { toListedProfile } from './profile-view.ts';
 import { issueProfileToken } from './tokens.ts';
 
@@ -41,35 +42,39 @@ export async function createProfile(
     id,
     company_id: user.companyId,
     id_card_number,
+    reference: data.reference ?? null,
     name: data.name ?? null,
     email: data.email ?? null,
     phone: data.phone ?? null,
     created_at: now,
   };
-  const subject = { kind: 'profile', id };
-  const audit = auditRow({ companyId: user.companyId, actor: user, action: 'profile.created', subject });
+  const about = { companyId: user.companyId, actor: user, subject: { kind: 'profile', id } };
+  const audits = [
+    auditRow({ ...about, action: 'profile.created' }),
+    ...(mayDrawToken(user) ? [auditRow({ ...about, action: 'token.drawn' })] : []),
+  ];
   const insertWithItsOrders = () =>
     parts.database.transaction().execute(async (transaction) => {
-      const { inserted, told } = await insertProfile(transaction, row, audit, { untold: false });
+      const { inserted, told } = await insertProfile(transaction, row, audits, { untold: false });
       if (inserted && row.name !== null) await orderScreening(transaction, id, now);
       if (inserted && told) await recordEvents(transaction, aboutProfile(row), [{ type: 'profile.created' }], now);
       return inserted;
     });
   // Most profiles have no name yet, and often nobody is to be told: then one statement is all, and a transaction around it
   // would cost two more round trips.
-  const alone = row.name === null ? await insertProfile(parts.database, row, audit, { untold: true }) : null;
+  const alone = row.name === null ? await insertProfile(parts.database, row, audits, { untold: true }) : null;
   const inserted = alone && (alone.inserted || !alone.told) ? alone.inserted : await insertWithItsOrders();
-  if (inserted) return { profile: await withToken(parts, inserted), created: true };
+  if (inserted) return { profile: await withToken(parts, user, inserted), created: true };
   const present = await findPerson(parts.database, user.companyId, { id_card_number });
   if (!present) throw new Error('the company has no workflow, or the profile in the way is gone');
-  return { profile: await withToken(parts, present), created: false };
+  return { profile: await withDrawnToken(parts, user, present), created: false };
 }
 
 /** @throws ProblemError profile_not_found, also for another company's. */
 export async function getProfile(parts: Parts, user: UserPrincipal, id: string): Promise<Profile> {
   const found = await findPerson(parts.database, user.companyId, { id });
   if (!found) throw new ProblemError('profile_not_found');
-  return withToken(parts, found);
+  return withDrawnToken(parts, user, found);
 }
 
 /** Newest first, a page at a time. */
@@ -79,6 +84,7 @@ export async function listProfiles(parts: Parts, user: UserPrincipal, query: Sta
   const filter = {
     status: query.status,
     id_card_number: query.id_card_number,
+    reference: query.reference,
     created_after: instantOf(query.created_after),
     created_before: instantOf(query.created_before),
     after: query.cursor === undefined ? undefined : decodeCursor(query.cursor),
@@ -112,7 +118,7 @@ export async function updateProfile(
       const now = parts.clock.now();
       const after = await updateRow(transaction, id, { ...data, updated_at: now });
       await auditChange(transaction, user, before, after);
-      if (after.name !== null && after.name !== before.name) await orderScreening(transaction, id, now);
+      if (after.name !== before.name) await orderScreening(transaction, id, now);
       await recordEvents(transaction, aboutProfile(after), profileHappenings(before, after), now);
       const word = { ...(status && { status }), ...(status_reason !== undefined && { status_reason }) };
       const aside = { ...(note !== undefined && { note }), ...(override !== undefined && { override }) };
@@ -121,7 +127,7 @@ export async function updateProfile(
       if (!shown) throw new Error('the profile that was locked is gone');
       return shown;
     });
-    return await withToken(parts, changed);
+    return await withDrawnToken(parts, user, changed);
   } catch (error) {
     if (isUniqueViolation(error)) throw new ProblemError('id_card_number_taken');
     throw error;
@@ -136,7 +142,7 @@ async function auditChange(
   after: ProfileRow,
 ): Promise<void> {
   const subject = { companyId: user.companyId, actor: user, subject: { kind: 'profile', id: after.id } };
-  const fields = (['id_card_number', 'name', 'email', 'phone'] as const).filter(
+  const fields = (['id_card_number', 'reference', 'name', 'email', 'phone'] as const).filter(
     (field) => before[field] !== after[field],
   );
   if (fields.length > 0) await recordAudit(transaction, { ...subject, action: 'profile.updated', detail: { fields } });
@@ -147,28 +153,53 @@ function personalData(input: Static<typeof ProfileUpdate>) {
   const number =
     input.id_card_number === undefined ? undefined : normaliseText('/id_card_number', input.id_card_number);
   if (number === '') throw invalidField('/id_card_number', 'too_short', 'must not be empty');
-  const clean = (field: 'name' | 'email' | 'phone', normalise: (field: string, text: string) => string) => {
+  const clean = (
+    field: 'reference' | 'name' | 'email' | 'phone',
+    normalise: (field: string, text: string) => string,
+  ) => {
     const text = input[field];
     if (text === undefined) return {};
     return { [field]: text.trim() === '' ? null : normalise(`/${field}`, text) };
   };
   return {
     ...(number !== undefined && { id_card_number: number }),
+    ...clean('reference', normaliseText),
     ...clean('name', normaliseText),
     ...clean('email', normaliseEmail),
     ...clean('phone', normalisePhone),
-  } as { id_card_number?: string; name?: string | null; email?: string | null; phone?: string | null };
+  } as { id_card_number?: string } & Partial<Pick<ProfileRow, 'reference' | 'name' | 'email' | 'phone'>>;
 }
 
 /** What of a change of a profile is told. */
 function profileHappenings(before: ProfileRow, after: ProfileRow): Happening[] {
-  const fields = ['id_card_number', 'name', 'email', 'phone'] as const;
+  const fields = ['id_card_number', 'reference', 'name', 'email', 'phone'] as const;
   const updated = fields.some((field) => before[field] !== after[field]);
   return updated ? [{ type: 'profile.updated' }] : [];
 }
 
+/** A profile token acts as the customer: whoever may bring the customer in by a link may have one. */
+function mayDrawToken(user: UserPrincipal): boolean {
+  return user.permissions.has('link.create');
+}
+
+/** Shows the profile with a token and notes who drew it, where the user may have one and it would open anything. */
+async function withDrawnToken(parts: Parts, user: UserPrincipal, profile: ProfileWithSteps): Promise<Profile> {
+  if (mayDrawToken(user) && !isClosed(profile.status)) {
+    await recordAudit(parts.database, {
+      companyId: user.companyId,
+      actor: user,
+      action: 'token.drawn',
+      subject: { kind: 'profile', id: profile.id },
+    });
+  }
+  return withToken(parts, user, profile);
+}
+
 /** Outside of transactions: signing takes time that a connection need not wait. */
-async function withToken(parts: Parts, profile: ProfileWithSteps): Promise<Profile> {
+async function withToken(parts: Parts, user: UserPrincipal, profile: ProfileWithSteps): Promise<Profile> {
+  if (!mayDrawToken(user) || isClosed(profile.status)) {
+    return { ...toListedProfile(profile), token: null, token_expires_at: null };
+  }
   const { token, expiresAt } = await issueProfileToken(parts, profile, null);
   return { ...toListedProfile(profile), token, token_expires_at: expiresAt.toISOString() };
 }

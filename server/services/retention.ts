@@ -3,7 +3,9 @@ import type { Parts } from '../parts.ts';
 import { secondsAfter } from '../repositories/clock.ts';
 import { deleteExpiredBlockEntries } from '../repositories/block-entries.ts';
 import { findFileKeys } from '../repositories/document-versions.ts';
+import { deleteOldErasureRequests } from '../repositories/erasure-requests.ts';
 import { addRecurringJob } from '../repositories/jobs.ts';
+import { endLegalHolds } from '../repositories/legal-holds.ts';
 import { listPersonalFiles } from '../repositories/personal-records.ts';
 import { deleteReadings } from '../repositories/readings.ts';
 import {
@@ -20,6 +22,7 @@ import {
 } from '../repositories/retention.ts';
 import { recordAudit, SYSTEM } from './audit.ts';
 import type { JobHandler } from './job-runner.ts';
+import { orderScreening } from './screening/order.ts';
 
 export const RETENTION = 'retention';
 /** The one row of this recurring job, whatever number of instances there are. */
@@ -48,6 +51,8 @@ export function retention(parts: RetentionParts): JobHandler {
     every: EVERY,
     async run() {
       const now = parts.clock.now();
+      await endLegalHolds(parts.database, now);
+      await deleteOldErasureRequests(parts.database, now);
       const daysAgo = (days: number) => secondsAfter(now, -days * DAY);
       for (const { id, settings } of await listRetention(parts.database)) {
         const { pictures, profiles, events } = retentionDays(settings);
@@ -93,6 +98,9 @@ async function removeFiles(
         subject: { kind: 'document', id },
         detail: { profile: profile_id },
       });
+    }
+    for (const profileId of new Set(documents.map(({ profile_id }) => profile_id))) {
+      await orderScreening(transaction, profileId, now);
     }
     return { keys: found, count: documents.length };
   });

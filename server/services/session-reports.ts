@@ -1,10 +1,8 @@
 import type { Static } from 'typebox';
-import type { Handoff, LocationReport, Session, SessionEvent } from '../../contract/session.ts';
+import type { Handoff, LocationReport, SessionEvent } from '../../contract/session.ts';
 import type { Parts } from '../parts.ts';
 import { secondsAfter } from '../repositories/clock.ts';
-import { findCompanySettings } from '../repositories/companies.ts';
 import { insertLink, voidUnopenedHandoffs } from '../repositories/links.ts';
-import { updateProfile } from '../repositories/profiles.ts';
 import { insertLocation, insertSessionEvent } from '../repositories/session-reports.ts';
 import { ofCustomer, recordAudit } from './audit.ts';
 import { journeyOf } from './calls/journey.ts';
@@ -13,27 +11,10 @@ import { createOpaqueToken, hashOpaqueToken } from './opaque-tokens.ts';
 import type { ProfilePrincipal } from './principal.ts';
 import { ProblemError } from './problems.ts';
 import { isHandedIn } from './profile-status.ts';
-import { buildSession, withLockedProfile } from './session.ts';
+import { withLockedProfile } from './session.ts';
 
 /** Seconds that a link for another device may be opened. */
 const HANDOFF_LIFETIME = 15 * 60;
-
-/**
- * Notes that the customer agreed to the consent text of that version; agreeing again changes nothing.
- *
- * @throws ProblemError consent_outdated when the company's text is another one by now.
- */
-export async function giveConsent(parts: Parts, customer: ProfilePrincipal, version: string): Promise<Session> {
-  return withLockedProfile(parts, customer, async (transaction, profile, link) => {
-    const settings = await findCompanySettings(transaction, profile.company_id);
-    if (settings?.consent.version !== version) throw new ProblemError('consent_outdated');
-    const now = parts.clock.now();
-    if (profile.consent_version === version) return buildSession(transaction, profile, link, now);
-    await recordAudit(transaction, { ...ofCustomer(customer), action: 'consent.given', detail: { version } });
-    const change = { consent_version: version, consent_at: now, updated_at: now };
-    return buildSession(transaction, await updateProfile(transaction, profile.id, change), link, now);
-  });
-}
 
 /** @throws ProblemError location_not_requested when the link does not want it, consent_required before consent. */
 export async function reportLocation(

@@ -23,6 +23,7 @@ import { settleSteps } from './settle-steps.ts';
 import { openAnswers, questionsOf } from './step-questions.ts';
 import type { ProfilePrincipal, UserPrincipal } from './principal.ts';
 import { ProblemError } from './problems.ts';
+import { orderScreening } from './screening/order.ts';
 import { buildSession, withLockedProfile } from './session.ts';
 import { openStep } from './submission-rules.ts';
 
@@ -90,6 +91,7 @@ export async function giveAnswers(
       const changed = JSON.stringify(sorted(kept)) !== JSON.stringify(sorted(known));
       await settle(transaction, flow, customer, step, { answered: Object.keys(kept).length, changed }, now);
       await fillProfile(transaction, customer, profile, { questions, answers: kept }, now);
+      await orderScreening(transaction, profile.id, now);
     }
     return buildSession(transaction, profile, link, now);
   });

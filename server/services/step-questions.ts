@@ -15,7 +15,7 @@ export function questionsOf(step: WorkflowStep, answers: Readonly<Record<string,
 }
 
 /** The answers that were kept; none when there are none. */
-export function openAnswers({ secrets }: Pick<Parts, 'secrets'>, row: StepAnswersRow | null): Answers {
+export function openAnswers({ secrets }: Pick<Parts, 'secrets'>, row: Pick<StepAnswersRow, 'answers'> | null): Answers {
   // Sealed by this service: it holds what was checked when it was kept.
   return row ? (JSON.parse(Buffer.from(secrets.open(STEP_ANSWERS, row.answers)).toString()) as Answers) : {};
 }

@@ -11,10 +11,8 @@ import { questionnaireStep } from './questionnaire/index.ts';
 import { selfieStep } from './selfie/index.ts';
 import { signatureStep } from './signature/index.ts';
 import type {
-  OptionsOf,
   PageDescription,
   StepModule,
-  StepOf,
   StepOffer,
   StepOutcome,
   StepPage,
@@ -40,14 +38,12 @@ function moduleOf({ kind }: Pick<WorkflowStep, 'kind'>): StepModule<StepKind> {
   return registry[kind] as unknown as StepModule<StepKind>;
 }
 
-const optionsOf = (step: WorkflowStep) => step.options as OptionsOf<StepKind>;
-
 export function optionMistakes(step: WorkflowStep, place: string) {
-  return moduleOf(step).mistakes(optionsOf(step), place);
+  return moduleOf(step).mistakes(step.options, place);
 }
 
 export function takenDocuments(step: WorkflowStep): readonly TakenDocument[] {
-  return moduleOf(step).takes(optionsOf(step));
+  return moduleOf(step).takes(step.options);
 }
 
 /** Sides that the page's document has in this step, or null when the step does not take such a document. */
@@ -56,7 +52,7 @@ export function takenSides(step: WorkflowStep, page: Omit<PageDescription, 'side
 }
 
 export function uploadRules(step: WorkflowStep): UploadRules | null {
-  return moduleOf(step).uploads(optionsOf(step));
+  return moduleOf(step).uploads(step.options);
 }
 
 /** What the verdict on a page looks at beside the page itself. */
@@ -66,7 +62,7 @@ export function pageSurroundings(
   { pages, ...others }: { pages: readonly StepPage[] } & Pick<Surroundings, 'present' | 'rules'>,
 ): Surroundings<StepPage> {
   const sides = takenSides(step, page)?.length ?? 0;
-  return { ...others, requirements: moduleOf(step).requires(optionsOf(step), page, sides), document: pages };
+  return { ...others, requirements: moduleOf(step).requires(step.options, page, sides), document: pages };
 }
 
 /** How a step stands, from what the customer has done for it. */
@@ -79,7 +75,7 @@ export function evaluateStep(
   }: { pages: readonly StepPage[]; answered: boolean } & Pick<Surroundings, 'present' | 'rules'>,
 ): StepOutcome {
   const standing = (page: StepPage) => standingOf(page, pageSurroundings(step, page, { pages, ...others }));
-  return moduleOf(step).done(step as StepOf<StepKind>, {
+  return moduleOf(step).done(step, {
     pages: pages.map((page) => ({ ...page, standing: standing(page) })),
     answered,
   });
@@ -87,5 +83,5 @@ export function evaluateStep(
 
 /** What a step has for services to work with. */
 export function offerOf(step: WorkflowStep): StepOffer {
-  return moduleOf(step).offers(optionsOf(step));
+  return moduleOf(step).offers(step.options);
 }

@@ -72,7 +72,7 @@ export interface StepOffer {
   /** A face is compared with the portrait. */
   face?: { match?: OptionsOf<'selfie'>['match']; liveness: boolean };
   /** A holder is told by a document. */
-  holder?: { minimumAge: number | null };
+  holder?: { minimumAge: number | null; compareNumber: boolean };
   /** An address is proved. */
   proof?: NonNullable<OptionsOf<'address'>['proof']>;
 }

@@ -93,12 +93,15 @@ function usualSettings(name: string): CompanySettings {
   };
 }
 
+/** A profile as its maker sees it. */
+export type MadeProfile = Profile & { token: string };
+
 /** A new profile of the company, made through the API. */
 export async function buildProfile(
   test: Pick<TestApplication, 'inject'>,
   company: TestCompany,
   fields: Record<string, string> = {},
-): Promise<Profile> {
+): Promise<MadeProfile> {
   const response = await test.inject({
     method: 'POST',
     url: '/api/v2/profile',
@@ -106,7 +109,7 @@ export async function buildProfile(
     payload: { id_card_number: `TEST-${unique()}`, ...fields },
   });
   if (response.statusCode !== 201) throw new Error(response.body);
-  return response.json<Profile>();
+  return response.json<MadeProfile>();
 }
 
 /** The first workflow as a company has it that lets the checks decide and asks for no film of the face. */
@@ -160,7 +163,7 @@ export async function openLink(
 export async function buildSession(
   test: Pick<TestApplication, 'inject'>,
   company: TestCompany,
-): Promise<{ profile: Profile; link: TestLink; token: string }> {
+): Promise<{ profile: MadeProfile; link: TestLink; token: string }> {
   const profile = await buildProfile(test, company);
   const link = await buildLink(test, company, profile.id);
   const { token, session } = await openLink(test, link);

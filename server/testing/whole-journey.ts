@@ -1,10 +1,9 @@
 import type { LoginResponse } from '../../contract/authentication.ts';
-import type { Profile } from '../../contract/profile.ts';
 import { demonstrationFile } from '../aml/demonstration/file.ts';
 import { readList } from '../aml/lists/sources.ts';
 import { importList } from '../services/aml-import.ts';
 import type { TestApplication } from './application.ts';
-import { INTERFACE_ORIGIN, PASSWORD, openLink, type TestCompany } from './builders.ts';
+import { INTERFACE_ORIGIN, PASSWORD, openLink, type TestCompany, type MadeProfile } from './builders.ts';
 import { cardJpeg } from './pictures.ts';
 import { TUS, cardBack, cardFront, send, upload } from './sending.ts';
 
@@ -50,7 +49,7 @@ export async function wholeJourney(test: TestApplication, company: TestCompany):
   await importList(test.parts, 'demonstration', [demonstrationFile()], (files) => readList('demonstration', files));
 
   const headers = { 'idempotency-key': 'key-of-the-journey' };
-  const profile = (await post('/api/v2/profile', PERSON, { headers })).json<Profile>();
+  const profile = (await post('/api/v2/profile', PERSON, { headers })).json<MadeProfile>();
   await post('/api/v2/profile', PERSON, { headers });
   await test.inject({ method: 'PATCH', url: `/api/v2/profile/${profile.id}`, token, payload: { name: PERSON.name } });
   await test.inject({ url: `/api/v2/profile?id_card_number=${PERSON.id_card_number}`, token });

@@ -20,6 +20,7 @@ export function callOf(changes: Partial<AgentCall> = {}): AgentCall {
     profile: {
       id: '0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718',
       id_card_number: 'C-100482',
+      reference: null,
       name: 'Ada Specimen',
       email: null,
       phone: null,

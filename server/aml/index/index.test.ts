@@ -57,8 +57,8 @@ describe('the candidate index', () => {
     listed(['محمد حسين الشمري']),
   ]);
   const finder = new CandidateFinder();
-  const search = (name: string, identifier: string | null = null) =>
-    screenSegment(finder, segment, readQuery(name), 0.7, identifier).map((hit) => hit.entity);
+  const search = (name: string, ...identifiers: string[]) =>
+    screenSegment(finder, segment, readQuery(name), 0.7, identifiers).map((hit) => hit.entity);
 
   it('finds the entry by its name in other forms, and no other', () => {
     for (const name of ['Erling Haugland', 'haugland erling', 'Erlng Haugland', 'ErlingHaugland', 'Эрлинг Хаугланд'])

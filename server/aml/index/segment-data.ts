@@ -66,7 +66,10 @@ export function* serialiseSegment(data: SegmentData, pieceLength: number): Gener
   if (used > 0) yield piece.subarray(0, used);
 }
 
-/** Puts the pieces of `serialiseSegment` together again. Throws when they are of another format or not whole. */
+/**
+ * Puts the pieces of `serialiseSegment` together again, in memory that threads share. Throws when they are of another format
+ * or not whole.
+ */
 export function deserialiseSegment(pieces: readonly Uint8Array[]): SegmentData {
   const bytes = new Uint8Array(pieces.reduce((total, piece) => total + piece.byteLength, 0));
   let position = 0;
@@ -82,9 +85,11 @@ export function deserialiseSegment(pieces: readonly Uint8Array[]): SegmentData {
   const data: Partial<Record<(typeof FIELDS)[number], Uint8Array | Uint32Array>> = {};
   for (const [index, field] of FIELDS.entries()) {
     const length = header[index + 1] ?? 0;
-    const part = bytes.slice(position, position + length);
+    const part = bytes.subarray(position, position + length);
     if (part.length !== length) throw new Error('the index of a list is not whole');
-    data[field] = BYTE_FIELDS.has(field) ? part : new Uint32Array(part.buffer);
+    const shared = new Uint8Array(new SharedArrayBuffer(length));
+    shared.set(part);
+    data[field] = BYTE_FIELDS.has(field) ? shared : new Uint32Array(shared.buffer);
     position += length;
   }
   return data as SegmentData;

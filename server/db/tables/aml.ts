@@ -1,4 +1,4 @@
-import type { AmlHit, AmlReport, AmlSource, AmlUsedList, AmlVerdict } from '../../../contract/aml.ts';
+import type { AmlHit, AmlQuery, AmlSource, AmlUsedList, AmlVerdict } from '../../../contract/aml.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 
 export interface AmlListVersionTable {
@@ -42,7 +42,9 @@ export interface AmlSearchTable {
   subject: string;
   /** Made by the service for the profile, with every list and category; other searches may be filtered. */
   screening: boolean;
-  query: JSONColumnType<AmlReport['query']>;
+  query: JSONColumnType<AmlQuery>;
+  /** Of a screening: the other names and particulars that were searched. */
+  further_queries: JSONColumnType<AmlQuery[]>;
   results: JSONColumnType<AmlStoredHit[]>;
   total: number;
   lists: JSONColumnType<AmlUsedList[]>;
@@ -70,4 +72,24 @@ export interface AmlDecisionTable {
   reason: string;
   user_id: string | null;
   created_at: Date;
+}
+
+/** How a profile stands with the lists. */
+export interface ScreeningTable {
+  profile_id: string;
+  /** Counts up with every screening, so that a late one does not hide a newer one. */
+  revision: number;
+  /** SHA-256 of everything that bears on who is screened: tells whether that has changed. */
+  fingerprint: string;
+  /** Names that were screened; 0 when nobody is named. */
+  subjects: number;
+  /** The screening that found what is found now; null when nobody was screened. */
+  search_id: string | null;
+  /** The lists that were searched last, with the ids of their versions; none when none was loaded. */
+  lists: JSONColumnType<(AmlUsedList & { id: string })[]>;
+  /** Of the searches: name and version of the scoring. */
+  algorithm: string;
+  /** SHA-256 of the pages whose data were screened. */
+  files: JSONColumnType<string[]>;
+  checked_at: Date;
 }

@@ -1,9 +1,10 @@
+import type { LocalisedText } from '../../../contract/common.ts';
 import type { Group } from '../../../contract/authentication.ts';
 import type { DuplicateKind } from '../../../contract/duplicate.ts';
 import type { Branding } from '../../../contract/session.ts';
 import type { WorkflowDefinition } from '../../../contract/workflow.ts';
 import type { CreatedAt } from './columns.ts';
-import type { JSONColumnType } from 'kysely';
+import type { ColumnType, JSONColumnType } from 'kysely';
 
 /** What a company decides for itself; checked when it is written, trusted when it is read. */
 export interface CompanySettings {
@@ -29,7 +30,9 @@ export interface CompanySettings {
   biopay?: boolean;
   /** What of a document is looked for on other profiles; everything when it is not there. */
   duplicates?: Record<DuplicateKind, boolean>;
-  consent: { version: string; text: string | Record<string, string> | null };
+  consent: { version: string; text: LocalisedText | null };
+  /** Whether one person may erase alone, as it is when it is not there. */
+  erasure?: 'one_person' | 'two_people';
 }
 
 export interface CompanyTable {
@@ -37,6 +40,19 @@ export interface CompanyTable {
   name: string;
   settings: JSONColumnType<CompanySettings>;
   created_at: CreatedAt;
+}
+
+/** A version of the consent text; the database refuses to change one. */
+export interface ConsentTextTable {
+  id: string;
+  company_id: string;
+  version: string;
+  /** Null for the interface's own words. */
+  text: ColumnType<LocalisedText | null, string, never>;
+  sha256: string;
+  /** The user; null for the one that the company began with. */
+  created_by: string | null;
+  created_at: Date;
 }
 
 export interface UserTable {

@@ -1,4 +1,6 @@
 import type { CodeDelivery } from '../../../contract/one-time-code.ts';
+import type { ConsentSource } from '../../../contract/consent.ts';
+import type { ErasureReason } from '../../../contract/erasure.ts';
 import type { ProfileStatus } from '../../../contract/profile.ts';
 import type { StepKind, StepStatus } from '../../../contract/step.ts';
 import type { CreatedAt, Instant } from './columns.ts';
@@ -15,6 +17,8 @@ export interface ProfileTable {
   workflow_id: string;
   /** Of a company: the reference that the integrator has for it. */
   id_card_number: string;
+  /** What the integrator calls this person; compared with nothing. */
+  reference: string | null;
   name: string | null;
   email: string | null;
   phone: string | null;
@@ -26,8 +30,42 @@ export interface ProfileTable {
   token_version: Generated<number>;
   consent_version: string | null;
   consent_at: Date | null;
+  /** Of the text that was agreed to; null for a consent from before texts were kept. */
+  consent_sha256: string | null;
+  /** Of the page that showed the text. */
+  consent_language: string | null;
+  consent_given_by: 'customer' | 'business' | null;
+  /** Where a business obtained it, and what it has to show for it. */
+  consent_source: ConsentSource | null;
+  consent_evidence: string | null;
   created_at: CreatedAt;
   updated_at: Instant;
+}
+
+/** Keeps everything of a profile from being removed, until it is lifted. Stays afterwards: the reason is never wiped. */
+export interface LegalHoldTable {
+  id: string;
+  profile_id: string;
+  reason: string;
+  until: Date | null;
+  /** The user. */
+  placed_by: string;
+  placed_at: Date;
+  /** Null when it ran out. */
+  lifted_by: string | null;
+  lifted_at: Date | null;
+}
+
+/** An erasure that waits for a second person. */
+export interface ErasureRequestTable {
+  id: string;
+  profile_id: string;
+  company_id: string;
+  reason: ErasureReason;
+  /** The user. */
+  requested_by: string;
+  created_at: Date;
+  expires_at: Date;
 }
 
 export interface ProfileStepTable {

@@ -8,6 +8,7 @@ import { isRecognisable } from '../../repositories/enrolled-faces.ts';
 import { lockProfile } from '../../repositories/profiles.ts';
 import { checkReturnAddress } from '../addresses.ts';
 import { recordAudit } from '../audit.ts';
+import { whyUnrecognised } from '../enrolment.ts';
 import { canonicalLanguage } from '../links.ts';
 import { createOpaqueToken, hashOpaqueToken } from '../opaque-tokens.ts';
 import { normaliseText } from '../personal-data.ts';
@@ -21,8 +22,8 @@ const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 /**
  * Makes the token for one payment of one person.
  *
- * @throws ProblemError feature_disabled, profile_not_found, consent_required, biopay_unavailable for a profile that cannot be
- * recognised now; origin_not_allowed, invalid_request.
+ * @throws ProblemError feature_disabled, profile_not_found, biopay_unavailable with what keeps the profile from being
+ * recognised; origin_not_allowed, invalid_request.
  */
 export async function createPaymentToken(
   { database, clock, configuration }: Pick<Parts, 'database' | 'clock' | 'configuration'>,
@@ -44,9 +45,8 @@ export async function createPaymentToken(
     const { development } = configuration;
     const allowed = settings.return_origins;
     const return_url = checkReturnAddress('/return_url', input.return_url, { allowed, development });
-    if (profile.consent_at === null) throw new ProblemError('consent_required');
     if (!(await isRecognisable(transaction, user.companyId, input.profile, now))) {
-      throw new ProblemError('biopay_unavailable');
+      throw new ProblemError('biopay_unavailable', { detail: await whyUnrecognised(transaction, profile) });
     }
     await insertPayment(transaction, {
       id,

@@ -18,7 +18,7 @@ import {
   type ProfileRow,
 } from '../../repositories/profiles.ts';
 import { withPath } from '../addresses.ts';
-import { orderScreening } from '../aml-screening.ts';
+import { orderScreening } from '../screening/order.ts';
 import { recordAudit } from '../audit.ts';
 import { decodeCursor, toPage } from '../cursor.ts';
 import { decideAsPerson } from '../decisions/persons-decision.ts';

@@ -6,7 +6,7 @@ import type { Connection, Parts } from '../../parts.ts';
 import { findEntityRow, saveEntity } from '../../repositories/entities.ts';
 import { updateProfile, type ProfileRow } from '../../repositories/profiles.ts';
 import { findWorkflow } from '../../repositories/workflows.ts';
-import { orderScreening } from '../aml-screening.ts';
+import { orderScreening } from '../screening/order.ts';
 import { ofCustomer, recordAudit } from '../audit.ts';
 import { completionAnswer, handIn } from '../completion.ts';
 import { deleteOwnDocument } from '../document-life.ts';
@@ -59,7 +59,8 @@ export async function giveEntityAnswers(
       updated_at: now,
     });
     const named = await updateProfile(transaction, profile.id, { name: details.name ?? null, updated_at: now });
-    if (complete) await said(transaction, customer, details, now);
+    if (complete) await said(transaction, customer, details);
+    await orderScreening(transaction, profile.id, now);
     return buildSession(transaction, named, link, now);
   });
 }
@@ -68,11 +69,9 @@ async function said(
   transaction: Connection,
   customer: ProfilePrincipal,
   { parties = [] }: EntityDetails,
-  now: Date,
 ): Promise<void> {
   const detail = { parties: parties.length };
   await recordAudit(transaction, { ...ofCustomer(customer), action: 'entity.answered', detail });
-  await orderScreening(transaction, customer.profileId, now);
 }
 
 /**

@@ -1,23 +1,42 @@
-import type { CheckResult } from '../../../contract/check.ts';
+import type { CheckOutcome, CheckResult } from '../../../contract/check.ts';
 import type { Connection } from '../../parts.ts';
-import { findDecisions, findLastScreening } from '../../repositories/aml-searches.ts';
-import type { ProfileRow } from '../../repositories/profiles.ts';
-import { reportOf } from '../aml-report.ts';
+import { findDecisions, type AmlDecisionRow } from '../../repositories/aml-searches.ts';
+import { findKnownCustomers, type KnownCustomer } from '../../repositories/screenings.ts';
+import { decisionOn, profileSubject } from '../aml-report.ts';
+import { fingerprintOf, isUnnamed } from './known.ts';
 
-/** What the last screening of a profile says. */
-export async function screeningResult(connection: Connection, profile: ProfileRow): Promise<CheckResult> {
-  const result = (outcome: CheckResult['outcome'], detail: string | null): CheckResult => ({
-    check: 'screening',
-    outcome,
-    score: null,
-    detail,
-    files: [],
+/** How a profile stands with the lists, on what is known of it now. Cheap: it searches nothing and opens nothing. */
+export async function screeningResult(
+  connection: Connection,
+  profile: { id: string; company_id: string },
+): Promise<CheckResult> {
+  const [known] = await findKnownCustomers(connection, [profile.id]);
+  if (!known) return result('not_made', 'screening_outstanding');
+  const hits = known.screening?.hits ?? [];
+  const decisions =
+    hits.length > 0 ? await findDecisions(connection, profile.company_id, profileSubject(profile.id)) : [];
+  return judgeScreening(known, decisions);
+}
+
+function judgeScreening(known: KnownCustomer, decisions: readonly AmlDecisionRow[]): CheckResult {
+  const { screening } = known;
+  if (isUnnamed(known)) return result('not_made', 'name_unknown');
+  if (!known.lists_loaded) return result('not_made', 'no_list_loaded');
+  if (screening?.fingerprint !== fingerprintOf(known)) return result('not_made', 'screening_outstanding');
+  const { files } = screening;
+  if (screening.subjects === 0) return result('not_made', 'name_unknown');
+  if (screening.lists.length === 0) return result('not_made', 'no_list_loaded');
+  const open = screening.hits.flatMap((hit) => {
+    const verdict = decisionOn(hit, decisions)?.verdict ?? 'undecided';
+    return verdict === 'false_positive' ? [] : [{ score: hit.score, verdict }];
   });
-  if (profile.name === null) return result('not_made', 'name_unknown');
-  const search = await findLastScreening(connection, profile.id);
-  if (!search) return result('not_made', 'screening_outstanding');
-  const { status, results } = reportOf(search, await findDecisions(connection, profile.company_id, search.subject));
-  if (status === 'clear') return result('passed', null);
-  const certain = results.some(({ decision }) => decision?.verdict === 'true_match');
-  return certain ? result('failed', 'true_match') : result('review', 'possible_match');
+  const score = Math.max(...open.map((hit) => hit.score));
+  if (open.some(({ verdict }) => verdict === 'true_match')) return { ...result('failed', 'true_match', score), files };
+  if (open.length > 0) return { ...result('review', 'possible_match', score), files };
+  return { ...result('passed', null), files };
+}
+
+/** The score is that of the best hit that is open or true. */
+function result(outcome: CheckOutcome, detail: string | null, score: number | null = null): CheckResult {
+  return { check: 'screening', outcome, score, detail };
 }

@@ -10,7 +10,7 @@ export const documentStep: StepModule<'document'> = {
   mistakes: ({ accepted }, place) => documentMistakes(accepted, `${place}/accepted`),
   takes: ({ accepted }) => accepted,
   uploads: ({ allow_file: files }) => ({ files, pdf: files }),
-  requires({ minimum_age: age }, { side }, sides) {
+  requires({ minimum_age: age, compare_number: number }, { side }, sides) {
     return {
       // The portrait is on the page that tells who it is; a back may have one too.
       ofPage: ['picture', 'page', 'capture', ...(side === 'back' ? [] : (['portrait'] as const))],
@@ -19,12 +19,15 @@ export const documentStep: StepModule<'document'> = {
         'document',
         'expiry',
         ...(age === undefined ? [] : (['age'] as const)),
+        ...(number === true ? (['agreement_profile_number'] as const) : []),
         ...(sides > 1 ? (['sides'] as const) : []),
       ],
     };
   },
   done: ({ options }, state) => doneByPages(documentStep.takes(options), state),
-  offers: ({ minimum_age: age }) => ({ holder: { minimumAge: age ?? null } }),
+  offers: ({ minimum_age: age, compare_number: number }) => ({
+    holder: { minimumAge: age ?? null, compareNumber: number === true },
+  }),
 };
 
 function documentMistakes(accepted: readonly AcceptedDocument[], place: string): FieldError[] {

@@ -2,9 +2,9 @@ import { unwrap } from '../api/client.ts';
 import type { Completion, Handoff, Session, SessionEvent } from '../api/types.ts';
 import type { Flow } from './flow.ts';
 
-/** Says that the person agrees to the text of this version. */
-export async function giveConsent(flow: Flow, version: string): Promise<Session> {
-  return unwrap(flow.api.POST('/api/v2/session/consent', { body: { version } }));
+/** Says that the person agrees to the text of this version, as it was shown in this language. */
+export async function giveConsent(flow: Flow, version: string, language: string): Promise<Session> {
+  return unwrap(flow.api.POST('/api/v2/session/consent', { body: { version, language } }));
 }
 
 /** Says where the device is. */

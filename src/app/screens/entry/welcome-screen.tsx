@@ -40,7 +40,7 @@ export function WelcomeScreen({ session, handoff, onAgreed }: WelcomeScreenProps
   const seconds = entity ? ENTITY_SECONDS : steps.reduce((sum, step) => sum + kindOf(step).seconds, 0);
   const words = entity ? 'entity' : 'entry';
   const agree = useMutation({
-    mutationFn: () => giveConsent(flow, consent.version),
+    mutationFn: () => giveConsent(flow, consent.version, i18n.language),
     networkMode: 'always',
     onSuccess: async (fresh) => {
       onAgreed();

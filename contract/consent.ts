@@ -1,0 +1,70 @@
+import { Type, type Static } from 'typebox';
+import { Identifier, LocalisedText, Timestamp, nullable } from './common.ts';
+import { reference } from './reference.ts';
+
+const version = Type.String({ minLength: 1, maxLength: 40 });
+const sha256 = Type.String({
+  pattern: '^[0-9a-f]{64}$',
+  description: 'SHA-256 of the text as JSON with its keys in order (RFC 8785).',
+});
+const text = nullable(LocalisedText);
+
+export const ConsentText = Type.Object(
+  {
+    version,
+    text,
+    sha256,
+    created_at: Timestamp,
+    created_by: nullable(Identifier),
+  },
+  { $id: 'ConsentText', description: 'A version of what customers agree to. It never changes.' },
+);
+export type ConsentText = Static<typeof ConsentText>;
+
+export const ConsentTexts = Type.Object(
+  { data: Type.Array(reference(ConsentText), { description: 'Newest first.' }) },
+  { $id: 'ConsentTexts' },
+);
+
+export const ConsentSource = Type.Enum(['paper', 'in_person', 'telephone', 'website', 'application'], {
+  $id: 'ConsentSource',
+});
+export type ConsentSource = Static<typeof ConsentSource>;
+
+export const ConsentRecord = Type.Object(
+  {
+    version,
+    given_at: Timestamp,
+    source: reference(ConsentSource),
+    evidence: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'Where you keep the proof, for example a file number.',
+      }),
+    ),
+  },
+  {
+    $id: 'ConsentRecord',
+    additionalProperties: false,
+    description: "A consent that you obtained yourself. It is kept as your word, not as the customer's.",
+  },
+);
+export type ConsentRecord = Static<typeof ConsentRecord>;
+
+export const Consent = Type.Object(
+  {
+    version,
+    sha256: nullable(Type.String({ description: 'Of the text; null for a consent from before texts were kept.' })),
+    text: nullable(LocalisedText),
+    language: nullable(Type.String({ description: 'Of the page that showed the text, where it said so.' })),
+    given_at: Timestamp,
+    given_by: Type.Enum(['customer', 'business'], {
+      description: 'business: recorded by you, obtained elsewhere.',
+    }),
+    source: nullable(reference(ConsentSource)),
+    evidence: nullable(Type.String()),
+  },
+  { $id: 'Consent', description: "What a customer agreed to. The text is null for the interface's own words." },
+);
+export type Consent = Static<typeof Consent>;

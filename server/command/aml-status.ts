@@ -1,0 +1,21 @@
+import { listAmlLists } from '../services/aml-lists.ts';
+import { shareToRescreen } from '../services/screening/ranges.ts';
+import type { Command } from './command.ts';
+import { withDatabase } from './with-database.ts';
+
+/** `aml status`: the lists that are searched, and the share of all profiles that a changed list has yet to reach. */
+export const amlStatus: Command = {
+  usage: 'aml status',
+  async run(rest, { out, error }) {
+    if (rest.length > 0) {
+      error.write(`usage: veridoor ${amlStatus.usage}\n`);
+      return 2;
+    }
+    const status = await withDatabase(async (database) => ({
+      lists: (await listAmlLists({ database })).data,
+      left_to_rescreen: await shareToRescreen(database),
+    }));
+    out.write(`${JSON.stringify(status)}\n`);
+    return 0;
+  },
+};
