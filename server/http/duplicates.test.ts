@@ -214,7 +214,7 @@ describe.each(databases)('duplicates on $name', (kind) => {
     const erased = await send({ number: 'GONE1', page: print });
     await block({ document: erased.id, kinds: ['page'] });
     await send({ face }, { page: selfie, profile: erased.profile });
-    expect((await ask('POST', `profile/${erased.profile}/erase`)).statusCode).toBe(204);
+    expect((await ask('POST', `profile/${erased.profile}/erase`, { reason: 'asked' })).statusCode).toBe(204);
     const next = await send({ number: 'GONE1', page: print });
     expect(outcomes(next)).toEqual({
       duplicate_number: 'passed',
