@@ -92,6 +92,7 @@ ${screens
   run('bench/capture.ts');
   run('bench/vision.ts', '120', '16');
   run('bench/faces.ts');
+  run('bench/face-search.ts');
   run('bench/calls.ts');
   run('bench/steady.ts');
 }

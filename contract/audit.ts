@@ -19,6 +19,8 @@ export const AuditAction = Type.Enum(
     'biopay.pin_set',
     'biopay.refused',
     'biopay.token_created',
+    'block_list.entry_added',
+    'block_list.entry_removed',
     'call.asked',
     'call.decided',
     'call.documented',

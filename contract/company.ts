@@ -36,6 +36,14 @@ const settings = {
   erasure: Type.Enum(['one_person', 'two_people'], { description: 'How many people it takes to erase a customer.' }),
   privacy_url: nullable(Type.String({ minLength: 1, maxLength: 2000 })),
   biopay: Type.Boolean({ description: 'Whether payments may be released by face and PIN.' }),
+  duplicates: Type.Object(
+    { number: Type.Boolean(), page: Type.Boolean(), face: Type.Boolean() },
+    {
+      additionalProperties: false,
+      description:
+        'What of a document is looked for on other profiles of the company. Without face no faces are kept to compare with.',
+    },
+  ),
   consent: Type.Object(
     { version: Type.String({ minLength: 1, maxLength: 40 }), text: nullable(LocalisedText) },
     { additionalProperties: false },

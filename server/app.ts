@@ -31,6 +31,7 @@ import { callAdmissionRoutes, socketGuard } from './http/call-admission.ts';
 import { agentCallRoutes } from './http/agent-calls.ts';
 import { customerCallRoutes } from './http/customer-calls.ts';
 import { documentDecisionRoutes } from './http/document-decisions.ts';
+import { duplicateRoutes } from './http/duplicates.ts';
 import { documentRoutes } from './http/documents.ts';
 import { serviceRoutes } from './http/service.ts';
 import { namedSchemas } from './http/schemas.ts';
@@ -136,6 +137,7 @@ export async function buildApplication(
   await app.register(uploadRoutes(parts));
   await app.register(documentRoutes(parts));
   await app.register(documentDecisionRoutes(parts));
+  await app.register(duplicateRoutes(parts));
   await app.register(amlRoutes(parts));
   await app.register(auditRoutes(parts));
   await app.register(customerCallRoutes(parts));

@@ -24,6 +24,7 @@ import { SEAL_AUDIT, sealAudit } from './services/audit-chain.ts';
 import { createCallNews } from './services/calls/news.ts';
 import { SWEEP_CALLS, sweepCalls } from './services/calls/sweep.ts';
 import { SEND_CODE, sendCode } from './services/codes/delivery.ts';
+import { createSeenIndexes } from './services/duplicates/seen-index.ts';
 import { createDeliveryWorker } from './services/delivery-worker.ts';
 import { checkDocument } from './services/document-check.ts';
 import { CHECK_DOCUMENT } from './services/order-check.ts';
@@ -63,6 +64,7 @@ export async function createParts(
   const faceThreads = Math.min(threads, FACE_THREADS);
   const faceReader = replaced.faceReader ?? createFaceReader({ threads: faceThreads, timeLimit: CHECK_TIME_LIMIT });
   const aml = createAmlIndexes(database, threads);
+  const seen = createSeenIndexes({ clock, secrets });
   const callNews = createCallNews();
   const exclusive = configuration.databaseUrl === null;
   const metrics = createMetrics({ database, clock });
@@ -74,7 +76,7 @@ export async function createParts(
     database,
     clock,
     handlers: {
-      [CHECK_DOCUMENT]: checkDocument({ database, files, clock, secrets, pictureCheck, faceReader }),
+      [CHECK_DOCUMENT]: checkDocument({ database, files, clock, secrets, pictureCheck, faceReader, seen }),
       [SCREEN_PROFILE]: screenProfileJob({ database, clock, secrets, aml }),
       [RESCREEN_PROFILES]: rescreenProfilesJob({ database, clock, secrets, aml }),
       [ENROL_FACE]: enrolFaceJob({ database, files, secrets, clock, faceReader }),
@@ -101,6 +103,7 @@ export async function createParts(
     faceReader,
     jobs,
     aml,
+    seen,
     callNews,
     outgoing,
     messages,

@@ -78,6 +78,8 @@ function exampleBank(
     settings: {
       interface_origins: [interfaceOrigin],
       return_origins: [returnOrigin],
+      // Whoever tries it out sends the same specimens again and again.
+      duplicates: { number: false, page: false, face: false },
       frame_origins: [returnOrigin],
       deep_link_schemes: ['examplebank'],
       biopay: true,

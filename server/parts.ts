@@ -12,6 +12,7 @@ import type { Secrets } from './repositories/secrets.ts';
 import type { SigningKeys } from './repositories/signing-keys.ts';
 import type { UploadFiles } from './repositories/upload-files.ts';
 import type { AmlIndexes } from './services/aml-index.ts';
+import type { SeenIndexes } from './services/duplicates/seen-index.ts';
 import type { CallNews } from './services/calls/news.ts';
 import type { DeliveryWorker } from './services/delivery-worker.ts';
 import type { IpWhitelistGuard } from './services/ip-whitelist.ts';
@@ -33,6 +34,7 @@ export interface Parts {
   faceReader: FaceReader;
   jobs: JobRunner;
   aml: AmlIndexes;
+  seen: SeenIndexes;
   callNews: CallNews;
   outgoing: Outgoing;
   messages: Messages;

@@ -15,6 +15,7 @@ import * as entities from './migrations/0018-entities.ts';
 import * as bio from './migrations/0019-bio.ts';
 import * as signatures from './migrations/0020-signatures.ts';
 import * as decisions from './migrations/0021-decisions.ts';
+import * as duplicates from './migrations/0025-duplicates.ts';
 import * as callList from './migrations/0026-call-list.ts';
 import * as consent from './migrations/0024-consent.ts';
 import * as screenings from './migrations/0022-screenings.ts';
@@ -36,6 +37,7 @@ const migrations = {
   '0019-bio': bio,
   '0020-signatures': signatures,
   '0021-decisions': decisions,
+  '0025-duplicates': duplicates,
   '0026-call-list': callList,
   '0024-consent': consent,
   '0022-screenings': screenings,

@@ -32,6 +32,7 @@ import type {
   UploadPartTable,
   UploadTable,
 } from './tables/documents.ts';
+import type { BlockEntryTable, DocumentTraceTable, DuplicateTable } from './tables/duplicates.ts';
 import type {
   AuditChainTable,
   AuditEntryTable,
@@ -90,6 +91,9 @@ export interface Database {
   document: DocumentTable;
   document_version: DocumentVersionTable;
   document_reading: DocumentReadingTable;
+  document_trace: DocumentTraceTable;
+  duplicate: DuplicateTable;
+  block_entry: BlockEntryTable;
   job: JobTable;
   aml_list_version: AmlListVersionTable;
   aml_entity: AmlEntityTable;

@@ -7,6 +7,7 @@ import * as audit from '../../contract/audit.ts';
 import * as authentication from '../../contract/authentication.ts';
 import * as biologin from '../../contract/biologin.ts';
 import * as biopay from '../../contract/biopay.ts';
+import * as blockList from '../../contract/block-list.ts';
 import * as call from '../../contract/call.ts';
 import * as callOutcome from '../../contract/call-outcome.ts';
 import * as check from '../../contract/check.ts';
@@ -14,6 +15,7 @@ import * as common from '../../contract/common.ts';
 import * as consent from '../../contract/consent.ts';
 import * as decision from '../../contract/decision.ts';
 import * as document from '../../contract/document.ts';
+import * as duplicate from '../../contract/duplicate.ts';
 import * as entity from '../../contract/entity.ts';
 import * as entityDocument from '../../contract/entity-document.ts';
 import * as erasure from '../../contract/erasure.ts';
@@ -46,6 +48,8 @@ const modules = [
   check,
   decision,
   document,
+  duplicate,
+  blockList,
   liveness,
   biologin,
   biopay,

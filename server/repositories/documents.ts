@@ -4,6 +4,7 @@ import type { CheckResult } from '../../contract/check.ts';
 import type { CaptureMetadata } from '../../contract/document.ts';
 import type { DocumentTable } from '../db/tables/documents.ts';
 import type { Connection } from '../parts.ts';
+import { forgetTrace } from './traces.ts';
 
 export type DocumentRow = Selectable<DocumentTable>;
 
@@ -203,6 +204,7 @@ export async function replaceFile(
     .execute();
   // What the old file said is not what the new one says.
   await connection.deleteFrom('document_reading').where('document_id', '=', before.id).execute();
+  await forgetTrace(connection, before.id);
   return connection
     .updateTable('document')
     .set({

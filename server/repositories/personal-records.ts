@@ -11,6 +11,8 @@ const LEFT_OUT = new Set([
   'key_hash',
   'pin_hash',
   'fingerprint',
+  'number_hash',
+  'other_document_id',
 ]);
 
 /** Tables whose rows are kept from whom they are about: the law forbids telling somebody that they are suspected. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../parts.ts';
+import { forgetPictures } from './traces.ts';
 import { notHeld } from './legal-holds.ts';
 
 /** Companies with what they decided on how long things are kept. */
@@ -44,6 +45,7 @@ export async function markFilesRemoved(transaction: Connection, ids: readonly st
     .deleteFrom('document_reading')
     .where('document_id', 'in', [...ids])
     .execute();
+  await forgetPictures(transaction, ids);
   await transaction
     .updateTable('signature')
     .set({ svg: null })

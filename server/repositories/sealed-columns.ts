@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../parts.ts';
+import { BLOCKED_FACE, SEEN_FACE } from './traces.ts';
 import { ENTITY_DETAILS } from './entities.ts';
 import { ENROLLED_FACE } from './enrolled-faces.ts';
 import { LIVENESS_EVIDENCE } from './liveness.ts';
@@ -36,6 +37,8 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'idempotent_answer', id: 'key_hash', column: 'answer', purpose: 'idempotent answer' },
   { table: 'liveness_attempt', id: 'id', column: 'evidence', purpose: LIVENESS_EVIDENCE },
   { table: 'enrolled_face', id: 'profile_id', column: 'descriptor', purpose: ENROLLED_FACE },
+  { table: 'document_trace', id: 'document_id', column: 'descriptor', purpose: SEEN_FACE },
+  { table: 'block_entry', id: 'id', column: 'descriptor', purpose: BLOCKED_FACE },
 ];
 
 /** Values of a column in the order of their rows' keys, from after one of them on. */

@@ -3,8 +3,10 @@ import { isLoopback } from '../configuration.ts';
 import type { CompanySettings } from '../db/tables/companies.ts';
 import type { Parts } from '../parts.ts';
 import { findCompany, lockCompany, updateCompany as updateRow, type CompanyRow } from '../repositories/companies.ts';
+import { forgetFaces, lockTraces } from '../repositories/traces.ts';
 import { keepConsentText } from '../repositories/consent-texts.ts';
 import { recordAudit } from './audit.ts';
+import { USUAL_DUPLICATES } from './duplicates/find.ts';
 import { normaliseText } from './personal-data.ts';
 import type { UserPrincipal } from './principal.ts';
 import { ProblemError, invalidField } from './problems.ts';
@@ -49,6 +51,8 @@ export async function updateCompany(
 ): Promise<Company> {
   const { name, ...settings } = checkedCompany(input, parts.configuration.development);
   return parts.database.transaction().execute(async (transaction) => {
+    // In the order in which checks lock the two.
+    if (input.duplicates) await lockTraces(transaction, user.companyId);
     const before = await lockCompany(transaction, user.companyId);
     if (settings.consent) {
       const kept = { companyId: user.companyId, createdBy: user.userId, now: parts.clock.now() };
@@ -60,6 +64,7 @@ export async function updateCompany(
       name: name ?? before.name,
       settings: { ...before.settings, ...settings },
     });
+    if (input.duplicates?.face === false) await forgetFaces(transaction, user.companyId);
     const fields = Object.keys(input).filter(
       (field) =>
         JSON.stringify(toCompany(before)[field as keyof Company]) !==
@@ -95,6 +100,7 @@ function toCompany({ id, name, settings }: CompanyRow): Company {
     webhook_retention_days: settings.webhook_retention_days ?? EVENT_DAYS,
     privacy_url,
     biopay: settings.biopay ?? false,
+    duplicates: settings.duplicates ?? USUAL_DUPLICATES,
     erasure: settings.erasure ?? 'one_person',
     consent,
   };

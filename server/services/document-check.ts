@@ -16,6 +16,7 @@ import { presentFiles } from '../verdict/profile-verdict.ts';
 import { SYSTEM, recordAudit } from './audit.ts';
 import { captureResult } from './capture-result.ts';
 import { agreement, expectedPage } from './document-agreement.ts';
+import { findDuplicates } from './duplicates/find.ts';
 import { checkFaces } from './face-check.ts';
 import type { JobHandler } from './job-runner.ts';
 import { readCheckOrder, type CheckOrder } from './order-check.ts';
@@ -24,12 +25,12 @@ import { settleProfile } from './profile-settlement.ts';
 import { concludePage, settleSteps } from './settle-steps.ts';
 import { readProgress } from './verdict.ts';
 
-type CheckParts = Pick<Parts, 'database' | 'files' | 'clock' | 'secrets'> & {
+type CheckParts = Pick<Parts, 'database' | 'files' | 'clock' | 'secrets' | 'seen'> & {
   pictureCheck: PictureCheck;
   faceReader: FaceReader;
 };
 
-type Found = Pick<Inspection, 'results' | 'reading'>;
+type Found = Pick<Inspection, 'results' | 'reading'> & { descriptor: Float32Array | null };
 
 /** Looks at a document's file and decides what follows for the document and its step. */
 export function checkDocument(parts: CheckParts): JobHandler {
@@ -45,20 +46,22 @@ export function checkDocument(parts: CheckParts): JobHandler {
       const today = parts.clock.now().toISOString().slice(0, 10);
       const page = await expectedPage(parts.database, document);
       const inspection = await parts.pictureCheck.inspect({ bytes, mimeType, type, page, today });
+      const faces = await checkFaces(parts, document, bytes);
       const results = [
         ...inspection.results,
         ...judgeData(type, inspection.reading?.fields ?? null),
         captureResult(document),
-        ...(await checkFaces(parts, document, bytes)),
+        ...faces.results,
         ...(await checkProof(parts, document, inspection.text, today)),
       ];
-      await conclude(parts, document, order, { results, reading: inspection.reading });
+      await parts.seen.prepare(parts.database, document.company_id);
+      await conclude(parts, document, order, { ...faces, results, reading: inspection.reading });
     },
     async exhausted(payload) {
       const order = readCheckOrder(payload);
       const document = await findAnyDocument(parts.database, order.document);
       const gaveUp: CheckResult = { check: 'picture', outcome: 'not_made', score: null, detail: 'check_unavailable' };
-      if (document) await conclude(parts, document, order, { results: [gaveUp], reading: null });
+      if (document) await conclude(parts, document, order, { results: [gaveUp], reading: null, descriptor: null });
     },
   };
 }
@@ -69,17 +72,22 @@ function awaitsCheck(document: Pick<DocumentRow, 'revision' | 'results'>, order:
 }
 
 async function conclude(
-  { database, clock }: CheckParts,
+  parts: CheckParts,
   { id, company_id, profile_id }: DocumentRow,
   order: CheckOrder,
-  { results: found, reading }: Found,
+  { results: found, reading, descriptor }: Found,
 ): Promise<void> {
+  const { database, clock } = parts;
   await database.transaction().execute(async (transaction) => {
     const flow = await lockFlow(transaction, company_id, profile_id);
     const document = await findAnyDocument(transaction, id);
     if (!flow || !document || !awaitsCheck(document, order)) return;
     const now = clock.now();
-    const made = [...found, ...(await agreement(transaction, document, reading))].map((result): CheckResult => ({
+    const made = [
+      ...found,
+      ...(await agreement(transaction, document, reading)),
+      ...(await findDuplicates(parts, transaction, flow, document, { reading, descriptor }, now)),
+    ].map((result): CheckResult => ({
       ...result,
       files: result.files ?? [document.sha256],
     }));

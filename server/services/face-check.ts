@@ -13,6 +13,12 @@ import { livenessResult } from './liveness-result.ts';
 
 type FaceParts = Pick<Parts, 'files' | 'secrets' | 'clock'> & { database: Connection; faceReader: FaceReader };
 
+/** What the checks found, and the largest face in 128 numbers, for others to be compared with. */
+interface CheckedFaces {
+  results: CheckResult[];
+  descriptor: Float32Array | null;
+}
+
 /** Pages that are looked at for the portrait, newest first: front of a card, and a licence whose portrait is on the back. */
 const MOST_PAGES = 4;
 
@@ -21,25 +27,29 @@ const MOST_PAGES = 4;
  * profile's documents, by the workflow's thresholds) and `liveness` where it is asked for. Of the page of a document that
  * tells who somebody is: `portrait`. Of any other page: nothing.
  */
-export async function checkFaces(parts: FaceParts, document: DocumentRow, bytes: Uint8Array): Promise<CheckResult[]> {
+export async function checkFaces(parts: FaceParts, document: DocumentRow, bytes: Uint8Array): Promise<CheckedFaces> {
   const { family } = documentType(document.type);
-  if (family === 'identity' && document.side !== 'back')
-    return [judgePortrait(await readOrNothing(parts.faceReader, bytes))];
-  if (family !== 'face') return [];
+  if (family === 'identity' && document.side !== 'back') {
+    const page = await readOrNothing(parts.faceReader, bytes);
+    return { results: [judgePortrait(page)], descriptor: page.faces[0]?.descriptor ?? null };
+  }
+  if (family !== 'face') return { results: [], descriptor: null };
   const reading = await readOrNothing(parts.faceReader, bytes);
   const face = judgeFace(reading);
   const flow = await findFlow(parts.database, document.company_id, document.profile_id);
   const step = flow?.definition.steps.find(({ id }) => id === document.step_id);
   const wanted = step && offerOf(step).face;
   const [shown] = reading.faces;
+  const descriptor = shown?.descriptor ?? null;
   const portrait = await findPortrait(parts, document.profile_id);
   const match: CheckResult = {
     ...judgeMatch(shown, portrait?.face, wanted?.match),
     files: [document.sha256, ...(portrait ? [portrait.sha256] : [])],
   };
-  if (!step || !wanted?.liveness || !shown) return [face, match];
+  if (!step || !wanted?.liveness || !shown) return { results: [face, match], descriptor };
   const { profile_id: profile } = document;
-  return [face, match, await livenessResult(parts, { profile, step: step.id, descriptor: shown.descriptor })];
+  const liveness = await livenessResult(parts, { profile, step: step.id, descriptor });
+  return { results: [face, match, liveness], descriptor };
 }
 
 /** The largest face on the newest page of an identity document that has one, and the file that it is on. */

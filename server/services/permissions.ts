@@ -35,11 +35,15 @@ const permissionsOfGroup = {
     'call.take',
     'call.read',
     'recording.read',
+    'blocklist.read',
+    'blocklist.write',
   ],
   compliance: [
     ...read,
     'call.read',
     'recording.read',
+    'blocklist.read',
+    'blocklist.write',
     'profile.update',
     'profile.decide',
     'profile.hold',
@@ -73,7 +77,16 @@ const permissionsOfGroup = {
     'webhook.read',
     'webhook.write',
   ],
-  auditor: [...read, 'call.read', 'recording.read', 'audit.read', 'ip_whitelist.read', 'user.read', 'webhook.read'],
+  auditor: [
+    ...read,
+    'call.read',
+    'recording.read',
+    'blocklist.read',
+    'audit.read',
+    'ip_whitelist.read',
+    'user.read',
+    'webhook.read',
+  ],
 } as const satisfies Record<Group, readonly string[]>;
 
 export type Permission = (typeof permissionsOfGroup)[Group][number];

@@ -1,6 +1,7 @@
 import type { CompanySettings } from '../db/tables/companies.ts';
 import type { Parts } from '../parts.ts';
 import { secondsAfter } from '../repositories/clock.ts';
+import { deleteExpiredBlockEntries } from '../repositories/block-entries.ts';
 import { findFileKeys } from '../repositories/document-versions.ts';
 import { deleteOldErasureRequests } from '../repositories/erasure-requests.ts';
 import { addRecurringJob } from '../repositories/jobs.ts';
@@ -58,6 +59,7 @@ export function retention(parts: RetentionParts): JobHandler {
         while ((await removeFiles(parts, id, daysAgo(pictures), now)) === BATCH);
         while ((await removeRecordings(parts, id, daysAgo(pictures))) === BATCH);
         await deleteOldFaces(parts.database, id, daysAgo(pictures));
+        await deleteExpiredBlockEntries(parts.database, id, now);
         await deleteOldSessions(parts.database, id, daysAgo(pictures));
         await deleteOldEvents(parts.database, id, daysAgo(events));
         if (profiles !== null) while ((await removeProfiles(parts, id, daysAgo(profiles))) === BATCH);

@@ -94,6 +94,8 @@ function usualSettings(name: string): CompanySettings {
     branding: { name, logo: null, colour: '#1f5f8b', radius: 12, font: 'system' },
     retention_days: 90,
     privacy_url: 'https://bank.example/privacy',
+    // Tests send the same few pictures for many profiles.
+    duplicates: { number: false, page: false, face: false },
     consent: { version: '1', text: { en: 'Your pictures are checked.' } },
   };
 }

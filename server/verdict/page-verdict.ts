@@ -57,11 +57,14 @@ export function judgePage(page: JudgedPage, surroundings: Surroundings): PageVer
   const { present, rules } = surroundings;
   const current = page.results.filter((result) => isCurrent(page, result, present));
   const failed = current.find((result) => result.outcome === 'failed' && ruleFor(rules, result) !== 'review');
-  if (failed) return { status: 'rejected', reject_reason: failed.detail ?? failed.check };
+  if (failed) return { status: 'rejected', reject_reason: reasonOf(failed) };
   const doubtful = current.some(({ outcome }) => outcome === 'failed' || outcome === 'review');
   const sure = current.length > 0 && !doubtful && missingChecks(page, surroundings).length === 0;
   return { status: sure ? 'approved' : 'pending', reject_reason: null };
 }
+
+/** What the customer is told; not that the company knows the document. */
+const reasonOf = ({ check, detail }: CheckResult) => (check === 'block_list' ? 'not_accepted' : (detail ?? check));
 
 /** How a page stands: what a person decided stays; everything else is what the checks make of it now. */
 export function standingOf(page: JudgedPage, surroundings: Surroundings): PageVerdict {

@@ -1,6 +1,6 @@
 /** Whether two pictures show the same page: a perceptual hash, and how far two of them differ. */
 
-import type { Frame } from '../picture/frame.ts';
+import type { Frame, Quad } from '../picture/frame.ts';
 import { toGrey } from '../picture/grey.ts';
 
 /** Columns and rows of the comparison: 256 bits. */
@@ -54,6 +54,34 @@ export function distance(one: string, other: string): number {
 
 export function isSamePage(one: string, other: string): boolean {
   return distance(one, other) <= SAME;
+}
+
+/** A page as it lies in one picture: its fingerprint, and its corners as shares of the picture's width and height. */
+export interface SeenPage {
+  readonly fingerprint: string;
+  readonly outline: Quad;
+}
+
+/**
+ * Bits, and shares of the picture that a corner may be elsewhere, up to which two pages are one picture that was saved,
+ * scaled or lit again. Fingerprints alone cannot tell: cards of two holders have the same print but for names and portrait,
+ * and from 18 bits on they are as alike as two photographs of one card (docs/bench/face-search.md).
+ */
+export const SAME_PICTURE = { bits: 20, corners: 0.005 } as const;
+
+/** Whether two pages are the same picture of the same page. */
+export function isSamePicture(one: SeenPage, other: SeenPage): boolean {
+  return (
+    pageBitsApart(one, other) <= SAME_PICTURE.bits && cornersApart(one.outline, other.outline) <= SAME_PICTURE.corners
+  );
+}
+
+/** Bits in which the fingerprints of two pages differ that lie the same way round. */
+export const pageBitsApart = (one: SeenPage, other: SeenPage): number => bitsApart(one.fingerprint, other.fingerprint);
+
+/** How far the corner that moved most has moved, along the wider or the higher side. */
+export function cornersApart(one: Quad, other: Quad): number {
+  return Math.max(...one.flatMap(([x, y], i) => [Math.abs(x - other[i]![0]), Math.abs(y - other[i]![1])]));
 }
 
 function bitsApart(one: string, other: string): number {

@@ -1,5 +1,6 @@
 import type { LocalisedText } from '../../../contract/common.ts';
 import type { Group } from '../../../contract/authentication.ts';
+import type { DuplicateKind } from '../../../contract/duplicate.ts';
 import type { Branding } from '../../../contract/session.ts';
 import type { WorkflowDefinition } from '../../../contract/workflow.ts';
 import type { CreatedAt } from './columns.ts';
@@ -27,6 +28,8 @@ export interface CompanySettings {
   privacy_url: string | null;
   /** Whether payments may be released by face and PIN; not when it is not there. */
   biopay?: boolean;
+  /** What of a document is looked for on other profiles; everything when it is not there. */
+  duplicates?: Record<DuplicateKind, boolean>;
   consent: { version: string; text: LocalisedText | null };
   /** Whether one person may erase alone, as it is when it is not there. */
   erasure?: 'one_person' | 'two_people';

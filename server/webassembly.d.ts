@@ -1,9 +1,15 @@
-/** What this folder uses of WebAssembly, which Node has and the compiler's library describes for browsers only. */
+/** What the service uses of WebAssembly, which Node has and the compiler's library describes for browsers only. */
 declare namespace WebAssembly {
   type Imports = Record<string, Record<string, unknown>>;
   type Exports = Record<string, unknown>;
-  interface Module {
+  class Module {
+    constructor(bytes: Uint8Array);
     readonly [Symbol.toStringTag]: string;
+  }
+  class Memory {
+    constructor(pages: { initial: number });
+    readonly buffer: ArrayBuffer;
+    grow(pages: number): number;
   }
   class Instance {
     constructor(module: Module, imports: Imports);

@@ -1,0 +1,84 @@
+import { sql, type Selectable } from 'kysely';
+import type { DuplicateKind } from '../../contract/duplicate.ts';
+import type { BlockEntryTable } from '../db/tables/duplicates.ts';
+import type { Connection } from '../parts.ts';
+import { orderedId } from './ordered-id.ts';
+
+export type BlockEntryRow = Selectable<BlockEntryTable>;
+
+export async function insertBlockEntry(
+  transaction: Connection,
+  { outline, ...entry }: Omit<BlockEntryRow, 'id' | 'sequence'>,
+): Promise<BlockEntryRow> {
+  return transaction
+    .insertInto('block_entry')
+    .values({ ...entry, outline: outline && JSON.stringify(outline), id: orderedId() })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether a company blocks a number at an instant. */
+export async function isNumberBlocked(connection: Connection, companyId: string, hash: string, now: Date) {
+  const row = await valid(connection, companyId, now).where('number_hash', '=', hash).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Entries of a company by their sequence that are in force at an instant. */
+export async function findBlockEntries(
+  connection: Connection,
+  companyId: string,
+  sequences: readonly number[],
+  now: Date,
+): Promise<BlockEntryRow[]> {
+  if (sequences.length === 0) return [];
+  return valid(connection, companyId, now).where('sequence', 'in', sequences.map(String)).execute();
+}
+
+const valid = (connection: Connection, companyId: string, now: Date) =>
+  connection
+    .selectFrom('block_entry')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where((entry) => entry.or([entry('expires_at', 'is', null), entry('expires_at', '>', now)]));
+
+/** Entries of a company that are in force, newest first. */
+export async function listBlockEntries(
+  connection: Connection,
+  companyId: string,
+  {
+    kind,
+    after,
+    now,
+  }: { kind: DuplicateKind | undefined; after: { created_at: Date; id: string } | undefined; now: Date },
+  limit: number,
+): Promise<BlockEntryRow[]> {
+  let query = valid(connection, companyId, now);
+  if (kind) query = query.where('kind', '=', kind);
+  if (after)
+    query = query.where(sql<boolean>`(created_at, id) < (${after.created_at}::timestamptz, ${after.id}::uuid)`);
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
+
+/** @returns the entry that is gone; null for another company's. */
+export async function deleteBlockEntry(
+  transaction: Connection,
+  companyId: string,
+  id: string,
+): Promise<BlockEntryRow | null> {
+  const row = await transaction
+    .deleteFrom('block_entry')
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Removes what has expired. */
+export async function deleteExpiredBlockEntries(connection: Connection, companyId: string, now: Date): Promise<void> {
+  await connection
+    .deleteFrom('block_entry')
+    .where('company_id', '=', companyId)
+    .where('expires_at', '<=', now)
+    .execute();
+}

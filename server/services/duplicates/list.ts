@@ -1,0 +1,27 @@
+import type { Static } from 'typebox';
+import type { DuplicateListQuery } from '../../../contract/duplicate.ts';
+import type { Parts } from '../../parts.ts';
+import { listDuplicates as listRows } from '../../repositories/duplicates.ts';
+import { findProfile } from '../../repositories/profiles.ts';
+import { decodeCursor, toPage } from '../cursor.ts';
+import type { UserPrincipal } from '../principal.ts';
+import { ProblemError } from '../problems.ts';
+
+/**
+ * What a profile has in common with other profiles of the company, newest first, a page at a time. Of two alike each tells of
+ * the other, whichever came first.
+ *
+ * @throws ProblemError profile_not_found, also for another company's.
+ */
+export async function listDuplicates(
+  { database }: Pick<Parts, 'database'>,
+  user: UserPrincipal,
+  profileId: string,
+  query: Static<typeof DuplicateListQuery>,
+) {
+  if (!(await findProfile(database, user.companyId, profileId))) throw new ProblemError('profile_not_found');
+  const limit = query.limit ?? 20;
+  const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor);
+  const rows = await listRows(database, profileId, after, limit + 1);
+  return toPage(rows, limit, ({ created_at, ...row }) => ({ ...row, created_at: created_at.toISOString() }));
+}
