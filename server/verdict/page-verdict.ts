@@ -54,11 +54,15 @@ export function missingChecks(
  * when everything required passed on the bytes that are stored and nothing else that was found speaks against it.
  */
 export function judgePage(page: JudgedPage, surroundings: Surroundings): PageVerdict {
-  const { present, rules } = surroundings;
+  const { present, rules, requirements } = surroundings;
   const current = page.results.filter((result) => isCurrent(page, result, present));
   const failed = current.find((result) => result.outcome === 'failed' && ruleFor(rules, result) !== 'review');
   if (failed) return { status: 'rejected', reject_reason: reasonOf(failed) };
-  const doubtful = current.some(({ outcome }) => outcome === 'failed' || outcome === 'review');
+  // Where a file is as good as a live picture, that it is one speaks against nothing.
+  const doubtful = current.some(
+    ({ check, outcome }) =>
+      (outcome === 'failed' || outcome === 'review') && (check !== 'capture' || requirements.ofPage.includes(check)),
+  );
   const sure = current.length > 0 && !doubtful && missingChecks(page, surroundings).length === 0;
   return { status: sure ? 'approved' : 'pending', reject_reason: null };
 }

@@ -1,10 +1,10 @@
 import type { CheckName, CheckResult } from '../../contract/check.ts';
 import type { StepStatus, WorkflowStep } from '../../contract/step.ts';
 import type { WorkflowDefinition } from '../../contract/workflow.ts';
-import { evaluateStep, takenDocuments } from '../steps/registry.ts';
+import { evaluateStep, pageSurroundings, takenDocuments } from '../steps/registry.ts';
 import { attemptsLeft } from '../steps/pages.ts';
 import type { StepOutcome, StepPage } from '../steps/step-module.ts';
-import { isCurrent } from './page-verdict.ts';
+import { isCurrent, standingOf } from './page-verdict.ts';
 import { ruleFor } from './rules.ts';
 
 /** What of a profile the verdict rests on. */
@@ -109,6 +109,7 @@ export function profileVerdict(facts: ProfileFacts): ProfileVerdict {
 
 function causesOf(facts: ProfileFacts, steps: readonly StandingStep[], exhausted: boolean): Cause[] {
   const present = presentFiles(facts.pages);
+  const rules = facts.definition.rules ?? [];
   // A page of an optional step that was left half done is there, and nobody has looked at the whole.
   const begun = steps.filter(
     ({ definition, status }) =>
@@ -122,7 +123,8 @@ function causesOf(facts: ProfileFacts, steps: readonly StandingStep[], exhausted
     for (const page of pages) {
       if (page.decided_by === 'reviewer' && page.status === 'approved')
         causes.push({ step, check: null, outcome: 'open', code: 'approved_by_reviewer' });
-      if (page.decided_by === 'decider' && page.status === 'approved') continue;
+      if (standingOf(page, pageSurroundings(definition, page, { pages, present, rules })).status === 'approved')
+        continue;
       for (const result of page.results) {
         if (result.outcome === 'passed' || !isCurrent(page, result, present)) continue;
         causes.push(causeOf(step, result));
