@@ -14,6 +14,7 @@ import * as furtherSteps from './migrations/0017-further-steps.ts';
 import * as entities from './migrations/0018-entities.ts';
 import * as bio from './migrations/0019-bio.ts';
 import * as signatures from './migrations/0020-signatures.ts';
+import * as captures from './migrations/0023-captures.ts';
 import type { Database } from './schema.ts';
 
 const migrations = {
@@ -31,6 +32,7 @@ const migrations = {
   '0018-entities': entities,
   '0019-bio': bio,
   '0020-signatures': signatures,
+  '0023-captures': captures,
 };
 
 /**

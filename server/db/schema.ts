@@ -5,6 +5,7 @@ import type {
   AmlListVersionTable,
   AmlSearchTable,
 } from './tables/aml.ts';
+import type { CaptureTable } from './tables/captures.ts';
 import type {
   CallAgentPresenceTable,
   CallMessageTable,
@@ -57,6 +58,7 @@ import type {
 } from './tables/profiles.ts';
 
 export interface Database {
+  capture: CaptureTable;
   liveness_attempt: LivenessAttemptTable;
   enrolled_face: EnrolledFaceTable;
   biopay_pin: BioPayPinTable;

@@ -5,6 +5,7 @@ import { buildCompany, buildProfile, buildSession, type TestCompany } from '../t
 import { databases } from '../testing/databases.ts';
 import { documentRequests, readStep } from '../testing/documents.ts';
 import { portrait } from '../testing/faces.ts';
+import { capture } from '../testing/captures.ts';
 import { cardJpeg, pdfDocument } from '../testing/pictures.ts';
 import { cardBack, cardFront, form, naming, passport, selfie, send, submit, upload } from '../testing/sending.ts';
 
@@ -31,7 +32,8 @@ describe.each(databases)('handing in documents on $name', (kind) => {
     const { token, profile } = await buildSession(test, company);
     // Nobody has looked at this one yet, so that its check takes a moment.
     const unseen = await cardJpeg({ ...small, seed: 100 + kind.name.length });
-    const response = await submit(test, token, { ...cardFront, upload: await upload(test, token, unseen) });
+    const taken = { ...cardFront, capture: await capture(test, token, cardFront, unseen) };
+    const response = await submit(test, token, { ...taken, upload: await upload(test, token, unseen) });
     expect(response.statusCode).toBe(201);
     const front = response.json<Document>();
     expect(response.headers.location).toBe(`http://localhost:4000/api/v2/document/${front.id}`);
@@ -57,6 +59,7 @@ describe.each(databases)('handing in documents on $name', (kind) => {
       results: [
         { check: 'picture', outcome: 'passed', detail: null },
         { check: 'page', outcome: 'passed', detail: null },
+        { check: 'capture', outcome: 'passed', detail: null, files: [front.sha256] },
       ],
     });
     expect((await readStep(test, token)).status).toBe('not_uploaded');
@@ -79,7 +82,8 @@ describe.each(databases)('handing in documents on $name', (kind) => {
 
   it('gives the same document for the same upload, one after the other and at the same instant', async () => {
     const { token } = await buildSession(test, company);
-    const page = { ...cardFront, upload: await upload(test, token, picture) };
+    const taken = { ...cardFront, capture: await capture(test, token, cardFront, picture) };
+    const page = { ...taken, upload: await upload(test, token, picture) };
     const answers = await Promise.all([
       submit(test, token, page),
       submit(test, token, page),
@@ -204,7 +208,12 @@ describe.each(databases)('handing in documents on $name', (kind) => {
     await checked();
     expect(await requests.read(response.json<Document>().id)).toMatchObject({
       status: 'pending',
-      results: [{ outcome: 'passed' }, { outcome: 'passed' }, { detail: 'zone_not_found' }],
+      results: [
+        { outcome: 'passed' },
+        { outcome: 'passed' },
+        { detail: 'zone_not_found' },
+        { check: 'capture', outcome: 'review', detail: 'sent_by_api' },
+      ],
     });
   });
 
@@ -221,6 +230,7 @@ describe.each(databases)('handing in documents on $name', (kind) => {
     ).toEqual([
       ['picture', 'passed'],
       ['proof_text', 'review'],
+      ['capture', 'review'],
     ]);
   });
 });

@@ -8,6 +8,7 @@ import * as authentication from '../../contract/authentication.ts';
 import * as biologin from '../../contract/biologin.ts';
 import * as biopay from '../../contract/biopay.ts';
 import * as call from '../../contract/call.ts';
+import * as capture from '../../contract/capture.ts';
 import * as check from '../../contract/check.ts';
 import * as common from '../../contract/common.ts';
 import * as decision from '../../contract/decision.ts';
@@ -36,6 +37,7 @@ const modules = [
   audit,
   authentication,
   common,
+  capture,
   check,
   decision,
   document,

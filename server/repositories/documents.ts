@@ -160,7 +160,7 @@ export async function updateDescription(
     .executeTakeFirstOrThrow();
 }
 
-/** Puts a new file in the place of the old one, which is kept as a version: a new revision, pending and unchecked. */
+/** Puts a company's new file in the place of the old one, which is kept as a version: a new revision, pending and unchecked. */
 export async function replaceFile(
   connection: Connection,
   before: DocumentRow,
@@ -187,7 +187,15 @@ export async function replaceFile(
   await connection.deleteFrom('document_reading').where('document_id', '=', before.id).execute();
   return connection
     .updateTable('document')
-    .set({ ...file, revision: revision + 1, status: 'pending', reject_reason: null, results: '[]', updated_at: now })
+    .set({
+      ...file,
+      sent_by: 'company',
+      revision: revision + 1,
+      status: 'pending',
+      reject_reason: null,
+      results: '[]',
+      updated_at: now,
+    })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow();

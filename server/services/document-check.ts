@@ -9,6 +9,7 @@ import { addJob } from '../repositories/jobs.ts';
 import { saveReading } from '../repositories/readings.ts';
 import type { Connection } from '../parts.ts';
 import { SYSTEM, recordAudit } from './audit.ts';
+import { captureResult } from './capture-result.ts';
 import { toDocument } from './document-view.ts';
 import { agreement, expectedPage } from './document-agreement.ts';
 import { recordEvents } from './events.ts';
@@ -52,7 +53,8 @@ export function checkDocument(parts: CheckParts): JobHandler {
       const inspection = await parts.pictureCheck.inspect({ bytes, mimeType, type, page, today });
       const faces = await checkFaces(parts, document, bytes);
       const proof = await checkProof(parts, document, inspection.text, today);
-      const results = [...inspection.results, ...faces, ...proof.results];
+      const capture = await captureResult(parts, document, bytes);
+      const results = [...inspection.results, ...faces, ...proof.results, capture];
       await conclude(parts, document, order, { results, reading: inspection.reading, readable: proof.readable });
     },
     async exhausted(payload) {

@@ -47,7 +47,7 @@ const selfie: WorkflowStep = {
 };
 
 const result = fc.record<CheckResult>({
-  check: fc.constantFrom('picture', 'zone'),
+  check: fc.constantFrom('picture', 'capture', 'zone'),
   outcome: fc.constantFrom('passed', 'review', 'failed', 'not_made'),
   score: fc.constant(null),
   detail: fc.constantFrom(null, 'picture_blurred', 'picture_too_dark'),
@@ -180,15 +180,17 @@ describe('how a step stands', () => {
 describe('judging a page', () => {
   it('approves only what was taken live, with nothing overridden and every check passed', () => {
     fc.assert(
-      fc.property(fc.array(result, { maxLength: 3 }), metadata, (results, metadata) => {
-        const { status, reject_reason } = judgePage(results, metadata);
+      fc.property(fc.array(result, { maxLength: 3 }), metadata, fc.boolean(), (results, metadata, readable) => {
+        const { status, reject_reason } = judgePage(results, metadata, readable);
         const failed = results.some((result) => result.outcome === 'failed');
         expect(status === 'rejected').toBe(failed);
         expect(reject_reason !== null).toBe(failed);
         if (status !== 'approved') return;
-        expect(metadata).toMatchObject({ source: 'camera' });
         expect(metadata.overridden ?? false).toBe(false);
-        expect(results.length).toBeGreaterThan(0);
+        const needed = readable ? results.filter(({ check }) => check !== 'capture') : results;
+        expect(needed.map(({ outcome }) => outcome)).toContain('passed');
+        expect(needed.every(({ outcome }) => outcome === 'passed')).toBe(true);
+        expect(readable || needed.some(({ check }) => check === 'capture')).toBe(true);
       }),
     );
   });
@@ -224,8 +226,9 @@ describe('rounds of pages', () => {
           active = active.filter((page) => !replacedPages(active, description).includes(page));
           const results: CheckResult[] = [
             { check: 'picture', outcome: bad ? 'failed' : 'passed', score: null, detail: null },
+            { check: 'capture', outcome: 'passed', score: null, detail: null },
           ];
-          const page: StepPage = { ...description, results, ...judgePage(results, { source: 'camera' }) };
+          const page: StepPage = { ...description, results, ...judgePage(results, {}) };
           if (usesAttempt(page, active)) attempts += 1;
           if (bad) badPages += 1;
           active.push(page);

@@ -90,8 +90,8 @@ export function evaluateStep(step: WorkflowStep, pages: readonly StepPage[]): St
 const plain = (status: StepStatus): StepOutcome => ({ status, reason: null });
 
 /**
- * What the checks make of a page: a failed one rejects it; it is approved when all passed and it was taken live with no
- * hint overridden; otherwise a person looks at it.
+ * What the checks make of a page: a failed one rejects it; it is approved when all passed, that of the capture among them,
+ * and no hint was overridden; otherwise a person looks at it.
  *
  * @param readable whether it may be a file: its text was read, and the workflow trusts that.
  */
@@ -102,9 +102,10 @@ export function judgePage(
 ): Pick<StepPage, 'status' | 'reject_reason'> {
   const failed = results.find((result) => result.outcome === 'failed');
   if (failed) return { status: 'rejected', reject_reason: failed.detail ?? failed.check };
-  const sure = results.length > 0 && results.every((result) => result.outcome === 'passed');
-  const live = (metadata.source === 'camera' || readable) && metadata.overridden !== true;
-  return { status: sure && live ? 'approved' : 'pending', reject_reason: null };
+  const needed = readable ? results.filter(({ check }) => check !== 'capture') : results;
+  const live = readable || results.some(({ check }) => check === 'capture');
+  const sure = needed.length > 0 && needed.every(({ outcome }) => outcome === 'passed');
+  return { status: sure && live && metadata.overridden !== true ? 'approved' : 'pending', reject_reason: null };
 }
 
 /**

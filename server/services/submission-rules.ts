@@ -80,7 +80,7 @@ export function mayBeUploaded(step: WorkflowStep): void {
 
 /**
  * Refuses what cannot be a live picture where the step wants one. What a customer's page says of its picture is no proof:
- * this helps the honest, and what does not say `camera` is never approved without a person.
+ * this helps the honest. What came in no capture is a file all the same, and never approved without a person.
  *
  * @throws ProblemError file_not_accepted
  */

@@ -1,0 +1,145 @@
+import type { GreyPicture } from './film-frames.ts';
+
+/**
+ * From here on a picture shows what the frames show. Pages cut out of the films of the specimens reach 0.78 and more with
+ * the frames of a moment before, and 0.69 and less with those of another film.
+ */
+export const SAME_SCENE = 0.7;
+
+/** What share of a frame's length a page cut out of it has: from all of it down to a card across an upright phone. */
+const PAGE_SCALES = Array.from({ length: 18 }, (_, i) => 0.94 ** i);
+/** A face is sent with everything around it; a still may show a little less than the film. */
+const WHOLE_SCALES = PAGE_SCALES.slice(0, 6);
+/** Pixels around each whose mean is taken away: light and shadow say nothing of what is seen. */
+const AROUND = 4;
+/** A sensor of 4:3 beside a film of 16:9 shows a third more; what a frame cannot show is left out. */
+const LEAST_SHARE = 0.7;
+
+/** Levels without the brightness around them; below and above zero. */
+interface Relief {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Float32Array;
+}
+
+/**
+ * How much a picture looks like the frames of the film that it was taken from, from 0 to 1: the best correlation over
+ * places, sizes and quarter turns. The picture may be a still in another ratio, and was taken a moment later.
+ *
+ * @param part whether it shows a part of the film, or all of it
+ */
+export function sceneScore(frames: readonly GreyPicture[], picture: GreyPicture, part: boolean): number {
+  const scales = part ? PAGE_SCALES : WHOLE_SCALES;
+  let best = 0;
+  for (const frame of frames.toReversed()) {
+    if (best < SAME_SCENE) best = Math.max(best, bestPlace(frame, picture, scales));
+  }
+  const last = frames.at(-1);
+  let turned = picture;
+  // Some phones turn their stills.
+  for (let turns = 1; turns < 4 && last && best < SAME_SCENE; turns++) {
+    turned = quarterTurn(turned);
+    best = Math.max(best, bestPlace(last, turned, scales));
+  }
+  return best;
+}
+
+function bestPlace(frame: GreyPicture, picture: GreyPicture, scales: readonly number[]): number {
+  const longest = Math.max(frame.width, frame.height);
+  const ground = relief(frame);
+  const factors = scales.map((scale) => (longest * scale) / Math.max(picture.width, picture.height));
+  const parts = factors.flatMap((factor) => resize(picture, factor, frame) ?? []);
+  return parts.reduce((best, part) => Math.max(best, slide(ground, relief(part))), 0);
+}
+
+/** The picture at another size, its middle where the frame has no room for more; null where too little of it is left. */
+function resize({ width, height, data }: GreyPicture, factor: number, frame: GreyPicture): GreyPicture | null {
+  const whole = { width: Math.max(1, Math.floor(width * factor)), height: Math.max(1, Math.floor(height * factor)) };
+  const size = { width: Math.min(whole.width, frame.width), height: Math.min(whole.height, frame.height) };
+  if (size.width < whole.width * LEAST_SHARE || size.height < whole.height * LEAST_SHARE) return null;
+  const [left, top] = [(whole.width - size.width) >> 1, (whole.height - size.height) >> 1];
+  const sums = new Float32Array(size.width * size.height);
+  const counts = new Uint16Array(sums.length);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const column = Math.floor((x * whole.width) / width) - left;
+      const row = Math.floor((y * whole.height) / height) - top;
+      if (column < 0 || row < 0 || column >= size.width || row >= size.height) continue;
+      const at = row * size.width + column;
+      sums[at] = (sums[at] ?? 0) + (data[y * width + x] ?? 0);
+      counts[at] = (counts[at] ?? 0) + 1;
+    }
+  }
+  return { ...size, data: Uint8Array.from(sums, (sum, i) => sum / (counts[i] || 1)) };
+}
+
+function relief({ width, height, data }: GreyPicture): Relief {
+  const sums = sumsOf(data, width, height);
+  const levels = new Float32Array(data.length);
+  for (let y = 0; y < height; y++) {
+    const [top, bottom] = [Math.max(0, y - AROUND), Math.min(height, y + AROUND + 1)];
+    for (let x = 0; x < width; x++) {
+      const [left, right] = [Math.max(0, x - AROUND), Math.min(width, x + AROUND + 1)];
+      const mean = sumWithin(sums, width, left, top, right, bottom) / ((right - left) * (bottom - top));
+      levels[y * width + x] = (data[y * width + x] ?? 0) - mean;
+    }
+  }
+  return { width, height, data: levels };
+}
+
+/** The best correlation of a part over all places of a frame: 1 when it is there but for brightness and contrast. */
+function slide(frame: Relief, part: Relief): number {
+  const { width, height, data } = part;
+  const count = data.length;
+  const mean = data.reduce((sum, level) => sum + level, 0) / count;
+  const levels = data.map((level) => level - mean);
+  const spread = levels.reduce((sum, level) => sum + level * level, 0);
+  const sums = sumsOf(frame.data, frame.width, frame.height);
+  const squares = sumsOf(
+    frame.data.map((level) => level * level),
+    frame.width,
+    frame.height,
+  );
+  let best = 0;
+  for (let top = 0; top + height <= frame.height; top++) {
+    for (let left = 0; left + width <= frame.width; left++) {
+      const sum = sumWithin(sums, frame.width, left, top, left + width, top + height);
+      const around = sumWithin(squares, frame.width, left, top, left + width, top + height) - (sum * sum) / count;
+      // Even grey is like nothing.
+      if (around <= count || spread <= count) continue;
+      let product = 0;
+      for (let y = 0; y < height; y++) {
+        const row = (top + y) * frame.width + left;
+        for (let x = 0; x < width; x++) product += (frame.data[row + x] ?? 0) * (levels[y * width + x] ?? 0);
+      }
+      best = Math.max(best, product / Math.sqrt(around * spread));
+    }
+  }
+  return best;
+}
+
+/** Sums of everything above and to the left of each pixel (Crow, 1984), a row and a column longer than the picture. */
+function sumsOf(data: Uint8Array | Float32Array, width: number, height: number): Float64Array {
+  const sums = new Float64Array((width + 1) * (height + 1));
+  for (let y = 0; y < height; y++) {
+    let row = 0;
+    for (let x = 0; x < width; x++) {
+      row += data[y * width + x] ?? 0;
+      sums[(y + 1) * (width + 1) + x + 1] = (sums[y * (width + 1) + x + 1] ?? 0) + row;
+    }
+  }
+  return sums;
+}
+
+function sumWithin(sums: Float64Array, width: number, left: number, top: number, right: number, bottom: number) {
+  const at = (x: number, y: number) => sums[y * (width + 1) + x] ?? 0;
+  return at(right, bottom) - at(left, bottom) - at(right, top) + at(left, top);
+}
+
+function quarterTurn({ width, height, data }: GreyPicture): GreyPicture {
+  const turned = new Uint8Array(data.length);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) turned[x * height + (height - 1 - y)] = data[y * width + x] ?? 0;
+  }
+  return { width: height, height: width, data: turned };
+}
