@@ -40,6 +40,9 @@ test('a passport on a patterned cloth is taken by itself, straightened and read'
   expect(document?.metadata).toMatchObject({ source: 'camera', automatic: true, overridden: true });
   expect(document?.metadata.hints).toEqual(['country_differs']);
   expect(document?.metadata.outline).toHaveLength(4);
+  const capture = async () =>
+    (await house.client.listDocuments(profile))[0]?.results.find(({ check }) => check === 'capture');
+  await expect.poll(capture, { timeout: 30_000 }).toMatchObject({ outcome: 'passed', detail: null });
 });
 
 for (const [film, hint] of [

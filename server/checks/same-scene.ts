@@ -30,16 +30,14 @@ interface Relief {
  */
 export function sceneScore(frames: readonly GreyPicture[], picture: GreyPicture, part: boolean): number {
   const scales = part ? PAGE_SCALES : WHOLE_SCALES;
-  let best = 0;
-  for (const frame of frames.toReversed()) {
-    if (best < SAME_SCENE) best = Math.max(best, bestPlace(frame, picture, scales));
-  }
-  const last = frames.at(-1);
-  let turned = picture;
+  const quarter = quarterTurn(picture);
+  const half = quarterTurn(quarter);
+  const tries: [frame: GreyPicture, shown: GreyPicture][] = frames.toReversed().map((frame) => [frame, picture]);
   // Some phones turn their stills.
-  for (let turns = 1; turns < 4 && last && best < SAME_SCENE; turns++) {
-    turned = quarterTurn(turned);
-    best = Math.max(best, bestPlace(last, turned, scales));
+  for (const last of frames.slice(-1)) tries.push([last, quarter], [last, half], [last, quarterTurn(half)]);
+  let best = 0;
+  for (const [frame, shown] of tries) {
+    if (best < SAME_SCENE) best = Math.max(best, bestPlace(frame, shown, scales));
   }
   return best;
 }

@@ -98,7 +98,10 @@ export async function announce(
     },
     frames: secrets.seal(CAPTURE_FRAMES_SEEN, writeScenes(scenes)),
   });
-  if (!announced) throw new ProblemError('capture_used');
+  if (announced) return;
+  // Somebody was first: this very request, sent twice, or one with another picture.
+  const first = await findCapture(database, customer.profileId, id);
+  if (first?.picture_sha256 !== picture) throw new ProblemError('capture_used');
 }
 
 function unreadable(fault: unknown): never {
