@@ -5,7 +5,7 @@ import { Identifier, PageQuery, Timestamp, nullable, page } from './common.ts';
 import { reference } from './reference.ts';
 import { DocumentSide, DocumentType } from './step.ts';
 
-/** How a picture was taken, as the interface tells it; a signal for reviewers, never proof. */
+/** How a picture was taken, as its sender tells it: for people who look at it. The service decides nothing by it. */
 export const CaptureMetadata = Type.Object(
   {
     source: Type.Optional(Type.Enum(['camera', 'file', 'api'])),
@@ -38,6 +38,10 @@ const description = {
   version: Type.Optional(Type.String({ maxLength: 40 })),
   country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
   side: reference(DocumentSide),
+  capture: Type.Optional({
+    ...Identifier,
+    description: 'The capture that the picture was taken in; without one it is a file.',
+  }),
   metadata: Type.Optional(reference(CaptureMetadata)),
 };
 

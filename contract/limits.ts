@@ -4,3 +4,8 @@ export const JSON_BODY_LIMIT = 256 * 1024;
 export const FILE_LIMIT = 10 * 1024 * 1024;
 /** Largest picture, in pixels. */
 export const PIXEL_LIMIT = 40_000_000;
+/** Frames of the film that go along with a picture, and the longest side of one in pixels. */
+export const CAPTURE_FRAMES = 3;
+export const CAPTURE_FRAME_SIDE = 320;
+/** Longest text of a frame in base64: 32 kB. */
+export const CAPTURE_FRAME_LENGTH = 43_692;

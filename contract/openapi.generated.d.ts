@@ -753,6 +753,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/session/captures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to take a picture with the camera */
+        post: operations["beginCapture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/session/captures/{id}/frames": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say which picture was taken, with the film just before it */
+        put: operations["sendCaptureFrames"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/session/biologin/challenge": {
         parameters: {
             query?: never;
@@ -2239,6 +2273,45 @@ export interface components {
             callback_url?: string;
             request_id: string;
         };
+        Capture: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: date-time
+             * @description By then the frames have to be here; the picture itself may follow later.
+             */
+            expires_at: string;
+            /** @description How many frames of the film are wanted. */
+            frames: number;
+        };
+        CaptureCamera: {
+            label?: string;
+            width?: number;
+            height?: number;
+            frame_rate?: number;
+            facing_mode?: string;
+            resize_mode?: string;
+        };
+        CaptureFrames: {
+            /** @description SHA-256 of the picture’s bytes as they will be sent, hexadecimal. */
+            picture: string;
+            /** @description When the picture was taken, since the capture was asked for. */
+            taken: number;
+            frames: {
+                /** @description When the frame was seen, since the capture was asked for. */
+                at: number;
+                /** @description JPEG in base64, at most 32 kB and 320 pixels long. */
+                image: string;
+            }[];
+            camera: components["schemas"]["CaptureCamera"];
+        };
+        CaptureRequest: {
+            step: string;
+            type: components["schemas"]["DocumentType"];
+            version?: string;
+            country?: string;
+            side: components["schemas"]["DocumentSide"];
+        };
         /** @enum {unknown} */
         CheckName: "picture" | "page" | "capture" | "zone" | "barcode" | "document" | "data" | "expiry" | "age" | "portrait" | "sides" | "agreement_name" | "agreement_birth_date" | "agreement_expiration_date" | "agreement_document_number" | "agreement_profile_name" | "agreement_profile_number" | "face" | "match" | "liveness" | "proof_text" | "proof_date" | "proof_name" | "proof_address" | "duplicate_number" | "duplicate_page" | "duplicate_face" | "block_list" | "screening" | "call" | "signature";
         /** @enum {unknown} */
@@ -2362,6 +2435,11 @@ export interface components {
             version?: string;
             country?: string;
             side: components["schemas"]["DocumentSide"];
+            /**
+             * Format: uuid
+             * @description The capture that the picture was taken in; without one it is a file.
+             */
+            capture?: string;
             metadata?: components["schemas"]["CaptureMetadata"];
         };
         DocumentFileUpdate: {
@@ -2405,6 +2483,11 @@ export interface components {
             version?: string;
             country?: string;
             side: components["schemas"]["DocumentSide"];
+            /**
+             * Format: uuid
+             * @description The capture that the picture was taken in; without one it is a file.
+             */
+            capture?: string;
             metadata?: components["schemas"]["CaptureMetadata"];
             /**
              * Format: binary
@@ -9267,6 +9350,237 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["LivenessOutcome"];
                 };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token or the credentials are missing, wrong or expired. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not exist, or it is another company's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The state does not allow it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The media type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content cannot be processed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many attempts. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong in the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service is not ready. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    beginCapture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaptureRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Capture"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token or the credentials are missing, wrong or expired. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not exist, or it is another company's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The state does not allow it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The media type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content cannot be processed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many attempts. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong in the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service is not ready. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sendCaptureFrames: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaptureFrames"];
+            };
+        };
+        responses: {
+            /** @description The picture may follow. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is not valid. */
             400: {

@@ -11,6 +11,7 @@ import { answerUnreadableAddress, registerErrors } from './http/errors.ts';
 import { registerHeaders, safetyHeaders } from './http/headers.ts';
 import { biopayRoutes } from './http/biopay.ts';
 import { faceRoutes } from './http/faces.ts';
+import { captureRoutes } from './http/captures.ts';
 import { livenessRoutes } from './http/liveness.ts';
 import { RequestLog, errorForLog, requestId } from './http/logging.ts';
 import { amlRoutes } from './http/aml.ts';
@@ -132,6 +133,7 @@ export async function buildApplication(
   await app.register(signatureRoutes(parts));
   await app.register(mailboxRoutes(parts));
   await app.register(livenessRoutes(parts));
+  await app.register(captureRoutes(parts));
   await app.register(faceRoutes(parts));
   await app.register(biopayRoutes(parts));
   await app.register(uploadRoutes(parts));

@@ -21,6 +21,14 @@ async function openCamera(page: Page, house: House, camera: Camera, film: FilmNa
   await captureScreen(page).openCamera();
   return profile;
 }
+
+/** Waits until the service has said what it thinks of the first page's capture. */
+async function expectCapture(house: House, profile: string, result: Record<string, unknown>): Promise<void> {
+  const capture = async () =>
+    (await house.client.listDocuments(profile))[0]?.results.find(({ check }) => check === 'capture');
+  await expect.poll(capture, { timeout: 60_000 }).toMatchObject(result);
+}
+
 const PASSPORT = 'country=FI&type=passport&version=standard&side=single';
 const FRONT = 'country=TR&type=id_card&version=new&side=front';
 const BACK = 'country=TR&type=id_card&version=new&side=back';
@@ -40,6 +48,24 @@ test('a passport on a patterned cloth is taken by itself, straightened and read'
   expect(document?.metadata).toMatchObject({ source: 'camera', automatic: true, overridden: true });
   expect(document?.metadata.hints).toEqual(['country_differs']);
   expect(document?.metadata.outline).toHaveLength(4);
+  await expectCapture(house, profile, { outcome: 'passed', detail: null });
+});
+
+test.describe('a program in the camera’s place', () => {
+  test.use({ cameraNamed: false });
+
+  test('is noticed by its name', async ({ page, house, camera }) => {
+    const profile = await openCamera(page, house, camera, 'film-identity-card-front', FRONT);
+    await confirmScreen(page).useButton.click({ timeout: 30_000 });
+    await expectCapture(house, profile, { outcome: 'review', detail: 'virtual_camera' });
+  });
+});
+
+test('a picture is taken without the service, and sent as a file', async ({ page, house, camera }) => {
+  await page.route('**/api/v2/session/captures', (route) => route.abort());
+  const profile = await openCamera(page, house, camera, 'film-identity-card-front', FRONT);
+  await confirmScreen(page).useButton.click({ timeout: 30_000 });
+  await expectCapture(house, profile, { outcome: 'review', detail: 'sent_as_file' });
 });
 
 for (const [film, hint] of [

@@ -32,6 +32,7 @@ test('a living head takes its own selfie, and declines what it cannot do', async
   expect(asked.map(({ without }) => without)).toEqual([[], ['smile']]);
   const results = async () => (await house.client.listDocuments(profile))[0]?.results ?? [];
   await expect.poll(async () => (await results()).find(({ check }) => check === 'liveness')?.outcome).toBe('passed');
+  expect((await results()).find(({ check }) => check === 'capture')).toMatchObject({ outcome: 'passed', detail: null });
 });
 
 test('without WebGL there is a way on', async ({ playwright, launchOptions, house, camera }) => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../../scripts/parts/chromium.ts';
+import { nameCamera } from './camera-name.ts';
 import { showFilm, type FilmName } from './films.ts';
 import { startHouse, type House } from './house.ts';
 
@@ -15,6 +16,8 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** Closes what a test opened: a page that stays keeps the camera, which then shows the next test an old film. */
   tidy: void;
+  /** Whether the camera calls itself like a real one; otherwise after its file, as Chromium has it. */
+  cameraNamed: boolean;
   /** What the camera shows from its next opening on. */
   camera: (film: FilmName) => Promise<void>;
 }
@@ -62,6 +65,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  context: async ({ context, cameraNamed }, use) => {
+    if (cameraNamed) await nameCamera(context);
+    await use(context);
+  },
+  cameraNamed: [true, { option: true }],
   camera: async ({ cameraFile }, use) => {
     await showFilm(cameraFile, 'film-identity-card-front');
     await use((film) => showFilm(cameraFile, film));

@@ -19,6 +19,7 @@ import * as duplicates from './migrations/0025-duplicates.ts';
 import * as callList from './migrations/0026-call-list.ts';
 import * as consent from './migrations/0024-consent.ts';
 import * as screenings from './migrations/0022-screenings.ts';
+import * as captures from './migrations/0023-captures.ts';
 import type { Database } from './schema.ts';
 
 const migrations = {
@@ -41,6 +42,7 @@ const migrations = {
   '0026-call-list': callList,
   '0024-consent': consent,
   '0022-screenings': screenings,
+  '0023-captures': captures,
 };
 
 /**

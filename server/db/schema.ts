@@ -6,6 +6,7 @@ import type {
   AmlSearchTable,
   ScreeningTable,
 } from './tables/aml.ts';
+import type { CaptureTable } from './tables/captures.ts';
 import type {
   CallAgentPresenceTable,
   CallMessageTable,
@@ -63,6 +64,7 @@ import type {
 } from './tables/profiles.ts';
 
 export interface Database {
+  capture: CaptureTable;
   liveness_attempt: LivenessAttemptTable;
   enrolled_face: EnrolledFaceTable;
   biopay_pin: BioPayPinTable;

@@ -79,7 +79,13 @@ describe.each(databases)('video calls on $name', (kind) => {
       notes: 'Calm.',
       checklist: ['alone'],
       stills: [{ state: 'filed', document: filed.documents[0]?.id }],
-      documents: [{ step: 'identity', side: 'front', results: [{ check: 'picture' }, { check: 'page' }] }],
+      documents: [
+        {
+          step: 'identity',
+          side: 'front',
+          results: [{ check: 'picture' }, { check: 'page' }, { check: 'capture', outcome: 'passed' }],
+        },
+      ],
     });
 
     await expect(calls.decide(agent.token, taken.id, { decision: 'rejected' })).rejects.toThrow('invalid_request');

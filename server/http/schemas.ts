@@ -10,6 +10,7 @@ import * as biopay from '../../contract/biopay.ts';
 import * as blockList from '../../contract/block-list.ts';
 import * as call from '../../contract/call.ts';
 import * as callOutcome from '../../contract/call-outcome.ts';
+import * as capture from '../../contract/capture.ts';
 import * as check from '../../contract/check.ts';
 import * as common from '../../contract/common.ts';
 import * as consent from '../../contract/consent.ts';
@@ -45,6 +46,7 @@ const modules = [
   audit,
   authentication,
   common,
+  capture,
   check,
   decision,
   document,

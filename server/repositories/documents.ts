@@ -179,7 +179,7 @@ export async function updateDescription(
     .executeTakeFirstOrThrow();
 }
 
-/** Puts a new file in the place of the old one, which is kept as a version: a new revision, pending and unchecked. */
+/** Puts a company's new file in the place of the old one, which is kept as a version: a new revision, pending and unchecked. */
 export async function replaceFile(
   connection: Connection,
   before: DocumentRow,
@@ -209,6 +209,7 @@ export async function replaceFile(
     .updateTable('document')
     .set({
       ...file,
+      sent_by: 'company',
       revision: revision + 1,
       status: 'pending',
       reject_reason: null,

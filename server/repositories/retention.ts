@@ -125,9 +125,10 @@ export async function deleteOldEvents(connection: Connection, companyId: string,
     .execute();
 }
 
-/** What sessions of customers left behind: what they did, where they were, links that have long expired. */
+/** What sessions of customers left behind: what they did, where they were, what their cameras saw, links that have long expired. */
 export async function deleteOldSessions(connection: Connection, companyId: string, before: Date): Promise<void> {
   await connection.deleteFrom('session_event').where('created_at', '<', before).where(ofCompany(companyId)).execute();
+  await connection.deleteFrom('capture').where('created_at', '<', before).where(ofCompany(companyId)).execute();
   await connection.deleteFrom('location').where('created_at', '<', before).where(ofCompany(companyId)).execute();
   await connection.deleteFrom('link').where('expires_at', '<', before).where(ofCompany(companyId)).execute();
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../parts.ts';
 import { BLOCKED_FACE, SEEN_FACE } from './traces.ts';
+import { CAPTURE_FRAMES_SEEN } from './captures.ts';
 import { ENTITY_DETAILS } from './entities.ts';
 import { ENROLLED_FACE } from './enrolled-faces.ts';
 import { LIVENESS_EVIDENCE } from './liveness.ts';
@@ -35,6 +36,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'one_time_code', id: 'id', column: 'code', purpose: CODE },
   { table: 'signature', id: 'document_id', column: 'svg', purpose: SIGNATURE },
   { table: 'idempotent_answer', id: 'key_hash', column: 'answer', purpose: 'idempotent answer' },
+  { table: 'capture', id: 'id', column: 'frames', purpose: CAPTURE_FRAMES_SEEN },
   { table: 'liveness_attempt', id: 'id', column: 'evidence', purpose: LIVENESS_EVIDENCE },
   { table: 'enrolled_face', id: 'profile_id', column: 'descriptor', purpose: ENROLLED_FACE },
   { table: 'document_trace', id: 'document_id', column: 'descriptor', purpose: SEEN_FACE },

@@ -50,9 +50,9 @@ export function checkDocument(parts: CheckParts): JobHandler {
       const results = [
         ...inspection.results,
         ...judgeData(type, inspection.reading?.fields ?? null),
-        captureResult(document),
         ...faces.results,
         ...(await checkProof(parts, document, inspection.text, today)),
+        await captureResult(parts, document, bytes),
       ];
       await parts.seen.prepare(parts.database, document.company_id);
       await conclude(parts, document, order, { ...faces, results, reading: inspection.reading });

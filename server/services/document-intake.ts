@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { FILE_LIMIT } from '../../contract/common.ts';
 import { RefusedFile, type AcceptedFile } from '../checks/intake.ts';
 import type { Parts } from '../parts.ts';
@@ -8,7 +9,7 @@ import { ProblemError } from './problems.ts';
 export type FileSource = { upload: string } | { bytes: Uint8Array };
 
 /**
- * The bytes of a source, judged and made harmless.
+ * The bytes of a source, judged and made harmless; `received` is the SHA-256 of the bytes as they came.
  *
  * @throws ProblemError upload_unfinished, upload_gone, file_too_large, empty_file, unsupported_file, too_many_pixels,
  * unreadable_picture.
@@ -16,13 +17,14 @@ export type FileSource = { upload: string } | { bytes: Uint8Array };
 export async function acceptFile(
   { uploadFiles, intake }: Pick<Parts, 'uploadFiles' | 'intake'>,
   source: FileSource,
-): Promise<AcceptedFile> {
+): Promise<AcceptedFile & { received: string }> {
   const bytes = 'bytes' in source ? source.bytes : await uploadFiles.read(source.upload);
   if (bytes === 'missing') throw new ProblemError('upload_gone');
   if (bytes === 'unfinished') throw new ProblemError('upload_unfinished');
   if (bytes.length > FILE_LIMIT) throw new ProblemError('file_too_large');
   try {
-    return await intake.accept(bytes);
+    const received = createHash('sha256').update(bytes).digest('hex');
+    return { ...(await intake.accept(bytes)), received };
   } catch (error) {
     if (error instanceof RefusedFile) throw new ProblemError(error.reason);
     throw error;

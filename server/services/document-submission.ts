@@ -1,11 +1,18 @@
 import type { CaptureMetadata, Document } from '../../contract/document.ts';
 import type { DocumentSide, DocumentType, WorkflowStep } from '../../contract/step.ts';
 import type { Connection, Parts } from '../parts.ts';
-import { archiveDocuments, findAnyDocument, findStepPages, insertDocument } from '../repositories/documents.ts';
+import {
+  archiveDocuments,
+  findAnyDocument,
+  findStepPages,
+  insertDocument,
+  type DocumentRow,
+} from '../repositories/documents.ts';
 import { findFlow, lockFlow, type Flow } from '../repositories/flows.ts';
 import { findStepAnswers } from '../repositories/step-answers.ts';
 import { findUpload, markUploadUsed } from '../repositories/uploads.ts';
 import { recordAudit } from './audit.ts';
+import { openCapture, useUp } from './captures.ts';
 import { orderCheck } from './order-check.ts';
 import { acceptFile, withStoredFile, type FileSource, type StoredColumns } from './document-intake.ts';
 import { toDocument } from './document-view.ts';
@@ -30,6 +37,8 @@ export interface Submission {
   version?: string;
   country?: string;
   side: DocumentSide;
+  /** In which the picture was taken. */
+  capture?: string;
   metadata?: CaptureMetadata;
 }
 
@@ -43,7 +52,7 @@ interface Submitted {
  * Takes a page in: file, document, step and the order to check it come about together or not at all. The same side sent
  * again archives the earlier one.
  *
- * @throws ProblemError what submission-rules and document-intake refuse; profile_not_found, upload_not_found.
+ * @throws ProblemError what submission-rules, openCapture and document-intake refuse; profile_not_found, upload_not_found.
  */
 export async function submitDocument(
   parts: SubmissionParts,
@@ -67,7 +76,9 @@ export async function submitDocument(
     if (upload.expires_at <= parts.clock.now()) throw new ProblemError('upload_gone');
   }
   // Refused before the bytes are touched; asked again when nothing can change any more.
-  await checkRules(parts.database, flow, principal, submission, '');
+  const page = await checkRules(parts.database, flow, principal, submission, '');
+  const { step, capture } = submission;
+  if (capture !== undefined) await openCapture(parts.database, flow, { ...page, step }, capture, parts.clock.now());
   const file = await acceptFile(parts, source);
   const submitted = await withStoredFile(parts, file, (stored) =>
     parts.database.transaction().execute(async (transaction) => {
@@ -80,7 +91,14 @@ export async function submitDocument(
         if (before) return { unused: { document: before, created: false } };
       }
       await parts.files.confirm(stored.file_key, transaction);
-      const document = await writeDocument(transaction, locked, principal, submission, stored, parts.clock.now());
+      const document = await writeDocument(
+        transaction,
+        locked,
+        principal,
+        submission,
+        { ...stored, received: file.received },
+        parts.clock.now(),
+      );
       if ('upload' in source) await markUploadUsed(transaction, source.upload, document.id);
       return { document, created: true };
     }),
@@ -96,11 +114,12 @@ async function writeDocument(
   flow: Flow,
   principal: Principal,
   submission: Submission,
-  stored: StoredColumns,
+  { received, ...stored }: StoredColumns & { received: string },
   now: Date,
 ): Promise<Document> {
   const page = await checkRules(transaction, flow, principal, submission, stored.mime_type);
-  const { step } = submission;
+  const { step, capture: id } = submission;
+  const capture = id === undefined ? null : await openCapture(transaction, flow, { ...page, step }, id, now);
   const happenings: Happening[] = [];
   if (step !== undefined) {
     const replaced = replacedPages(await findStepPages(transaction, flow.profileId, step), page);
@@ -122,9 +141,11 @@ async function writeDocument(
     step_id: step ?? null,
     ...page,
     ...stored,
-    metadata: metadataOf(flow, principal, submission),
+    metadata: metadataOf(principal, submission),
+    sent_by: senderOf(principal),
     now,
   });
+  if (capture) await useUp(transaction, capture, row, received, now);
   if (step !== undefined) await settleSteps(transaction, flow, now);
   await orderCheck(transaction, row, now);
   await recordAudit(transaction, {
@@ -167,17 +188,18 @@ async function checkRules(
   const step = openStep(flow, stepId, principal);
   mayBeUploaded(step);
   await requireAddress(connection, flow, step);
-  mayBeFile(step, principal, metadataOf(flow, principal, submission), mimeType);
+  mayBeFile(step, principal, metadataOf(principal, submission), mimeType);
   return acceptedPage(step, page);
 }
 
-/**
- * What a company's server sends came over the API, whatever else it says. What a customer sends of a company is a file: the
- * checks alone approve none.
- */
-function metadataOf(flow: Flow, principal: Principal, { metadata = {} }: Submission): CaptureMetadata {
-  if (flow.subject === 'entity' && principal.kind === 'profile') return { ...metadata, source: 'file' };
+/** What a company's server sends came over the API, unless it says otherwise. */
+function metadataOf(principal: Principal, { metadata = {} }: Submission): CaptureMetadata {
   return principal.kind === 'user' ? { source: 'api', ...metadata } : metadata;
+}
+
+function senderOf(principal: Principal): DocumentRow['sent_by'] {
+  if (principal.kind === 'user') return 'company';
+  return principal.callId === undefined ? 'customer' : 'call';
 }
 
 async function documentOf(connection: Connection, id: string | null): Promise<Document | null> {

@@ -1,6 +1,5 @@
-/** Names that programs give to cameras that they pretend; what a camera calls itself is a signal, never a verdict. */
-const VIRTUAL =
-  /virtual|obs\b|manycam|snap ?camera|xsplit|droidcam|iriun|splitcam|e2esoft|v4l2loopback|dummy|fake|mmhmm|camo\b/i;
+import { isVirtualCamera } from './virtual-camera.ts';
+
 /** Times between frames whose spread is below this share of their mean come from a clock, not from a camera. */
 const LEAST_JITTER = 0.004;
 
@@ -12,7 +11,7 @@ export function livenessSignals(label: string | undefined, times: readonly numbe
   const mean = steps.reduce((sum, step) => sum + step, 0) / (steps.length || 1);
   const spread = Math.sqrt(steps.reduce((sum, step) => sum + (step - mean) ** 2, 0) / (steps.length || 1));
   return [
-    ...(label !== undefined && VIRTUAL.test(label) ? (['virtual_camera_label'] as const) : []),
+    ...(isVirtualCamera(label) ? (['virtual_camera_label'] as const) : []),
     ...(steps.length >= 8 && spread < mean * LEAST_JITTER ? (['mechanical_timing'] as const) : []),
   ];
 }

@@ -79,7 +79,7 @@ export function mayBeUploaded(step: WorkflowStep): void {
 
 /**
  * Refuses what cannot be a live picture where the step wants one. What a customer's page says of its picture is no proof:
- * this helps the honest, and the check `capture` keeps every file from being approved without a person.
+ * this helps the honest. What came in no capture is a file all the same, and never approved without a person.
  *
  * @throws ProblemError file_not_accepted
  */

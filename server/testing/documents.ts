@@ -45,7 +45,7 @@ export async function documentRequests(test: Pick<TestApplication, 'inject'>, co
       return test.inject({ method: 'POST', url: `/api/v2/document/${id}/${what}`, token, ...(payload && { payload }) });
     },
     remove: (id: string, token = reviewer) => test.inject({ method: 'DELETE', url: `/api/v2/document/${id}`, token }),
-    /** Sends a page of a profile in a form, as if taken with the camera. */
+    /** Sends a page of a profile in a form, which says that it was taken with the camera. */
     async post(profile: string, page: object, bytes: Uint8Array): Promise<Document> {
       const { payload, headers } = form({ profile, ...page, metadata: '{"source":"camera"}' }, { bytes });
       const url = '/api/v2/document';

@@ -1,6 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { Document } from '../../contract/document.ts';
+import type { CaptureRequest } from '../../contract/capture.ts';
 import type { TestApplication } from './application.ts';
+import { capture } from './captures.ts';
 
 export const TUS = { 'tus-resumable': '1.0.0' };
 const CHUNK = 'application/offset+octet-stream';
@@ -97,11 +99,20 @@ export function submit(test: TestApplication, token: string, payload: object): P
   return test.inject({ method: 'POST', url: '/api/v2/document', token, payload });
 }
 
-/** Uploads and hands in. */
+/** Uploads and hands in; what is said to come from the camera is taken in a capture, as the interface does. */
 export async function send(test: TestApplication, token: string, bytes: Uint8Array, page: object): Promise<Document> {
-  const response = await submit(test, token, { ...page, upload: await upload(test, token, bytes) });
+  const response = await submit(test, token, {
+    ...page,
+    ...(isCaptured(page) && { capture: await capture(test, token, page, bytes) }),
+    upload: await upload(test, token, bytes),
+  });
   if (response.statusCode !== 201) throw new Error(response.body);
   return response.json<Document>();
+}
+
+function isCaptured(page: object): page is CaptureRequest {
+  const { step, metadata }: { step?: string; metadata?: { source?: string } } = page;
+  return step !== undefined && metadata?.source === 'camera';
 }
 
 /** A multipart body with text fields and, when there is one, a file. */

@@ -43,7 +43,7 @@ export function CameraStage({ model, camera, state }: CameraStageProps) {
   usePreview(camera, state, video);
   const live = state.phase === 'live' && film !== null;
   const analyst = useFrameAnalyst(model.analysis);
-  const shutter = useShutter({ model, camera, video, stage: size, guide: layout?.guide ?? null, analyst });
+  const shutter = useShutter({ model, camera, video, stage: size, guide: layout?.guide ?? null, live, analyst });
   const reading = useFrameReading(analyst, video, live, shutter.takeByItself);
   const late = useLate(analyst !== null && live && shutter.phase === 'ready', BY_HAND_AFTER_MS);
   const taking = shutter.phase === 'busy';

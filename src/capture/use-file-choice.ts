@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useUploadQueue } from '../bindings/uploads.ts';
-import type { CaptureMetadata } from '../lib/uploads/picture.ts';
+import type { CaptureMetadata, PictureCapture } from '../lib/uploads/picture.ts';
 import { chooseFile } from '../media/choose-file.ts';
 import { ACCEPTED_FILES, prepareFile, type FileFault } from '../media/picture-file.ts';
 import type { CaptureModel } from './capture-model.ts';
@@ -11,8 +11,14 @@ export function useKeepPicture({ target, addresses }: CaptureModel) {
   const queue = useUploadQueue();
   const navigate = useNavigate();
   if (!queue) return null;
-  return async (content: Blob, name: string | null, metadata: CaptureMetadata): Promise<void> => {
-    await queue.addDraft({ target, content, mime: content.type, name, metadata });
+  return async (
+    content: Blob,
+    name: string | null,
+    metadata: CaptureMetadata,
+    capture: PictureCapture | null = null,
+  ): Promise<void> => {
+    const taken = capture && { capture };
+    await queue.addDraft({ target, content, mime: content.type, name, metadata, ...taken });
     await navigate(addresses.confirm);
   };
 }

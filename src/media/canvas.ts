@@ -5,7 +5,7 @@ const JPEG_QUALITY = 0.92;
 
 interface Surface {
   readonly context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
-  toJpeg(): Promise<Blob>;
+  toJpeg(quality: number): Promise<Blob>;
 }
 
 /** OffscreenCanvas where there is one: it encodes off the main thread. */
@@ -13,19 +13,19 @@ function surface(size: Size): Surface {
   if (typeof OffscreenCanvas === 'function') {
     const canvas = new OffscreenCanvas(size.width, size.height);
     const context = canvas.getContext('2d');
-    if (context) return { context, toJpeg: () => canvas.convertToBlob({ type: 'image/jpeg', quality: JPEG_QUALITY }) };
+    if (context) return { context, toJpeg: (quality) => canvas.convertToBlob({ type: 'image/jpeg', quality }) };
   }
   const canvas = document.createElement('canvas');
   canvas.width = size.width;
   canvas.height = size.height;
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
-  const toJpeg = () =>
+  const toJpeg = (quality: number) =>
     new Promise<Blob>((resolve, reject) => {
       canvas.toBlob(
         (blob) => (blob ? resolve(blob) : reject(new Error('no memory for the picture'))),
         'image/jpeg',
-        JPEG_QUALITY,
+        quality,
       );
     });
   return { context, toJpeg };
@@ -39,10 +39,12 @@ export interface Drawing {
   readonly size: Size;
   /** Quarter turns clockwise. */
   readonly turns: number;
+  /** JPEG quality, 0 to 1; JPEG_QUALITY when left out. */
+  readonly quality?: number;
 }
 
 /** Draws the part of a picture at a size, turned, and encodes it as JPEG. What surrounds a transparent one is white. */
-export function drawJpeg({ source, part, size, turns }: Drawing): Promise<Blob> {
+export function drawJpeg({ source, part, size, turns, quality = JPEG_QUALITY }: Drawing): Promise<Blob> {
   const sideways = turns % 2 === 1;
   const canvas = sideways ? { width: size.height, height: size.width } : size;
   const { context, toJpeg } = surface(canvas);
@@ -53,5 +55,5 @@ export function drawJpeg({ source, part, size, turns }: Drawing): Promise<Blob> 
   context.rotate((turns * Math.PI) / 2);
   const { x, y, width, height } = part;
   context.drawImage(source, x, y, width, height, -size.width / 2, -size.height / 2, size.width, size.height);
-  return toJpeg();
+  return toJpeg(quality);
 }

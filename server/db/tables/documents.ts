@@ -70,6 +70,8 @@ export interface DocumentTable extends StoredFile {
   decided_by: Generated<PageDecider | null>;
   results: JSONColumnType<CheckResult[]>;
   metadata: JSONColumnType<CaptureMetadata>;
+  /** Who brought the present file: the customer, a user of the company, or the customer's camera at an agent's request. */
+  sent_by: Generated<'customer' | 'company' | 'call'>;
   /** Counts up with every new file, so that a late check of an old file changes nothing. */
   revision: Generated<number>;
   /** Set when retention took the file away and left the rest. */

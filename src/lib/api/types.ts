@@ -7,6 +7,7 @@ export type AcceptedDocument = Schemas['AcceptedDocument'];
 export type AnswersRequest = Schemas['AnswersRequest'];
 export type AgentCall = Schemas['AgentCall'];
 export type BioPayment = Schemas['BioPayment'];
+export type CaptureFrames = Schemas['CaptureFrames'];
 export type CallPage = Schemas['CallPage'];
 export type CallQueue = Schemas['CallQueue'];
 export type CallRequest = Schemas['CallRequest'];

@@ -14,10 +14,18 @@ interface StoredUpload {
   bytes: string;
 }
 
+interface RegisteredPicture {
+  readonly side: string;
+  readonly bytes: string;
+  readonly capture?: string;
+}
+
 /** A service for tests that keeps uploads and documents as the real one does, and a network that fails as it is told. */
 class FakeService {
   readonly uploads = new Map<string, StoredUpload>();
-  readonly documents = new Map<string, { readonly side: string; readonly bytes: string }>();
+  readonly documents = new Map<string, RegisteredPicture>();
+  /** Captures by their identifiers, and whether the service still takes them. */
+  readonly captures = new Map<string, boolean>();
   /** Bytes received in all, per picture. */
   readonly received = new Map<string, number>();
   private created = 0;
@@ -30,6 +38,7 @@ class FakeService {
   transport(page: FakePage): UploadTransport {
     return {
       prepare: () => undefined,
+      announce: ({ id }) => this.request(page, null, () => this.captures.get(id) ?? false),
       send: (record, content, options) => this.send(page, record, content, options),
       register: (record, uploadUrl) => this.register(page, record, uploadUrl),
     };
@@ -80,7 +89,9 @@ class FakeService {
       if (this.documents.has(uploadUrl)) return;
       const upload = this.upload(uploadUrl);
       if (upload.bytes.length !== upload.size) throw new Error('registered before every byte was there');
-      this.documents.set(uploadUrl, { side: record.target.side, bytes: upload.bytes });
+      const { target, capture } = record;
+      const taken = capture && { capture: capture.id };
+      this.documents.set(uploadUrl, { side: target.side, bytes: upload.bytes, ...taken });
       // Its bytes have moved to the document: who asks for the upload again finds nothing.
       this.uploads.delete(uploadUrl);
     });

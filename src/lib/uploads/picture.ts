@@ -4,6 +4,12 @@ import type { DocumentSide, DocumentType } from '../api/types.ts';
 /** How a picture was taken, as the service wants to know it. */
 export type CaptureMetadata = components['schemas']['CaptureMetadata'];
 
+/** What is said of a picture to the service, in a capture that was begun there: which picture it is, and the film before it. */
+export interface PictureCapture {
+  readonly id: string;
+  readonly said: components['schemas']['CaptureFrames'];
+}
+
 /** Which page of which document a picture is. */
 export interface PictureTarget {
   /** None for a file of a company: each of them stays, whatever comes after it. */
@@ -33,6 +39,8 @@ export interface PictureRecord {
   readonly profile: string;
   readonly target: PictureTarget;
   readonly metadata: CaptureMetadata;
+  /** None for a file, and for a picture of the camera when the service could begin no capture. */
+  readonly capture?: PictureCapture;
   readonly mime: string;
   readonly size: number;
   /** Name of the chosen file, to show it by; null for the camera's. */

@@ -1,4 +1,4 @@
-import type { CaptureMetadata, PictureRecord, PictureTarget } from './picture.ts';
+import type { CaptureMetadata, PictureCapture, PictureRecord, PictureTarget } from './picture.ts';
 import type { PictureStore } from './picture-store.ts';
 import type { UploadTransport } from './transport.ts';
 
@@ -44,6 +44,7 @@ export interface NewPicture {
   readonly mime: string;
   readonly name: string | null;
   readonly metadata: CaptureMetadata;
+  readonly capture?: PictureCapture;
 }
 
 /** Pictures on their way from the camera to the service; a store in the sense of useSyncExternalStore. */

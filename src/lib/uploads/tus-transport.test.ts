@@ -21,6 +21,8 @@ const record: PictureRecord = {
   takenAt: 0,
 };
 
+const capture = { id: 'c1', said: { picture: '', taken: 1, frames: [], camera: {} } };
+
 /** A flow whose service gives the answers in turn, and what it was asked. */
 function flowThat(...answers: (Response | Error)[]) {
   const asked: { authorization: string | null; body: unknown }[] = [];
@@ -33,7 +35,13 @@ function flowThat(...answers: (Response | Error)[]) {
   };
   const access = { token: () => Promise.resolve('old'), renew: () => Promise.resolve('new') };
   const flow: UploadFlow = { server, api: createApi(server, fetch, access), ...access };
-  return { asked, register: () => tusTransport(flow).register(record, uploadUrl, new AbortController().signal) };
+  const { signal } = new AbortController();
+  return {
+    asked,
+    announce: () => tusTransport(flow).announce(capture, signal),
+    register: (change: Partial<PictureRecord> = {}) =>
+      tusTransport(flow).register({ ...record, ...change }, uploadUrl, signal),
+  };
 }
 
 const problem = (status: number, code: string, headers = {}) =>
@@ -74,6 +82,30 @@ describe('registering a picture', () => {
     ['a link that is over', new FlowError('link_used'), { kind: 'refused', fault: { code: 'link_used', status: 401 } }],
   ])('tells what becomes of it after %s', async (_name, answer, trouble) => {
     await expect(flowThat(answer).register()).rejects.toMatchObject({ trouble });
+  });
+});
+
+describe('a picture of a capture', () => {
+  it.each(['capture_used', 'capture_expired', 'capture_not_found'])('goes as a file after %s', async (code) => {
+    const refused = problem(code === 'capture_not_found' ? 404 : 409, code);
+    const { asked, register } = flowThat(refused, Response.json({ id: 'd1' }, { status: 201 }));
+    await register({ capture });
+    expect(asked.map(({ body }) => (body as { capture?: string }).capture)).toEqual(['c1', undefined]);
+  });
+
+  it.each([
+    [new Response(null, { status: 204 }), true],
+    [problem(409, 'capture_expired'), false],
+    [problem(422, 'unreadable_picture'), false],
+    [problem(404, 'capture_not_found'), false],
+  ])('is announced, or is a file', async (answer, taken) => {
+    expect(await flowThat(answer).announce()).toBe(taken);
+  });
+
+  it('is announced again when the service does not answer', async () => {
+    const later = { trouble: { kind: 'later' } };
+    await expect(flowThat(problem(503, 'busy')).announce()).rejects.toMatchObject(later);
+    await expect(flowThat(new TypeError('Failed to fetch')).announce()).rejects.toMatchObject(later);
   });
 });
 

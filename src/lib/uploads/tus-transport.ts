@@ -1,7 +1,7 @@
 import type { DetailedError, HttpRequest, Upload } from 'tus-js-client';
 import { toFlowError, type FlowError } from '../errors/flow-error.ts';
 import type { Flow } from '../flow/flow.ts';
-import type { PictureRecord } from './picture.ts';
+import type { PictureCapture, PictureRecord } from './picture.ts';
 import { troubleOf, UploadTrouble, type SendOptions, type Trouble, type UploadTransport } from './transport.ts';
 
 /** What the transport needs of the flow: the service's address, its client, and a valid token. */
@@ -26,6 +26,7 @@ export function tusTransport(flow: UploadFlow): UploadTransport {
         return sendOnce(flow.server, renewed, record, content, { ...options, uploadUrl });
       }
     },
+    announce: (capture, signal) => announce(flow, capture, signal),
     register: (record, uploadUrl, signal) => register(flow, record, uploadUrl, signal),
   };
 }
@@ -115,22 +116,43 @@ function troubleOfTus(error: Error | DetailedError): Trouble {
   return troubleOf(status, problemCode(response?.getBody() ?? ''), response?.getHeader('Retry-After') ?? null);
 }
 
+/** What the service answers when a picture is to be no picture of a capture: it goes as a file. */
+const NO_CAPTURE = new Set<unknown>(['capture_used', 'capture_expired', 'capture_not_found']);
+
+async function announce(flow: UploadFlow, { id, said }: PictureCapture, signal: AbortSignal): Promise<boolean> {
+  const params = { path: { id } };
+  const request = flow.api.PUT('/api/v2/session/captures/{id}/frames', { params, body: said, signal });
+  const { response, error } = await request.catch((thrown: unknown) => lost(thrown, signal));
+  if (response.ok) return true;
+  const trouble = troubleOf(response.status, codeOf(error), response.headers.get('Retry-After'));
+  if (trouble.kind === 'later') throw new UploadTrouble(trouble);
+  return false;
+}
+
 async function register(
   flow: UploadFlow,
-  record: PictureRecord,
+  { target, metadata, capture }: Pick<PictureRecord, 'target' | 'metadata' | 'capture'>,
   uploadUrl: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const body = { upload: uploadIdentifier(uploadUrl), ...record.target, metadata: record.metadata };
-  const answer = await flow.api.POST('/api/v2/document', { body, signal }).catch((error: unknown) => {
-    signal.throwIfAborted();
-    throw new UploadTrouble(troubleOfFlow(toFlowError(error)), { cause: error });
-  });
-  const { response, error } = answer;
+  const body = { upload: uploadIdentifier(uploadUrl), ...target, ...(capture && { capture: capture.id }), metadata };
+  const request = flow.api.POST('/api/v2/document', { body, signal });
+  const { response, error } = await request.catch((thrown: unknown) => lost(thrown, signal));
   if (response.ok) return;
-  const code = typeof error === 'object' && 'code' in error ? error.code : null;
+  const code = codeOf(error);
+  if (capture && NO_CAPTURE.has(code)) return register(flow, { target, metadata }, uploadUrl, signal);
   throw new UploadTrouble(troubleOf(response.status, code, response.headers.get('Retry-After')));
 }
+
+function lost(thrown: unknown, signal: AbortSignal): never {
+  signal.throwIfAborted();
+  throw new UploadTrouble(troubleOfFlow(toFlowError(thrown)), { cause: thrown });
+}
+
+const codeOf = (problem: unknown): string | null =>
+  typeof problem === 'object' && problem !== null && 'code' in problem && typeof problem.code === 'string'
+    ? problem.code
+    : null;
 
 /** The last part of an upload's address. */
 export function uploadIdentifier(uploadUrl: string): string {
@@ -140,9 +162,7 @@ export function uploadIdentifier(uploadUrl: string): string {
 /** The stable code of a problem document; null when the body is none. */
 function problemCode(body: string): string | null {
   try {
-    const problem: unknown = JSON.parse(body);
-    if (typeof problem !== 'object' || problem === null || !('code' in problem)) return null;
-    return typeof problem.code === 'string' ? problem.code : null;
+    return codeOf(JSON.parse(body));
   } catch {
     return null;
   }

@@ -72,6 +72,36 @@ describe('upload queue', () => {
     expect(await browser.store.content(id)).toBeNull();
   });
 
+  const capture = { id: 'c1', said: { picture: '', taken: 1, frames: [], camera: {} } };
+
+  it('says at once which picture a capture took, and names the capture with the picture', async () => {
+    const { browser, queue } = opened();
+    browser.service.captures.set('c1', true);
+    const { id } = await queue.addDraft({ ...picture('front', 'live'), capture });
+    await queue.confirm(id);
+    await until(quiet(queue));
+    expect([...browser.service.documents.values()]).toEqual([{ side: 'front', bytes: 'live', capture: 'c1' }]);
+  });
+
+  it('announces a picture again when the network was away, before it sends it', async () => {
+    const { browser, queue } = opened();
+    browser.service.captures.set('c1', true);
+    browser.service.fates.push('question_lost', 'answer_lost');
+    const { id } = await queue.addDraft({ ...picture('front', 'live'), capture });
+    await until(() => false);
+    await queue.confirm(id);
+    await until(quiet(queue));
+    expect([...browser.service.documents.values()]).toMatchObject([{ bytes: 'live', capture: 'c1' }]);
+  });
+
+  it('sends a picture as a file when the service takes its capture no more', async () => {
+    const { browser, queue } = opened();
+    const { id } = await queue.addDraft({ ...picture('front', 'live'), capture });
+    await queue.confirm(id);
+    await until(quiet(queue));
+    expect([...browser.service.documents.values()]).toEqual([{ side: 'front', bytes: 'live' }]);
+  });
+
   it('keeps the newer of two drafts of one page, and both sides', async () => {
     const { queue } = opened();
     await queue.addDraft(picture('front', 'first'));

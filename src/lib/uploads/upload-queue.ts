@@ -1,4 +1,4 @@
-import { pageOf, type PicturePhase, type PictureRecord } from './picture.ts';
+import { pageOf, type PictureCapture, type PicturePhase, type PictureRecord } from './picture.ts';
 import type { UploadQueue, UploadSnapshot, UploadSurroundings } from './queue.ts';
 import { UploadTrouble, type Trouble } from './transport.ts';
 
@@ -31,6 +31,8 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
   let records: readonly PictureRecord[] = [];
   let changes = 0;
   const sent = new Map<string, number>();
+  /** By capture, whether the service takes its picture as a live one. */
+  const announced = new Map<string, Promise<boolean>>();
   let snapshot: UploadSnapshot = { ready: false, pictures: [], stalled: false, arrived: 0 };
   let running = false;
   let again = false;
@@ -91,6 +93,16 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
     for (const other of others) await remove(other.id);
   }
 
+  /** Says once which picture was taken, also when it is asked for again meanwhile. */
+  function announce(capture: PictureCapture): Promise<boolean> {
+    const known = announced.get(capture.id);
+    if (known) return known;
+    const asked = transport.announce(capture, closing.signal);
+    announced.set(capture.id, asked);
+    asked.catch(() => announced.delete(capture.id));
+    return asked;
+  }
+
   /** Starts sending unless that goes on; what is added meanwhile is seen by the running round or the next. */
   function drain(): void {
     if (closing.signal.aborted || (!running && !records.some(inQueue))) return;
@@ -139,7 +151,9 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
   async function sendOne(id: string, signal: AbortSignal): Promise<void> {
     const found = await store.read(id);
     if (!found || !inQueue(found)) return load();
-    let record: PictureRecord = found;
+    const { capture, ...file } = found;
+    // Before the bytes, which may take long: the time of a capture is short.
+    let record: PictureRecord = capture && !(await announce(capture)) ? file : found;
     if (record.phase !== 'sent') {
       const content = await store.content(id);
       if (!content) throw new UploadTrouble({ kind: 'refused', fault: { code: 'picture_lost', status: 0 } });
@@ -198,13 +212,14 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async addDraft({ target, content, mime, name, metadata }) {
+    async addDraft({ target, content, mime, name, metadata, capture }) {
       await started;
       const record: PictureRecord = {
         id: surroundings.identifier(),
         profile,
         target,
         metadata,
+        ...(capture && { capture }),
         mime,
         size: content.size,
         name,
@@ -217,6 +232,8 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
       changed([...records, record]);
       await supersede(record, ['draft']);
       transport.prepare();
+      // At once, confirmed or not; what does not arrive is said again when the picture is sent.
+      if (capture) announce(capture).catch(() => undefined);
       return { ...record, sent: 0, persistent: store.isPersistent(record.id) };
     },
     content: (id) => store.content(id),

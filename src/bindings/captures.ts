@@ -1,0 +1,84 @@
+import { useEffect, useState, type RefObject } from 'react';
+import { unwrap } from '../lib/api/client.ts';
+import type { CaptureFrames } from '../lib/api/types.ts';
+import { useFlow } from '../lib/flow/context.ts';
+import { createLiveCapture } from '../lib/uploads/live-capture.ts';
+import type { PictureCapture, PictureTarget } from '../lib/uploads/picture.ts';
+import type { OpenCamera } from '../media/camera-port.ts';
+import { rememberFilm, type SeenFrame } from '../media/film-frames.ts';
+import { pumpFrames } from '../vision/frame-pump.ts';
+
+/** Frames a second that are remembered: three of them lie within the second before the picture. */
+const RATE = 4;
+/** How often it is looked whether the capture is still fresh, in milliseconds. */
+const CHECK_MS = 30_000;
+
+/** How long a film may take to have frames enough, and how often it is looked at meanwhile, in milliseconds. */
+const PATIENCE_MS = 1000;
+const PAUSE_MS = 50;
+const pause = () => new Promise<void>((resolve) => void setTimeout(resolve, PAUSE_MS));
+
+export interface PageCapture {
+  /** The film up to now, for the picture that is taken next; who presses at once waits until there is one. */
+  film(): Promise<readonly SeenFrame[]>;
+  /** What is to be said of the picture; null when it is to be sent as a file. */
+  take(picture: Blob, film: readonly SeenFrame[], open: OpenCamera): Promise<PictureCapture | null>;
+}
+
+/** Has the service know that the picture of a page is taken with this camera: begins a capture and remembers the film. */
+export function usePageCapture(
+  { step, ...page }: PictureTarget,
+  video: RefObject<HTMLVideoElement | null>,
+  live: boolean,
+): PageCapture {
+  const flow = useFlow();
+  const [memory] = useState(rememberFilm);
+  const [capture] = useState(() =>
+    createLiveCapture(async () => {
+      if (step === undefined) throw new Error('captures are for pages of steps');
+      return unwrap(flow.api.POST('/api/v2/session/captures', { body: { step, ...page } }));
+    }),
+  );
+  useEffect(() => {
+    const mounted = new AbortController();
+    const timer = setInterval(capture.begin, CHECK_MS);
+    capture.begin();
+    window.addEventListener('online', capture.begin, { signal: mounted.signal });
+    return () => {
+      clearInterval(timer);
+      mounted.abort();
+    };
+  }, [capture]);
+  useEffect(() => {
+    const element = video.current;
+    if (!live || !element) return undefined;
+    return pumpFrames(element, {
+      rate: RATE,
+      look: async (now) => memory.see(element, now),
+      gaveUp: () => undefined,
+    });
+  }, [live, video, memory]);
+  return {
+    async film() {
+      for (let waited = 0; waited < PATIENCE_MS && !memory.isFull(); waited += PAUSE_MS) await pause();
+      return memory.frames().catch(() => []);
+    },
+    // A picture is never lost for what is said of it.
+    take: (picture, film, { label, stream }) => capture.take(picture, film, describe(label, stream)).catch(() => null),
+  };
+}
+
+/** The camera as the browser tells of it, as far as the service wants to know. */
+function describe(label: string, stream: MediaStream): CaptureFrames['camera'] {
+  const settings: MediaTrackSettings & { readonly resizeMode?: string } =
+    stream.getVideoTracks()[0]?.getSettings() ?? {};
+  const { width, height, frameRate, facingMode, resizeMode } = settings;
+  return {
+    label: label.slice(0, 200),
+    ...(width && { width }),
+    ...(height && { height }),
+    ...(frameRate && { frame_rate: frameRate }),
+    ...(facingMode && { facing_mode: facingMode }),
+    ...(resizeMode && { resize_mode: resizeMode }),
+  };
+}

@@ -1,0 +1,85 @@
+import { CAPTURE_FRAME_LENGTH } from '../../../contract/limits.ts';
+import type { CaptureFrames } from '../api/types.ts';
+import type { PictureCapture } from './picture.ts';
+
+/** Milliseconds after which a capture is asked for anew: the service's ten minutes, less the time that a picture takes. */
+const FRESH_MS = 8 * 60 * 1000;
+/** Nobody waits longer than this, in milliseconds, for an answer of a slow network when the picture has been taken. */
+const PATIENCE_MS = 500;
+
+/** A frame of the film, and when it was seen. */
+interface Seen {
+  readonly at: number;
+  readonly jpeg: Blob;
+}
+
+export interface LiveCapture {
+  /** Asks for a capture unless a fresh one is there or on its way: in advance, so that taking the picture is not held up. */
+  begin(): void;
+  /**
+   * What is to be said of a picture that was just taken. Null where the service gave no capture, as without a network, or
+   * where no film was seen: the picture is then sent as a file.
+   */
+  take(picture: Blob, film: readonly Seen[], camera: CaptureFrames['camera']): Promise<PictureCapture | null>;
+}
+
+/** Captures for one page, each for one picture. Times are those of `performance.now`. */
+export function createLiveCapture(
+  ask: () => Promise<{ readonly id: string }>,
+  now: () => number = () => performance.now(),
+): LiveCapture {
+  let begun: { readonly at: number; readonly id: Promise<string | null> } | null = null;
+
+  function begin(): void {
+    if (begun && now() - begun.at < FRESH_MS) return;
+    const at = now();
+    const id = ask().then(
+      (capture) => capture.id,
+      () => {
+        // The next call asks again.
+        if (begun?.at === at) begun = null;
+        return null;
+      },
+    );
+    begun = { at, id };
+  }
+
+  return {
+    begin,
+    async take(picture, film, camera) {
+      begin();
+      const { at, id } = begun ?? { at: 0, id: null };
+      const taken = now();
+      const [given, frames, hash] = await Promise.all([inTime(id), readFrames(film, at), sha256(picture)]);
+      if (given === null || frames.length === 0) return null;
+      begun = null;
+      return { id: given, said: { picture: hash, taken: Math.round(taken - at), frames, camera } };
+    },
+  };
+}
+
+/** The frames that were seen since the capture was asked for. */
+async function readFrames(film: readonly Seen[], since: number): Promise<CaptureFrames['frames']> {
+  const within = film.filter(({ at }) => at >= since);
+  const read = await Promise.all(
+    within.map(async ({ at, jpeg }) => ({ at: Math.round(at - since), image: await toBase64(jpeg) })),
+  );
+  return read.filter(({ image }) => image.length <= CAPTURE_FRAME_LENGTH);
+}
+
+async function toBase64(blob: Blob): Promise<string> {
+  let text = '';
+  for (const byte of new Uint8Array(await blob.arrayBuffer())) text += String.fromCodePoint(byte);
+  return btoa(text);
+}
+
+async function sha256(blob: Blob): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', await blob.arrayBuffer());
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+async function inTime(id: Promise<string | null> | null): Promise<string | null> {
+  const { promise: late, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(() => resolve(null), PATIENCE_MS);
+  return Promise.race([id, late]).finally(() => clearTimeout(timer));
+}

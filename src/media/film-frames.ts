@@ -1,0 +1,45 @@
+import { CAPTURE_FRAMES, CAPTURE_FRAME_SIDE } from '../../contract/limits.ts';
+import { drawJpeg } from './canvas.ts';
+
+/** A sensor's noise survives it, and a frame of 320 pixels has a third of the size that the service takes. */
+const FRAME_QUALITY = 0.8;
+
+/** A frame of a film, and when it was seen (performance.now). */
+export interface SeenFrame {
+  readonly at: number;
+  readonly jpeg: Blob;
+}
+
+/** The last frames of a film, small. They are kept as pixels and only encoded when they are asked for. */
+export interface FilmMemory {
+  see(video: HTMLVideoElement, at: number): void;
+  /** Whether it holds as many as the service wants. */
+  isFull(): boolean;
+  /** Oldest first. */
+  frames(): Promise<readonly SeenFrame[]>;
+}
+
+export function rememberFilm(): FilmMemory {
+  const kept: { at: number; canvas: HTMLCanvasElement }[] = [];
+  return {
+    see(video, at) {
+      const { videoWidth, videoHeight } = video;
+      const scale = Math.min(1, CAPTURE_FRAME_SIDE / Math.max(videoWidth, videoHeight));
+      const size = { width: Math.round(videoWidth * scale), height: Math.round(videoHeight * scale) };
+      const oldest = kept.length < CAPTURE_FRAMES ? undefined : kept.shift();
+      const canvas = Object.assign(oldest?.canvas ?? document.createElement('canvas'), size);
+      canvas.getContext('2d')?.drawImage(video, 0, 0, size.width, size.height);
+      kept.push({ at, canvas });
+    },
+    isFull: () => kept.length === CAPTURE_FRAMES,
+    frames: () =>
+      Promise.all(
+        kept.map(async ({ at, canvas }) => {
+          const { width, height } = canvas;
+          const part = { x: 0, y: 0, width, height };
+          const jpeg = await drawJpeg({ source: canvas, part, size: part, turns: 0, quality: FRAME_QUALITY });
+          return { at, jpeg };
+        }),
+      ),
+  };
+}
