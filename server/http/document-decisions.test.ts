@@ -3,6 +3,7 @@ import { createTestApplication, type TestApplication } from '../testing/applicat
 import { buildCompany, buildProfile, buildSession, setStep, type TestCompany } from '../testing/builders.ts';
 import { databases } from '../testing/databases.ts';
 import { contentPictureCheck, documentRequests } from '../testing/documents.ts';
+import { loadList } from '../testing/lists.ts';
 import { cardJpeg } from '../testing/pictures.ts';
 import { form, passport, selfie, send } from '../testing/sending.ts';
 
@@ -18,6 +19,7 @@ describe.each(databases)('decisions on documents on $name', (kind) => {
     company = await buildCompany(test.parts);
     requests = await documentRequests(test, company);
     token = await company.token('compliance');
+    await loadList(test.parts);
   });
   afterAll(() => test.close());
 
@@ -99,7 +101,7 @@ describe.each(databases)('decisions on documents on $name', (kind) => {
   });
 
   it('take a profile along that was handed in', async () => {
-    const { token: customer, profile } = await buildSession(test, company);
+    const { token: customer, profile } = await buildSession(test, company, { name: 'Gulsah Yildiz' });
     const page = await send(test, customer, picture, { ...passport, metadata: { source: 'file' } });
     await test.parts.jobs.idle();
     const face = await send(test, customer, picture, selfie);
@@ -108,6 +110,7 @@ describe.each(databases)('decisions on documents on $name', (kind) => {
     await requests.act(face.id, 'approve');
     await test.inject({ method: 'POST', url: '/api/v2/session/complete', token: customer, payload: {} });
     expect(await profileStatus(profile.id)).toBe('in_review');
+    await test.parts.jobs.idle();
     await requests.act(page.id, 'approve');
     expect(await profileStatus(profile.id)).toBe('approved');
     await requests.act(face.id, 'reject', { reason: 'face_not_matching' });
