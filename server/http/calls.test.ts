@@ -83,7 +83,7 @@ describe.each(databases)('video calls on $name', (kind) => {
         {
           step: 'identity',
           side: 'front',
-          results: [{ check: 'picture' }, { check: 'page' }, { check: 'capture', outcome: 'passed' }],
+          results: expect.arrayContaining([expect.objectContaining({ check: 'capture', outcome: 'passed' })]),
         },
       ],
     });
@@ -92,7 +92,9 @@ describe.each(databases)('video calls on $name', (kind) => {
     // What is left was seen in a journey before.
     for (const step of ['identity', 'selfie']) await setStep(test, caller.profile, step, 'pending_review');
     const decided = await calls.decide(agent.token, taken.id, { decision: 'approved' });
-    expect(decided).toMatchObject({ state: 'ended', end: 'approved', documents: [{ status: 'approved' }] });
+    expect(decided).toMatchObject({ state: 'ended', end: 'approved' });
+    const front = decided.documents.find(({ id }) => id === filed.documents[0]?.id);
+    expect(front).toMatchObject({ status: 'approved', decided_by: 'reviewer' });
     expect(await session(caller.token)).toMatchObject({ steps: [{ status: 'approved' }] });
     const completion = await test.inject({
       method: 'POST',
@@ -101,7 +103,7 @@ describe.each(databases)('video calls on $name', (kind) => {
       payload: {},
     });
     expect(completion.json<Completion>()).toMatchObject({ status: 'complete' });
-    // The back is still missing, and the selfie to be looked at: a person looks at the profile.
+    // An agent approves no profile: a person looks who may.
     expect(await session(caller.token)).toMatchObject({ profile: { status: 'in_review' }, completed: true });
     expect(await actions(company, joined.id)).toEqual([
       'call.joined',

@@ -238,7 +238,6 @@ describe.each(databases)('handing in documents on $name', (kind) => {
       ['picture', 'passed'],
       ['proof_text', 'review'],
       ['capture', 'review'],
-      ['capture', 'review'],
     ]);
   });
 });

@@ -9,7 +9,7 @@ import type { Static } from 'typebox';
 import type { CompanySettings } from '../db/tables/companies.ts';
 import type { Connection, Parts } from '../parts.ts';
 import { insertCompany } from '../repositories/companies.ts';
-import type { DocumentRow } from '../repositories/documents.ts';
+import { findStepPages, type DocumentRow } from '../repositories/documents.ts';
 import { findFlow } from '../repositories/flows.ts';
 import { findProfileOfAnyCompany } from '../repositories/profiles.ts';
 import { takenDocuments } from '../steps/registry.ts';
@@ -182,8 +182,8 @@ export async function buildSession(
 }
 
 /**
- * Brings a step to a status without a check: a step with pages by pages that a person, or for a rejection the rules, decided
- * on; any other by its row.
+ * Brings a step to a status without a check: a step with pages by the pages that lack, on which a person, or for a rejection
+ * the rules, decided; any other by its row.
  */
 export async function setStep(
   { parts }: TestApplication,
@@ -213,14 +213,16 @@ async function placePages(
     .where('profile_id', '=', profile)
     .where('step_id', '=', step)
     .execute();
-  await database.deleteFrom('document').where('profile_id', '=', profile).where('step_id', '=', step).execute();
+  const made = database.deleteFrom('document').where('profile_id', '=', profile).where('step_id', '=', step);
+  await made.where('file_key', 'like', 'none-%').execute();
   const row = await findProfileOfAnyCompany(database, profile);
   const flow = row && (await findFlow(database, row.company_id, profile));
   const definition = flow?.definition.steps.find(({ id }) => id === step);
   const taken = definition && takenDocuments(definition)[0];
   const standing = PAGES[status];
   if (!row || !taken || !standing) return;
-  for (const side of taken.sides) {
+  const there = (await findStepPages(database, profile, step)).map(({ side }) => side);
+  for (const side of taken.sides.filter((one) => !there.includes(one))) {
     await database
       .insertInto('document')
       .values({
