@@ -15,6 +15,7 @@ import * as document from '../../contract/document.ts';
 import * as entity from '../../contract/entity.ts';
 import * as entityDocument from '../../contract/entity-document.ts';
 import * as event from '../../contract/event.ts';
+import * as extracted from '../../contract/extracted.ts';
 import * as question from '../../contract/question.ts';
 import * as liveness from '../../contract/liveness.ts';
 import * as oneTimeCode from '../../contract/one-time-code.ts';
@@ -38,6 +39,7 @@ const modules = [
   common,
   check,
   decision,
+  extracted,
   document,
   liveness,
   biologin,
