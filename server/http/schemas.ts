@@ -20,9 +20,11 @@ import * as question from '../../contract/question.ts';
 import * as liveness from '../../contract/liveness.ts';
 import * as oneTimeCode from '../../contract/one-time-code.ts';
 import * as profile from '../../contract/profile.ts';
+import * as report from '../../contract/report.ts';
 import * as session from '../../contract/session.ts';
 import * as signature from '../../contract/signature.ts';
 import * as step from '../../contract/step.ts';
+import * as verdict from '../../contract/verdict.ts';
 import * as webhook from '../../contract/webhook.ts';
 import * as workflow from '../../contract/workflow.ts';
 import { Problem } from '../../contract/common.ts';
@@ -54,9 +56,11 @@ const modules = [
   entityDocument,
   entity,
   aml,
+  verdict,
   event,
   webhook,
   call,
+  report,
 ];
 
 /** Every schema of the contract that has a name. */
