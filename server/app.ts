@@ -164,6 +164,7 @@ export async function buildApplication(
     parts.messages.close();
     parts.outgoing.close();
     await parts.pictureCheck.close();
+    await parts.pageDrawer.close();
     await parts.faceReader.close();
   });
   return app;

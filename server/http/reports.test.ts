@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../../contract/audit.ts';
 import type { Group } from '../../contract/authentication.ts';
@@ -145,5 +146,35 @@ describe.each(databases)('reports on $name', (kind) => {
     const stranger = await buildCompany(test.parts);
     expect((await ask('admin', id, stranger)).json()).toMatchObject({ status: 404, code: 'profile_not_found' });
     expect((await ask('admin', crypto.randomUUID())).statusCode).toBe(404);
+  });
+
+  it('have the page straightened and the portrait as pictures, each look noted', async () => {
+    const { documents } = await report();
+    const { images } = documents.find(({ id }) => id === holder.page)!;
+    const look = async (what: string, group: Group, id = holder.page) =>
+      test.inject({ url: `/api/v2/document/${id}/${what}`, token: await company.token(group) });
+    expect(images.page).toMatch(new RegExp(`/api/v2/document/${holder.page}/page$`, 'u'));
+    const page = await look('page', 'integration');
+    expect(page.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    const { width, height, exif } = await sharp(page.rawPayload).metadata();
+    // ISO/IEC 7810: a passport is of the size ID-3, 125 by 88 mm.
+    expect(width / height).toBeCloseTo(125 / 88, 1);
+    expect(exif).toBeUndefined();
+    for (const id of [holder.page, holder.selfie]) {
+      const portrait = await look('portrait', 'compliance', id);
+      const { faces } = await test.parts.faceReader.read(portrait.rawPayload);
+      expect(faces).toHaveLength(1);
+    }
+    expect((await look('page', 'compliance', holder.selfie)).json()).toMatchObject({ code: 'page_not_found' });
+    expect((await look('page', 'agent')).statusCode).toBe(403);
+    expect((await look('portrait', 'auditor')).statusCode).toBe(403);
+    expect((await look('portrait', 'admin', crypto.randomUUID())).statusCode).toBe(404);
+    const url = `/api/v2/audit?action=document.file_read&subject=${holder.page}`;
+    const { data } = (await test.inject({ url, token: await company.token('admin') })).json<{ data: AuditEntry[] }>();
+    expect(data.map(({ detail }) => detail['view'])).toEqual(['portrait', 'page']);
   });
 });

@@ -1,15 +1,21 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { Identifier } from '../../contract/common.ts';
 import { reference } from '../../contract/reference.ts';
 import { Report } from '../../contract/report.ts';
 import type { Parts } from '../parts.ts';
+import { readPagePicture, readPortrait } from '../services/report/images.ts';
 import { getReport } from '../services/report/report.ts';
 import { userOf } from './authentication.ts';
 import { problems } from './schemas.ts';
 
 const tags = ['report'];
 const params = Type.Object({ id: Identifier });
+const jpeg = {
+  description: 'A picture, made for this answer and not kept.',
+  content: { 'image/jpeg': { schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) } },
+};
 
 /** What was found out about people, for those who may know it. */
 export function reportRoutes(parts: Parts): FastifyPluginAsyncTypebox {
@@ -30,5 +36,37 @@ export function reportRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       },
       (request) => getReport(parts, userOf(request), request.params.id),
     );
+    app.get(
+      '/api/v2/document/:id/page',
+      {
+        config: { requires: { user: 'report.read' }, costly: true },
+        schema: {
+          tags,
+          operationId: 'getDocumentPage',
+          summary: 'The page of a document, straightened',
+          params,
+          response: { 200: jpeg, ...problems(400, 401, 403, 404, 410) },
+        },
+      },
+      async (request, reply) => sendJpeg(reply, await readPagePicture(parts, userOf(request), request.params.id)),
+    );
+    app.get(
+      '/api/v2/document/:id/portrait',
+      {
+        config: { requires: { user: 'report.read' }, costly: true },
+        schema: {
+          tags,
+          operationId: 'getDocumentPortrait',
+          summary: 'The face on a page of a document, cut out',
+          params,
+          response: { 200: jpeg, ...problems(400, 401, 403, 404, 410) },
+        },
+      },
+      async (request, reply) => sendJpeg(reply, await readPortrait(parts, userOf(request), request.params.id)),
+    );
   };
+}
+
+function sendJpeg(reply: FastifyReply, bytes: Uint8Array): FastifyReply {
+  return reply.type('image/jpeg').send(Buffer.from(bytes));
 }
