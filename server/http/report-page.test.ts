@@ -41,6 +41,7 @@ describe.each(databases)('the page of a report on $name', (kind) => {
       'LINDQVIST AAKEROE',
       'It is of another country than was chosen.',
       'Rejected',
+      'Ada compliance',
     ])
       expect(body).toContain(text);
     expect(body.match(/src="data:image\/jpeg;base64,/gu)).toHaveLength(3);

@@ -5,13 +5,11 @@ import { Identifier } from '../../contract/common.ts';
 import { reference } from '../../contract/reference.ts';
 import { Report, ReportPageQuery } from '../../contract/report.ts';
 import type { Parts } from '../parts.ts';
-import { getCompany } from '../services/company.ts';
 import { readPagePicture, readPortrait } from '../services/report/images.ts';
-import { reportPictures, type PagePictures } from '../services/report/pictures.ts';
+import { getPrintedReport } from '../services/report/printed.ts';
 import { getReport } from '../services/report/report.ts';
 import { userOf } from './authentication.ts';
 import { reportPage } from './report-page/page.ts';
-import type { DocumentPictures } from './report-page/words.ts';
 import { problems } from './schemas.ts';
 
 const tags = ['report'];
@@ -57,11 +55,8 @@ export function reportRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) => {
-        const user = userOf(request);
-        const report = await getReport(parts, user, request.params.id, 'report_page');
-        const { name } = await getCompany(parts, user);
-        const pictures = await reportPictures(parts, user.companyId, report);
-        const { page, policy } = reportPage(report, name, request.query.language ?? 'en', addresses(pictures));
+        const printed = await getPrintedReport(parts, userOf(request), request.params.id);
+        const { page, policy } = reportPage(printed, request.query.language ?? 'en');
         return reply
           .header('content-security-policy', policy)
           .type('text/html; charset=utf-8')
@@ -98,14 +93,6 @@ export function reportRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       async (request, reply) => sendJpeg(reply, await readPortrait(parts, userOf(request), request.params.id)),
     );
   };
-}
-
-/** The pictures as they stand in a page. */
-function addresses(pictures: ReadonlyMap<string, PagePictures>): Map<string, DocumentPictures> {
-  const address = (jpeg: Uint8Array | null) => jpeg && `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`;
-  return new Map(
-    [...pictures].map(([id, { page, portrait }]) => [id, { page: address(page), portrait: address(portrait) }]),
-  );
 }
 
 function sendJpeg(reply: FastifyReply, bytes: Uint8Array): FastifyReply {

@@ -38,8 +38,7 @@ function documentSection(writing: Writing, page: ReportDocument): string {
     documentInWords(writing, page),
     facts +
       figure(pictures.get(page.id)?.page, words.page) +
-      table([words.check, words.outcome, words.found, words.compared], rows),
-    true,
+      table([words.check, words.result, words.found, words.compared], rows),
   );
 }
 
@@ -87,6 +86,8 @@ export function aboutSections(writing: Writing): string {
     score.toFixed(2),
     isolated(decision ? `${texts.verdicts[decision.verdict]}: ${decision.reason}` : words.open),
   ]);
+  // Nobody is clear on lists that were not searched.
+  const noHits = screening.result.outcome === 'passed' ? `<p>${isolated(words.noHits)}</p>` : '';
   const calls = report.calls.map(({ waiting_since, decision, reason }) => [
     isolated(moment(waiting_since)),
     isolated(decision === null ? words.none : outcomeInWords(texts, { subject: 'call', outcome: decision })),
@@ -99,13 +100,10 @@ export function aboutSections(writing: Writing): string {
     String(step.failed_attempts),
   ]);
   return [
-    section(words.checks, table([words.check, words.outcome, words.found], results)),
-    section(
-      words.screening,
-      table([words.hit, words.list, words.score, words.outcome], hits) || `<p>${isolated(words.noHits)}</p>`,
-    ),
+    section(words.checks, table([words.check, words.result, words.found], results)),
+    section(words.screening, table([words.hit, words.list, words.score, words.outcome], hits) || noHits),
     section(words.calls, table([words.when, words.outcome, words.reason], calls)),
-    section(words.steps, table([words.step, words.outcome, words.found, words.attempts], steps)),
+    section(words.steps, table([words.step, words.result, words.found, words.attempts], steps)),
     section(
       words.consent,
       definitions([

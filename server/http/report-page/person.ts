@@ -4,7 +4,8 @@ import { deciderInWords, figure, reasonInWords, section, table, valueInWords, ty
 import { wordsFor } from './texts.ts';
 
 /** How it ended, who decided it and why. */
-export function resultSection({ report, texts }: Writing): string {
+export function resultSection(writing: Writing): string {
+  const { report, texts } = writing;
   const { words } = texts;
   const { profile, decision, verdict } = report;
   const look = { approved: 'clear', rejected: 'match' } as const;
@@ -16,7 +17,7 @@ export function resultSection({ report, texts }: Writing): string {
       [words.number, [profile.id_card_number]],
       [words.reason, [reasonInWords(texts, profile.status_reason)]],
       [words.note, [decision?.note ?? null]],
-      [words.decidedBy, [decision && deciderInWords(texts, decision), decision && moment(decision.decided_at)]],
+      [words.decidedBy, [decision && deciderInWords(writing, decision), decision && moment(decision.decided_at)]],
       [words.opened, [report.opened_at && moment(report.opened_at)]],
       [words.handedIn, [report.handed_in_at && moment(report.handed_in_at)]],
       [words.made, [moment(report.made_at)]],
@@ -66,6 +67,6 @@ export function personSection(writing: Writing): string {
     figure(pictures.get(faceOf(false))?.portrait, words.portrait) +
     figure(pictures.get(faceOf(true))?.portrait, words.selfie);
   const values =
-    table([words.who, words.value, words.source, words.differs], rows) || `<p>${isolated(words.unknown)}</p>`;
+    table([words.datum, words.value, words.source, words.differs], rows) || `<p>${isolated(words.unknown)}</p>`;
   return section(words.who, (faces === '' ? '' : `<div class="faces">${faces}</div>`) + values);
 }

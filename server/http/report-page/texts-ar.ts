@@ -17,6 +17,7 @@ export const ar: Texts = {
     noCauses: 'لا شيء يمنع الموافقة.',
     unfinished: 'لم يكتمل التحقق بعد.',
     who: 'الشخص',
+    datum: 'البيان',
     value: 'القيمة',
     source: 'المصدر',
     differs: 'ما يختلف',
@@ -169,7 +170,7 @@ export const ar: Texts = {
     true_match: 'هو الشخص نفسه',
     false_positive: 'شخص آخر',
     undecided: 'لم يُحسم',
-    pending: 'فُتح من جديد',
+    pending: 'لم يُتخذ قرار',
   },
   codes: {
     picture_too_small: 'الصورة صغيرة جدًا.',

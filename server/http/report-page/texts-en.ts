@@ -15,6 +15,7 @@ export const en = {
     noCauses: 'Nothing speaks against it.',
     unfinished: 'The verification is not finished.',
     who: 'Who it is',
+    datum: 'Detail',
     value: 'Value',
     source: 'Source',
     differs: 'Differs',
@@ -167,7 +168,7 @@ export const en = {
     true_match: 'Is the person',
     false_positive: 'Is somebody else',
     undecided: 'Undecided',
-    pending: 'Open again',
+    pending: 'Not decided',
   },
   codes: {
     picture_too_small: 'The picture is too small.',

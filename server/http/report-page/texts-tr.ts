@@ -17,6 +17,7 @@ export const tr: Texts = {
     noCauses: 'Onaya engel bir şey yok.',
     unfinished: 'Doğrulama henüz tamamlanmadı.',
     who: 'Kişi',
+    datum: 'Bilgi',
     value: 'Değer',
     source: 'Kaynak',
     differs: 'Farklı olan',
@@ -169,7 +170,7 @@ export const tr: Texts = {
     true_match: 'Bu kişidir',
     false_positive: 'Başka biridir',
     undecided: 'Karar verilmedi',
-    pending: 'Yeniden açıldı',
+    pending: 'Karar verilmedi',
   },
   codes: {
     picture_too_small: 'Fotoğraf çok küçük.',

@@ -1,41 +1,27 @@
 import type { Decision } from '../../../contract/decision.ts';
 import type { ExtractedField } from '../../../contract/extracted.ts';
-import type { Report, ReportDocument, ReportLanguage } from '../../../contract/report.ts';
+import type { ReportDocument, ReportLanguage } from '../../../contract/report.ts';
+import type { PrintedReport } from '../../services/report/printed.ts';
 import { escape, isolated } from '../printed-page.ts';
-import { textsIn, wordsFor, type Texts } from './texts.ts';
+import { wordsFor, type Texts } from './texts.ts';
 
 /** What sections of the page are written from. */
-export interface Writing {
-  report: Report;
+export interface Writing extends PrintedReport {
   language: ReportLanguage;
   texts: Texts;
-  /** Addresses (data:) of the pictures that there are, by document. */
-  pictures: ReadonlyMap<string, DocumentPictures>;
-}
-
-export interface DocumentPictures {
-  page: string | null;
-  portrait: string | null;
-}
-
-export function writing(
-  report: Report,
-  language: ReportLanguage,
-  pictures: ReadonlyMap<string, DocumentPictures>,
-): Writing {
-  return { report, language, texts: textsIn(language), pictures };
 }
 
 /** A part of the page; nothing where there is nothing to say. */
-export function section(title: string, body: string, long = false): string {
-  return body === '' ? '' : `<section${long ? ' class="long"' : ''}><h2>${escape(title)}</h2>\n${body}</section>`;
+export function section(title: string, body: string): string {
+  return body === '' ? '' : `<section><h2>${escape(title)}</h2>\n${body}</section>`;
 }
 
-/** A table; cells are HTML. */
+/** A table; cells are HTML. Each knows its head, since a narrow screen shows them one below the other. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return '';
   const head = heads.map((text) => `<th scope="col">${escape(text)}</th>`).join('');
-  const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('');
+  const cellOf = (cell: string, column: number) => `<td data-head="${escape(heads[column] ?? '')}">${cell}</td>`;
+  const body = rows.map((cells) => `<tr>${cells.map(cellOf).join('')}</tr>`).join('');
   return `<table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`;
 }
 
@@ -69,16 +55,19 @@ export function outcomeInWords(
   return words[outcome] ?? outcome;
 }
 
-export function deciderInWords({ words }: Texts, { by, override }: Pick<Decision, 'by' | 'override'>): string {
-  const who = by.kind === 'rules' ? words.rules : by.id === null ? words.person : `${words.person} (${by.id})`;
+export function deciderInWords(
+  { texts: { words }, names }: Writing,
+  { by, override }: Pick<Decision, 'by' | 'override'>,
+): string {
+  const who = by.kind === 'rules' ? words.rules : (names.get(by.id ?? '') ?? words.person);
   return override ? `${who}, ${words.override}` : who;
 }
 
 export const reasonInWords = (texts: Texts, reason: string | null) => (reason === null ? '' : wordsFor(texts, reason));
 
 /** A picture with what it shows. */
-export function figure(address: string | null | undefined, caption: string): string {
-  return address
-    ? `<figure><img src="${address}" alt="${escape(caption)}"><figcaption>${isolated(caption)}</figcaption></figure>`
-    : '';
+export function figure(jpeg: Uint8Array | null | undefined, caption: string): string {
+  if (!jpeg) return '';
+  const address = `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`;
+  return `<figure><img src="${address}" alt="${escape(caption)}"><figcaption>${isolated(caption)}</figcaption></figure>`;
 }
