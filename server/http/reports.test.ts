@@ -3,6 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../../contract/audit.ts';
 import type { Group } from '../../contract/authentication.ts';
 import type { Report } from '../../contract/report.ts';
+import { demonstrationFile } from '../aml/demonstration/file.ts';
+import { readList } from '../aml/lists/sources.ts';
+import { insertCall } from '../repositories/calls.ts';
+import { claimAnswer, concludeAttempt, insertAttempt } from '../repositories/liveness.ts';
+import { insertLocation } from '../repositories/session-reports.ts';
+import { importList } from '../services/aml-import.ts';
+import { firstWorkflow } from '../services/first-workflow.ts';
 import { createTestApplication, type TestApplication } from '../testing/application.ts';
 import { buildCompany, buildProfile, buildSession, type TestCompany } from '../testing/builders.ts';
 import { databases } from '../testing/databases.ts';
@@ -131,6 +138,74 @@ describe.each(databases)('reports on $name', (kind) => {
       by: { kind: 'user' },
     });
     expect(decision).toEqual(decisions.at(-1));
+  });
+
+  it('tell how the person stands with the lists, and who decided on a hit and why', async () => {
+    await importList(test.parts, 'demonstration', [demonstrationFile()], (files) => readList('demonstration', files));
+    const { id } = await buildProfile(test, company, { name: 'Orlanda Marsh' });
+    await test.parts.jobs.idle();
+    const { screening, extracted } = await report(id);
+    const [hit] = screening.hits;
+    expect(screening).toMatchObject({ result: { outcome: 'review', detail: 'possible_match' } });
+    expect(hit).toMatchObject({ source: 'demonstration', decision: null });
+    expect(extracted.full_name).toMatchObject({ value: 'Orlanda Marsh', source: 'integrator', document: null });
+    const decided = await test.inject({
+      method: 'POST',
+      url: `/api/v2/aml/report/${screening.report}/decision`,
+      token: await company.token('compliance'),
+      payload: { source: hit?.source, entity_id: hit?.entity_id, verdict: 'false_positive', reason: 'Born elsewhere' },
+    });
+    expect(decided.statusCode).toBe(200);
+    const later = await report(id);
+    expect(later.screening.hits[0]?.decision).toMatchObject({ verdict: 'false_positive', reason: 'Born elsewhere' });
+    expect(later.decisions.filter(({ subject }) => subject === 'hit')).toMatchObject([
+      { subject_id: `demonstration ${hit?.entity_id}`, outcome: 'false_positive', reason: 'Born elsewhere' },
+    ]);
+  });
+
+  it('tell of consent, place, presence and calls, and of what the customer answered', async () => {
+    const questions = [{ id: 'born', label: 'Born on', type: 'date', known: 'birth_date' } as const];
+    const common = { required_step_ids: [], max_attempts: 3, optional: false };
+    const form = { ...common, id: 'about', kind: 'form', options: { questions } } as const;
+    const asking = await buildCompany(test.parts, { workflow: { ...firstWorkflow, steps: [form] } });
+    const { token, profile } = await buildSession(test, asking);
+    const answers = { answers: { born: '1990-05-06' }, complete: true };
+    const answered = await test.inject({
+      method: 'POST',
+      url: '/api/v2/session/steps/about',
+      token,
+      payload: answers,
+    });
+    expect(answered.statusCode).toBe(200);
+    const now = test.clock.now();
+    const place = { profile_id: profile.id, latitude: 41.01, longitude: 28.97, accuracy: 20, created_at: now };
+    await insertLocation(test.parts.database, place);
+    const attempt = { id: crypto.randomUUID(), profile_id: profile.id, step_id: 'selfie', unaided: true };
+    const asked = { nonce_hash: new Uint8Array(1), actions: JSON.stringify(['turn_left']) };
+    await insertAttempt(test.parts.database, { ...attempt, ...asked, created_at: now, expires_at: now });
+    expect(await claimAnswer(test.parts.database, attempt.id, now)).toBe(true);
+    const outcome = { outcome: 'review', checks: [], signals: ['virtual_camera_label'], evidence: null } as const;
+    await concludeAttempt(test.parts.database, attempt.id, { ...outcome, checks: [], signals: [...outcome.signals] });
+    const call = await insertCall(test.parts.database, {
+      company_id: asking.id,
+      profile_id: profile.id,
+      step_id: 'talk',
+      language: 'en',
+      customer_records: false,
+      options: { recording: false, checklist: [], phrases: [] },
+      now,
+    });
+    const told = (await ask('integration', profile.id, asking)).json<Report>();
+    expect(told).toMatchObject({
+      consent: { version: '1' },
+      location: { latitude: 41.01, reported_at: now.toISOString() },
+      liveness: { outcome: 'review', actions: ['turn_left'], signals: ['virtual_camera_label'] },
+      calls: [{ id: call?.id, state: 'waiting', decision: null }],
+      steps: [{ id: 'about', kind: 'form', status: 'approved', failed_attempts: 0, attempts_left: 3 }],
+      extracted: { birth_date: { value: '1990-05-06', source: 'customer', confidence: null } },
+      handed_in_at: null,
+    });
+    expect(told.opened_at).not.toBeNull();
   });
 
   it('are for admins, compliance and integration; each look is noted, and nobody else sees more', async () => {

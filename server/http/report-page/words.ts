@@ -31,7 +31,7 @@ export function valueInWords({ language, texts }: Writing, field: ExtractedField
   return field === 'nationality' || field === 'issuer' ? countryInWords(language, value) : value;
 }
 
-export function countryInWords(language: ReportLanguage, code: string): string {
+function countryInWords(language: ReportLanguage, code: string): string {
   const name = /^[A-Z]{2}$/u.test(code) ? new Intl.DisplayNames(language, { type: 'region' }).of(code) : undefined;
   return name === undefined || name === code ? code : `${name} (${code})`;
 }

@@ -27,7 +27,8 @@ describe.each(databases)('the report in notifications on $name', (kind) => {
   /** What a company that wants so much hears of a passport holder whom compliance rejects. */
   async function told(webhook_report?: Company['webhook_report']) {
     const company = await buildCompany(test.parts);
-    if (webhook_report) expect((await change(company, { webhook_report })).json()).toMatchObject({ webhook_report });
+    const set = await change(company, webhook_report ? { webhook_report } : { link_lifetime: 3600 });
+    expect(set.json()).toMatchObject({ webhook_report: webhook_report ?? 'summary' });
     await buildListener(test, company);
     const { profile } = await buildPassportHolder(test, company, pictures);
     const answer = await test.inject({
