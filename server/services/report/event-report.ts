@@ -5,7 +5,7 @@ import type { ProfileRow } from '../../repositories/profiles.ts';
 import { decisionsSection, standingDecision } from './decisions.ts';
 import { resultsOf } from './documents.ts';
 import { extractedOfProfile, readKnown } from './known.ts';
-import { verdictSection } from './sections.ts';
+import { verdictSection } from './progress.ts';
 
 /** Events that tell how a verification stands. */
 export const tellsReport = (type: EventType) =>

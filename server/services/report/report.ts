@@ -7,21 +7,16 @@ import type { UserPrincipal } from '../principal.ts';
 import { ProblemError } from '../problems.ts';
 import { toListedProfile } from '../profile-view.ts';
 import { openAnswers } from '../step-questions.ts';
+import { consentSection, signaturesSection } from './agreed.ts';
+import { callsSection } from './calls.ts';
 import { decisionsSection, standingDecision } from './decisions.ts';
 import { documentsSection } from './documents.ts';
+import { faceSection, livenessSection } from './faces.ts';
 import { extractedOfProfile, readKnown } from './known.ts';
 import { noteLook } from './looks.ts';
-import {
-  callsSection,
-  consentSection,
-  faceSection,
-  livenessSection,
-  screeningSection,
-  signaturesSection,
-  stepsSection,
-  verdictSection,
-  visitSection,
-} from './sections.ts';
+import { stepsSection, verdictSection } from './progress.ts';
+import { screeningSection } from './screening.ts';
+import { visitSection } from './visit.ts';
 
 type ReportParts = Pick<Parts, 'database' | 'secrets' | 'clock' | 'configuration'>;
 
