@@ -34,6 +34,10 @@ const settings = {
     description: 'How long notifications and what became of them are kept; retries take up to 75 hours.',
   }),
   erasure: Type.Enum(['one_person', 'two_people'], { description: 'How many people it takes to erase a customer.' }),
+  webhook_report: Type.Enum(['none', 'summary', 'full'], {
+    description:
+      'How much of the report notifications carry. summary: status, decision and what each check found, no personal data. full: what was read as well. Never pictures.',
+  }),
   privacy_url: nullable(Type.String({ minLength: 1, maxLength: 2000 })),
   biopay: Type.Boolean({ description: 'Whether payments may be released by face and PIN.' }),
   duplicates: Type.Object(

@@ -34,6 +34,7 @@ import { customerCallRoutes } from './http/customer-calls.ts';
 import { documentDecisionRoutes } from './http/document-decisions.ts';
 import { duplicateRoutes } from './http/duplicates.ts';
 import { documentRoutes } from './http/documents.ts';
+import { reportRoutes } from './http/reports.ts';
 import { serviceRoutes } from './http/service.ts';
 import { namedSchemas } from './http/schemas.ts';
 import { profileRoutes } from './http/profiles.ts';
@@ -140,6 +141,7 @@ export async function buildApplication(
   await app.register(documentRoutes(parts));
   await app.register(documentDecisionRoutes(parts));
   await app.register(duplicateRoutes(parts));
+  await app.register(reportRoutes(parts));
   await app.register(amlRoutes(parts));
   await app.register(auditRoutes(parts));
   await app.register(customerCallRoutes(parts));
@@ -170,6 +172,7 @@ export async function buildApplication(
     parts.messages.close();
     parts.outgoing.close();
     await parts.pictureCheck.close();
+    await parts.pageDrawer.close();
     await parts.faceReader.close();
     await parts.aml.close();
   });

@@ -85,3 +85,16 @@ export async function findCaptureOf(
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** Captures that became documents of a profile, oldest first. */
+export function listUsedCaptures(connection: Connection, profileId: string) {
+  return connection
+    .selectFrom('capture')
+    .select(['document_id', 'camera', 'created_at', 'announced_at'])
+    .where('profile_id', '=', profileId)
+    .where('document_id', 'is not', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .$narrowType<{ document_id: string }>()
+    .execute();
+}

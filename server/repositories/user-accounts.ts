@@ -72,3 +72,19 @@ export async function replaceGroups(connection: Connection, userId: string, grou
     .onConflict((conflict) => conflict.columns(['user_id', 'name']).doNothing())
     .execute();
 }
+
+/** Names of users of a company, by user. */
+export async function findUserNames(
+  connection: Connection,
+  companyId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await connection
+    .selectFrom('user_account')
+    .select(['id', 'first_name', 'last_name'])
+    .where('company_id', '=', companyId)
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`.trim()]));
+}

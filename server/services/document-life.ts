@@ -42,8 +42,10 @@ export async function decide(parts: LifeParts, user: UserPrincipal, id: string, 
     if (document.state === 'archived') throw new ProblemError('document_archived');
     const reject_reason = decision.status === 'rejected' ? decision.reason : null;
     const comment = decision.comment ?? document.comment;
-    const decided_by = user.permissions.has('profile.decide') ? 'decider' : 'reviewer';
     const { status } = decision;
+    // Whoever may not decide on profiles adds nothing to a page that is approved already, and takes nothing from it.
+    const already = status === 'approved' && document.status === status ? document.decided_by : null;
+    const decided_by = user.permissions.has('profile.decide') ? 'decider' : (already ?? 'reviewer');
     const same = document.status === status && document.reject_reason === reject_reason;
     if (same && document.decided_by === decided_by && document.comment === comment) return null;
     const row = await decideDocument(transaction, id, { status, reject_reason, decided_by, comment }, now);

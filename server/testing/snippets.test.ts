@@ -7,15 +7,18 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import AjvCompiler from '@fastify/ajv-compiler';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EXTRACTED_FIELDS } from '../../contract/extracted.ts';
+import { Report } from '../../contract/report.ts';
 import { ProblemError, type ProblemCode } from '../services/problems.ts';
 import { createTestApplication, type TestApplication } from './application.ts';
-import { INTERFACE_ORIGIN, PASSWORD, buildCompany, type TestCompany } from './builders.ts';
+import { INTERFACE_ORIGIN, PASSWORD, buildCompany, buildProfile, type TestCompany } from './builders.ts';
 import { databases } from './databases.ts';
 import { openEmbeddingPage } from './embedding-page.ts';
 import { ROOT, readPage } from './snippets.ts';
 
 const readme = readPage('README.md');
 const guide = readPage('docs/integration.md');
+const reportPage = readPage('docs/report.md');
 const [database] = databases;
 if (!database) throw new Error('there is no database to test on');
 
@@ -36,7 +39,7 @@ describe('the snippets for a business’s server', () => {
     await test.app.listen({ host: '127.0.0.1', port: 0 });
     address = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`;
     folder = await mkdtemp(join(tmpdir(), 'veridoor-snippets-'));
-    for (const { name, text } of [...readme.snippets('js'), ...guide.snippets('js')])
+    for (const { name, text } of [readme, guide, reportPage].flatMap((page) => page.snippets('js')))
       await writeFile(join(folder, name), text);
   });
   afterAll(async () => {
@@ -90,6 +93,31 @@ describe('the snippets for a business’s server', () => {
     expect(opened.json()).toMatchObject({ session: { journey: 'entity' } });
   });
 
+  it('read what an account is opened with', async () => {
+    const { id } = await buildProfile(test, company, { name: 'Ada Specimen' });
+    const token = await company.token('integration');
+    const read = () =>
+      run(`
+        import { accountData } from './open-account.mjs';
+        console.log(JSON.stringify(await accountData('${token}', '${id}')));
+      `);
+    expect(await read()).toBeNull();
+    const payload = { status: 'approved', status_reason: 'Seen in the branch', override: true };
+    const url = `/api/v2/profile/${id}`;
+    const decided = await test.inject({ method: 'PATCH', url, token: await company.token('compliance'), payload });
+    expect(decided.statusCode).toBe(200);
+    expect(await read()).toEqual({
+      data: { first_name: null, last_name: null, birth_date: null, nationality: null, number: null, expiry_date: null },
+      differing: [],
+    });
+  });
+
+  it('describe every part of the report', () => {
+    const described = (heading: string) => reportPage.table(heading).map(([name]) => name);
+    expect(described('part')).toEqual(Object.keys(Report.properties));
+    expect(described('known value')).toEqual(EXTRACTED_FIELDS);
+  });
+
   it('tell the code when the service refuses', async () => {
     const message = await run(`
       import { readResult } from './start-verification.mjs';
@@ -98,7 +126,7 @@ describe('the snippets for a business’s server', () => {
     expect(message).toMatch(/^profile_not_found: /);
   });
 
-  const examples = [...guide.snippets('json'), ...readPage('docs/webhooks.md').snippets('json')];
+  const examples = [guide, reportPage, readPage('docs/webhooks.md')].flatMap((page) => page.snippets('json'));
 
   it.each(examples)('keep to the contract: $name', ({ name, text }) => {
     const { components } = test.app.swagger() as unknown as { components: { schemas: Record<string, object> } };

@@ -1,7 +1,8 @@
-import type { CheckName, CheckResult } from '../../contract/check.ts';
+import type { CheckResult } from '../../contract/check.ts';
 import type { StepStatus, WorkflowStep } from '../../contract/step.ts';
+import type { Cause } from '../../contract/verdict.ts';
 import type { WorkflowDefinition } from '../../contract/workflow.ts';
-import { evaluateStep, pageSurroundings, takenDocuments } from '../steps/registry.ts';
+import { evaluateStep, offerOf, pageSurroundings, takenDocuments } from '../steps/registry.ts';
 import { attemptsLeft } from '../steps/pages.ts';
 import type { StepOutcome, StepPage } from '../steps/step-module.ts';
 import { isCurrent, standingOf } from './page-verdict.ts';
@@ -16,15 +17,6 @@ export interface ProfileFacts {
   steps: ReadonlyMap<string, StepOutcome & { failedAttempts: number }>;
   /** Checks of the whole profile: screening. */
   results: readonly CheckResult[];
-}
-
-/** One thing that keeps a profile from being approved by itself. */
-export interface Cause {
-  /** Null for what concerns the whole profile. */
-  step: string | null;
-  check: CheckName | null;
-  outcome: 'failed' | 'review' | 'not_made' | 'open';
-  code: string;
 }
 
 /** How a step stands on a profile. */
@@ -131,7 +123,7 @@ function causesOf(facts: ProfileFacts, steps: readonly StandingStep[], exhausted
       }
     }
     if (status !== 'approved' && causes.length === before)
-      causes.push({ step, check: definition.kind === 'call' ? 'call' : null, outcome: 'open', code: reason ?? status });
+      causes.push({ step, check: offerOf(definition).call ? 'call' : null, outcome: 'open', code: reason ?? status });
   }
   for (const result of facts.results) if (result.outcome !== 'passed') causes.push(causeOf(null, result));
   return causes;

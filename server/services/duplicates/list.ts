@@ -1,11 +1,19 @@
 import type { Static } from 'typebox';
-import type { DuplicateListQuery } from '../../../contract/duplicate.ts';
-import type { Parts } from '../../parts.ts';
+import type { Duplicate, DuplicateListQuery } from '../../../contract/duplicate.ts';
+import type { Connection, Parts } from '../../parts.ts';
 import { listDuplicates as listRows } from '../../repositories/duplicates.ts';
 import { findProfile } from '../../repositories/profiles.ts';
 import { decodeCursor, toPage } from '../cursor.ts';
 import type { UserPrincipal } from '../principal.ts';
 import { ProblemError } from '../problems.ts';
+
+/** How many a report tells of. */
+const MOST_TOLD = 100;
+
+/** The newest of what a profile has in common with others, for its report. */
+export async function newestDuplicates(connection: Connection, profileId: string): Promise<Duplicate[]> {
+  return (await listRows(connection, profileId, undefined, MOST_TOLD)).map(toDuplicate);
+}
 
 /**
  * What a profile has in common with other profiles of the company, newest first, a page at a time. Of two alike each tells of
@@ -23,5 +31,9 @@ export async function listDuplicates(
   const limit = query.limit ?? 20;
   const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor);
   const rows = await listRows(database, profileId, after, limit + 1);
-  return toPage(rows, limit, ({ created_at, ...row }) => ({ ...row, created_at: created_at.toISOString() }));
+  return toPage(rows, limit, toDuplicate);
+}
+
+function toDuplicate({ created_at, ...row }: Awaited<ReturnType<typeof listRows>>[number]): Duplicate {
+  return { ...row, created_at: created_at.toISOString() };
 }
