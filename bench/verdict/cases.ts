@@ -1,0 +1,73 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Profile, ProfileStatus } from '../../contract/profile.ts';
+import type { WorkflowDefinition } from '../../contract/workflow.ts';
+import { granted } from './ask.ts';
+import { activePages, type Customer } from './customer.ts';
+import type { Company, House } from './house.ts';
+
+/** One journey in one company of its own. */
+export interface Case {
+  name: string;
+  column: 'new company' | 'loosest workflow' | 'honest';
+  /** Whether it runs before any list is loaded. */
+  listless: boolean;
+  workflow?: WorkflowDefinition;
+  /** How it has to end; an attack any way but approved. */
+  expected?: ProfileStatus;
+  run(company: Company): Promise<Customer>;
+}
+
+/** A case that was gone through. */
+interface Done extends Case {
+  company: Company;
+  customer: Customer;
+}
+
+/** How a case ended, and the codes that kept it from being approved. */
+export interface Ended extends Pick<Case, 'name' | 'column' | 'expected'> {
+  status: ProfileStatus;
+  codes: string[];
+}
+
+/** Cases at the same time: the service works on one picture, the next is drawn and sent. */
+const AT_ONCE = 3;
+/** Milliseconds in which nothing has changed any more: checks and screenings have ended. */
+const QUIET = 4000;
+
+/** Goes through the cases, a few at a time. */
+export async function runCases(house: House, cases: readonly Case[]): Promise<Done[]> {
+  const waiting = [...cases];
+  const done: Done[] = [];
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const company = await house.company(next.workflow);
+      console.log(`${next.column}: ${next.name}`);
+      done.push({ ...next, company, customer: await next.run(company) });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return done;
+}
+
+/** How the cases ended, once nothing moves any more: what is approved late is approved. */
+export async function readEnds(cases: readonly Done[]): Promise<Ended[]> {
+  for (let before = ''; ; await wait(QUIET)) {
+    const ends = await Promise.all(cases.map(readEnd));
+    const now = JSON.stringify(ends);
+    if (now === before) return ends;
+    before = now;
+  }
+}
+
+async function readEnd({ name, column, expected, company, customer }: Done): Promise<Ended> {
+  const { status, status_reason: reason } = await granted(
+    company.admin<Profile>('GET', `/profile/${customer.profile}`),
+  );
+  const pages = await activePages(company, customer.profile);
+  const results = pages.flatMap((page) => page.results);
+  const found = ['failed', 'review', 'not_made'].flatMap((outcome) =>
+    results.filter((result) => result.outcome === outcome).map(({ check, detail }) => detail ?? check),
+  );
+  const codes = [...customer.refusals, ...found, ...(reason === null ? [] : [reason])];
+  return { name, column, status, ...(expected && { expected }), codes: [...new Set(codes)] };
+}
