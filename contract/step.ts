@@ -86,7 +86,11 @@ export const SelfieStep = Type.Object(
         match: Type.Optional(
           Type.Object(
             {
-              approve: Type.Number({ minimum: 0.3, maximum: 1, description: 'Score from which a match passes.' }),
+              approve: Type.Number({
+                minimum: 0.5,
+                maximum: 1,
+                description: 'Score from which a match passes; below 0.5 strangers would.',
+              }),
               reject: Type.Number({ minimum: 0, maximum: 1, description: 'Score below which a match fails.' }),
             },
             { additionalProperties: false, description: 'Selfie against portrait; between the two a person compares.' },

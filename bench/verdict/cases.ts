@@ -34,19 +34,22 @@ const AT_ONCE = 3;
 /** Milliseconds in which nothing has changed any more: checks and screenings have ended. */
 const QUIET = 4000;
 
+/** What is refused because something else was: the next step, and the end. */
+const CONSEQUENCES = new Set(['step_locked', 'steps_outstanding', 'session_completed']);
+
 /** Goes through the cases, a few at a time. */
 export async function runCases(house: House, cases: readonly Case[]): Promise<Done[]> {
   const waiting = [...cases];
-  const done: Done[] = [];
+  const done = new Map<Case, Done>();
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const company = await house.company(next.workflow);
       console.log(`${next.column}: ${next.name}`);
-      done.push({ ...next, company, customer: await next.run(company) });
+      done.set(next, { ...next, company, customer: await next.run(company) });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return done;
+  return cases.flatMap((one) => done.get(one) ?? []);
 }
 
 /** How the cases ended, once nothing moves any more: what is approved late is approved. */
@@ -68,6 +71,7 @@ async function readEnd({ name, column, expected, company, customer }: Done): Pro
   const found = ['failed', 'review', 'not_made'].flatMap((outcome) =>
     results.filter((result) => result.outcome === outcome).map(({ check, detail }) => detail ?? check),
   );
-  const codes = [...customer.refusals, ...found, ...(reason === null ? [] : [reason])];
-  return { name, column, status, ...(expected && { expected }), codes: [...new Set(codes)] };
+  const codes = new Set([...found, ...customer.refusals, ...(reason === null ? [] : [reason])]);
+  const causes = [...codes].filter((code) => !CONSEQUENCES.has(code));
+  return { name, column, status, ...(expected && { expected }), codes: causes };
 }

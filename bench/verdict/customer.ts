@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Document } from '../../contract/document.ts';
-import type { LivenessChallenge } from '../../contract/liveness.ts';
+import type { LivenessChallenge, LivenessOutcome } from '../../contract/liveness.ts';
 import type { Profile } from '../../contract/profile.ts';
 import { makeHeadFilm, type Sitter } from '../../scripts/specimens/head/film.ts';
 import { asker, granted, type Answer } from './ask.ts';
@@ -12,6 +12,9 @@ import type { Page } from './pictures.ts';
 const LOOK = 250;
 const LOOKS = 480;
 
+/** Times that somebody does what is asked before giving up. */
+const TRIES = 3;
+
 /** How a picture comes: from the camera, as a file, as a file that says it is from the camera, or with a capture of another picture. */
 export type Way = 'camera' | 'file' | 'file as camera' | { capture: string };
 
@@ -22,7 +25,7 @@ export interface Customer {
   refusals: string[];
   /** The pages, and then the word of the checks on them; the captures that they were taken in. */
   send(pages: readonly Page[], way?: Way): Promise<string[]>;
-  /** Does before the camera what is asked. */
+  /** Does before the camera what is asked, and what is asked next where that was not seen. */
   showAlive(sitter: Sitter): Promise<void>;
   /** Hands everything in, or leaves where it cannot be. */
   handIn(): Promise<void>;
@@ -79,15 +82,14 @@ export async function beginJourney({ address, admin }: Company, { number, name }
       return captures;
     },
     async showAlive(sitter) {
-      const challenge = await ask<LivenessChallenge & { code?: string }>('POST', '/session/liveness', {
-        step: 'selfie',
-      });
-      if (!note(challenge)) return;
-      const { id, nonce, actions } = challenge.body;
-      const { frames } = await makeHeadFilm(sitter, actions, { seed: actions.join() });
-      const film = frames.map(({ at, jpeg }) => ({ at, image: jpeg.toString('base64') }));
-      const answer = await ask<{ outcome: string }>('POST', `/session/liveness/${id}`, { nonce, frames: film });
-      if (answer.body.outcome !== 'passed') refusals.push(`liveness_${answer.body.outcome}`);
+      for (let attempt = 0; attempt < TRIES; attempt += 1) {
+        const challenge = await granted(ask<LivenessChallenge>('POST', '/session/liveness', { step: 'selfie' }));
+        const { id, nonce, actions } = challenge;
+        const { frames } = await makeHeadFilm(sitter, actions, { seed: actions.join() });
+        const film = frames.map(({ at, jpeg }) => ({ at, image: jpeg.toString('base64') }));
+        const answer = ask<LivenessOutcome>('POST', `/session/liveness/${id}`, { nonce, frames: film });
+        if ((await granted(answer)).outcome === 'passed') return;
+      }
     },
     async handIn() {
       let last: Answer<{ code?: string }> | undefined;

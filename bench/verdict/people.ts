@@ -22,7 +22,7 @@ export const RESIDENCE_PERMIT: Paper = {
   issuer: 'FRA',
   country: 'FR',
   holder: HOLDERS.yildiz,
-  portrait: 'cleo',
+  portrait: 'faye',
 };
 export const DRIVING_LICENCE: Paper = {
   kind: 'driving-licence',
@@ -43,7 +43,7 @@ export const OLD_CARD: Paper = {
   issuer: 'NLD',
   country: 'NL',
   holder: HOLDERS.wolframshausen,
-  portrait: 'faye',
+  portrait: 'ada',
 };
 
 /** Stands on the demonstration list, with this date of birth. */

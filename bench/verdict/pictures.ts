@@ -102,10 +102,10 @@ export function page({ kind, country }: Pick<Paper, 'kind' | 'country'>, side: D
   return { step: 'identity', type, version, country, side, picture };
 }
 
-/** Somebody's selfie. */
+/** Somebody's selfie: the pictures that they are cut from have no more detail. */
 export async function selfieOf(person: PersonName): Promise<Page> {
   const picture = await once({ selfie: person }, async () => {
-    const { png } = await makeSelfie(person, { width: 1280, height: 960 });
+    const { png } = await makeSelfie(person, { width: 640, height: 480 });
     return sharp(png).jpeg({ quality: 90 }).toBuffer();
   });
   return { step: 'selfie', type: 'selfie', side: 'single', picture };

@@ -50,7 +50,7 @@ ${honest.join('\n')}
 const words = (status: string) => status.replaceAll('_', ' ');
 const cell = (one: Ended) => `${words(one.status)}: ${codesOf(one)}`;
 
-/** The first few: the rest follow from them. */
+/** The gravest. */
 function codesOf({ codes }: Ended): string {
   return codes
     .slice(0, 3)

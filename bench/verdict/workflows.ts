@@ -33,7 +33,7 @@ export const loosest = (minimumAge?: number): WorkflowDefinition => ({
   automatic_decision: true,
   steps: [
     identity({ allow_file: true, ...(minimumAge !== undefined && { minimum_age: minimumAge }) }),
-    selfie({ allow_file: true, liveness: 'off', match: { approve: 0.3, reject: 0 } }),
+    selfie({ allow_file: true, liveness: 'off', match: { approve: 0.5, reject: 0 } }),
   ],
 });
 
