@@ -17,12 +17,12 @@ function page(title: string, body: string): string {
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
-  <title>${escapeHtml(title)} – Harbour Savings</title>
+  <title>${escapeHtml(title)} – Example Bank</title>
   <link rel="stylesheet" href="/style.css">
   <link rel="icon" href="/icon.svg">
 </head>
 <body>
-  <header><a href="/"><svg viewBox="0 0 32 32" aria-hidden="true"><path d="M16 3v22M8 25h16M6 18c1 6 5 10 10 10s9-4 10-10M11 9h10"/></svg>Harbour Savings</a></header>
+  <header><a href="/"><svg viewBox="0 0 32 32" aria-hidden="true"><path d="M16 3v22M8 25h16M6 18c1 6 5 10 10 10s9-4 10-10M11 9h10"/></svg>Example Bank</a></header>
   <main>
 ${body}
   </main>
