@@ -1,3 +1,4 @@
+import type { Profile } from '../../contract/profile.ts';
 import { drawText } from '../../scripts/specimens/svg.ts';
 import { activePages, beginJourney, type Customer, type Told, type Way } from './customer.ts';
 import { granted, type Ask } from './ask.ts';
@@ -149,11 +150,12 @@ export const ATTACKS: readonly Attack[] = [
     },
   },
   {
-    name: 'everything approved, then a page archived',
+    name: 'approved, then a page archived',
     run: async (company) => {
       const customer = await asHolder(company, PASSPORT);
       const agent = await company.agent();
-      await agentApproves(agent, company, customer.profile);
+      const { status } = await granted(company.admin<Profile>('GET', `/profile/${customer.profile}`));
+      if (status !== 'approved') await agentApproves(agent, company, customer.profile);
       const pages = await activePages(company, customer.profile);
       const passport = pages.find(({ step }) => step === 'identity');
       if (passport) await granted(agent('POST', `/document/${passport.id}/archive`));

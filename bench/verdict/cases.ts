@@ -71,7 +71,7 @@ async function readEnd({ name, column, expected, company, customer }: Done): Pro
   const found = ['failed', 'review', 'not_made'].flatMap((outcome) =>
     results.filter((result) => result.outcome === outcome).map(({ check, detail }) => detail ?? check),
   );
-  const codes = new Set([...found, ...customer.refusals, ...(reason === null ? [] : [reason])]);
+  const codes = new Set([...customer.refusals, ...found, ...(reason === null ? [] : [reason])]);
   const causes = [...codes].filter((code) => !CONSEQUENCES.has(code));
   return { name, column, status, ...(expected && { expected }), codes: causes };
 }

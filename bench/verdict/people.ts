@@ -36,7 +36,7 @@ export const OTHER_PASSPORT: Paper = {
   issuer: 'ESP',
   country: 'ES',
   holder: HOLDERS.suryani,
-  portrait: 'elin',
+  portrait: 'ada',
 };
 export const OLD_CARD: Paper = {
   kind: 'identity-card-old',

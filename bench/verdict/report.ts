@@ -20,7 +20,7 @@ export function describeVerdict(ended: readonly Ended[], seconds: number): strin
     const other = loose.get(one.name);
     return `| ${one.name} | ${cell(one)} | ${other ? cell(other) : ''} |`;
   });
-  const honest = of('honest').map((one) => `| ${one.name} | ${words(one.status)} | ${codesOf(one)} |`);
+  const honest = of('honest').map((one) => `| ${one.name} | ${words(one.status)} |${codesOf(one)} |`);
   return `# The verdict, tried
 
 Made by \`node bench/verdict.ts\` on ${new Date().toISOString().slice(0, 10)} in ${(seconds / 60).toFixed(1)} minutes: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}. Everything goes through the public API of a service in a process of its own; every case has a company of its own. The pictures are photographs of drawn specimens, sent as a phone's browser sends them.
@@ -48,12 +48,13 @@ ${honest.join('\n')}
 }
 
 const words = (status: string) => status.replaceAll('_', ' ');
-const cell = (one: Ended) => `${words(one.status)}: ${codesOf(one)}`;
+const cell = (one: Ended) =>
+  one.codes.length > 0 ? `${words(one.status)}:${codesOf(one)}` : `${words(one.status)}: a person decides`;
 
 /** The gravest. */
 function codesOf({ codes }: Ended): string {
   return codes
     .slice(0, 3)
-    .map((code) => `\`${code}\``)
-    .join(', ');
+    .map((code) => ` \`${code}\``)
+    .join(',');
 }
