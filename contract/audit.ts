@@ -60,6 +60,7 @@ export const AuditAction = Type.Enum(
     'profile.retention_ended',
     'profile.status_changed',
     'profile.updated',
+    'report.read',
     'session.completed',
     'session.location_reported',
     'session.opened',

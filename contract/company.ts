@@ -33,6 +33,10 @@ const settings = {
     maximum: 3650,
     description: 'How long notifications and what became of them are kept; retries take up to 75 hours.',
   }),
+  webhook_report: Type.Enum(['none', 'summary', 'full'], {
+    description:
+      'How much of the report notifications carry. summary: status, decision and what each check found, no personal data. full: what was read as well. Never pictures.',
+  }),
   privacy_url: nullable(Type.String({ minLength: 1, maxLength: 2000 })),
   biopay: Type.Boolean({ description: 'Whether payments may be released by face and PIN.' }),
   consent: Type.Object(

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { CheckResult } from './check.ts';
 import { PageDecider } from './decision.ts';
 import { Identifier, PageQuery, Timestamp, nullable, page } from './common.ts';
+import { Extracted } from './extracted.ts';
 import { reference } from './reference.ts';
 import { DocumentSide, DocumentType } from './step.ts';
 
@@ -97,6 +98,12 @@ export const Document = Type.Object(
     }),
     comment: nullable(Type.String()),
     results: Type.Array(reference(CheckResult)),
+    extracted: Type.Optional(
+      Type.Unsafe<Extracted | null>({
+        anyOf: [reference(Extracted), { type: 'null' }],
+        description: 'What was read from the page; null when nothing was. Only for users with report.read.',
+      }),
+    ),
     metadata: reference(CaptureMetadata),
     mime_type: Type.String(),
     size: Type.Integer({ description: 'Bytes.' }),

@@ -1,10 +1,14 @@
 import { Type, type Static } from 'typebox';
 import { AmlCategory, AmlEntityType, AmlReport, AmlSource } from './aml.ts';
-import { Identifier } from './common.ts';
+import { CheckResult } from './check.ts';
+import { Identifier, nullable } from './common.ts';
+import { Decision } from './decision.ts';
 import { Document } from './document.ts';
 import { EntitySummary } from './entity.ts';
-import { Profile } from './profile.ts';
+import { Extracted } from './extracted.ts';
+import { Profile, ProfileStatus } from './profile.ts';
 import { reference } from './reference.ts';
+import { Verdict } from './verdict.ts';
 
 /** Everything that a company can be told of. `webhook.test` is only sent on request. */
 export const EventType = Type.Enum(
@@ -89,6 +93,38 @@ export const EventPayment = Type.Object(
 );
 export type EventPayment = Static<typeof EventPayment>;
 
+/** What of the report a notification carries, as the company chose with `webhook_report`. */
+export const EventReport = Type.Object(
+  {
+    detail: Type.Enum(['summary', 'full']),
+    status: reference(ProfileStatus),
+    decision: nullable(
+      Type.Object(
+        Type.Pick(Decision, ['id', 'outcome', 'before', 'reason', 'override', 'by', 'decided_at']).properties,
+      ),
+    ),
+    verdict: reference(Verdict),
+    checks: Type.Array(
+      Type.Object({
+        document: nullable(Type.String({ format: 'uuid', description: 'Null for what concerns the whole profile.' })),
+        ...Type.Pick(CheckResult, ['check', 'outcome', 'score', 'detail']).properties,
+      }),
+      {
+        description:
+          'Of the pages that count and of the whole profile. Empty where the notification would be too large.',
+      },
+    ),
+    extracted: Type.Optional(
+      Type.Unsafe<Extracted>({
+        ...reference(Extracted),
+        description: 'With `full`. What the customer answered is in the report alone.',
+      }),
+    ),
+  },
+  { $id: 'EventReport' },
+);
+export type EventReport = Static<typeof EventReport>;
+
 export const EventData = Type.Object(
   {
     profile: reference(EventProfile),
@@ -96,6 +132,12 @@ export const EventData = Type.Object(
     aml: Type.Optional(reference(EventAml)),
     session: Type.Optional(reference(EventSession)),
     payment: Type.Optional(reference(EventPayment)),
+    report: Type.Optional(
+      Type.Unsafe<EventReport>({
+        ...reference(EventReport),
+        description: 'With verification.completed, profile.status_changed and document.* about a person.',
+      }),
+    ),
     entity: Type.Optional(
       Type.Unsafe<EntitySummary>({
         ...reference(EntitySummary),

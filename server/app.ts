@@ -30,6 +30,7 @@ import { agentCallRoutes } from './http/agent-calls.ts';
 import { customerCallRoutes } from './http/customer-calls.ts';
 import { documentDecisionRoutes } from './http/document-decisions.ts';
 import { documentRoutes } from './http/documents.ts';
+import { reportRoutes } from './http/reports.ts';
 import { serviceRoutes } from './http/service.ts';
 import { namedSchemas } from './http/schemas.ts';
 import { profileRoutes } from './http/profiles.ts';
@@ -132,6 +133,7 @@ export async function buildApplication(
   await app.register(uploadRoutes(parts));
   await app.register(documentRoutes(parts));
   await app.register(documentDecisionRoutes(parts));
+  await app.register(reportRoutes(parts));
   await app.register(amlRoutes(parts));
   await app.register(auditRoutes(parts));
   await app.register(customerCallRoutes(parts));
@@ -162,6 +164,7 @@ export async function buildApplication(
     parts.messages.close();
     parts.outgoing.close();
     await parts.pictureCheck.close();
+    await parts.pageDrawer.close();
     await parts.faceReader.close();
   });
   return app;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { createIntake } from './checks/intake.ts';
 import { createFaceReader } from './checks/faces/face-reader.ts';
+import { createPageDrawer } from './checks/page-drawer.ts';
 import { createPictureCheck } from './checks/picture-check.ts';
 import type { Configuration } from './configuration.ts';
 import type { Database } from './db/schema.ts';
@@ -96,6 +97,7 @@ export async function createParts(
     uploadFiles,
     intake: createIntake(threads),
     pictureCheck,
+    pageDrawer: createPageDrawer({ threads, timeLimit: CHECK_TIME_LIMIT }),
     faceReader,
     jobs,
     aml,

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Configuration } from './configuration.ts';
 import type { Intake } from './checks/intake.ts';
 import type { FaceReader } from './checks/faces/face-reader.ts';
+import type { PageDrawer } from './checks/page-drawer.ts';
 import type { PictureCheck } from './checks/picture-check.ts';
 import type { Database } from './db/schema.ts';
 import type { Messages } from './outgoing/messages.ts';
@@ -30,6 +31,7 @@ export interface Parts {
   uploadFiles: UploadFiles;
   intake: Intake;
   pictureCheck: PictureCheck;
+  pageDrawer: PageDrawer;
   faceReader: FaceReader;
   jobs: JobRunner;
   aml: AmlIndexes;

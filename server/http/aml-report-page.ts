@@ -1,31 +1,23 @@
-import { createHash } from 'node:crypto';
 import type { AmlDecision, AmlHit, AmlReport } from '../../contract/aml.ts';
+import {
+  definitions,
+  escape,
+  isolated,
+  moment,
+  PRINTED_STYLE,
+  printedPage,
+  printedPolicy,
+  type Fact,
+} from './printed-page.ts';
 
-const STYLE = `
-  @page { size: A4; margin: 18mm 16mm }
-  body { font: 16px/1.5 system-ui, sans-serif; max-width: 52rem; margin: 2rem auto; padding: 0 1rem; color: #1b1f24; background: #fff }
-  h1 { font-size: 1.75rem; line-height: 1.2 } h2 { font-size: 1.125rem; margin: 0 }
-  dl { display: grid; grid-template-columns: max-content 1fr; gap: .125rem 1rem; margin: .75rem 0 } dt { color: #57606a } dd { margin: 0 }
-  .status { border-inline-start: 4px solid; padding: .5rem .75rem; background: #f6f8fa } .clear { border-color: #1a7f37 } .possible_match { border-color: #9a6700 } .match { border-color: #cf222e }
-  section { border-top: 1px solid #d0d7de; padding: 1rem 0; break-inside: avoid }
-  table { border-collapse: collapse; width: 100%; margin-top: .5rem } th, td { text-align: start; padding: .25rem .5rem; border-bottom: 1px solid #d0d7de; vertical-align: top }
-  th { color: #57606a; font-weight: 600; font-size: .875rem } td { font-size: .9375rem } td, dd { overflow-wrap: anywhere } td.number { font-variant-numeric: tabular-nums; white-space: nowrap }
-  h2 + dl { margin-top: .5rem } tr { break-inside: avoid } h2, thead { break-after: avoid }
-  @media (max-width: 40rem) { dl { grid-template-columns: 1fr } dd { margin-bottom: .5rem } th, td { padding: .25rem .125rem; font-size: .75rem; overflow-wrap: anywhere } }
-  @media print { body { margin: 0; padding: 0; max-width: none; font-size: 10.5pt } .status { -webkit-print-color-adjust: exact; print-color-adjust: exact } }
-`;
-
-/** Allows the page its own style, by its hash, and nothing else. */
-export const REPORT_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'`;
+/** Allows the page its own style and nothing else. */
+export const REPORT_PAGE_POLICY = printedPolicy(PRINTED_STYLE);
 
 const STATUS: Readonly<Record<AmlReport['status'], string>> = {
   clear: 'Clear: no open hits',
   possible_match: 'Possible match: open hits have to be looked at',
   match: 'Match',
 };
-
-/** Something known, and its values. */
-type Fact = readonly [string, readonly (string | null)[]];
 
 /** The reasons of a score in words; a reason without one stands by its own name. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -67,17 +59,11 @@ export function reportPage(report: AmlReport): string {
     ['Scoring', [report.algorithm]],
     ['Report', [report.id]],
   ];
-  return `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>AML report</title><style>${STYLE}</style></head>
-<body>
-<h1>AML report</h1>
+  const body = `<h1>AML report</h1>
 <p class="status ${report.status}"><strong>${escape(STATUS[report.status])}</strong>. ${report.total} ${report.total === 1 ? 'hit' : 'hits'} in all, ${report.results.length} shown.</p>
 ${definitions(facts)}
-${report.results.map(hitSection).join('\n')}
-</body>
-</html>
-`;
+${report.results.map(hitSection).join('\n')}`;
+  return printedPage({ title: 'AML report', language: 'en', style: PRINTED_STYLE, body });
 }
 
 function hitSection(hit: AmlHit): string {
@@ -111,31 +97,4 @@ function hitSection(hit: AmlHit): string {
   return `<section><h2>${isolated(hit.name)}</h2>
 ${definitions(facts)}
 <table><thead><tr><th scope="col">Reason</th><th scope="col">Agreement</th><th scope="col">Weight</th><th scope="col">Searched</th><th scope="col">Listed</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`;
-}
-
-/** A time as people write it, in UTC, which the page says. */
-function moment(iso: string): string {
-  return `${iso.slice(0, 10)}, ${iso.slice(11, 16)} UTC`;
-}
-
-function definitions(facts: readonly Fact[]): string {
-  const known = facts.flatMap(([name, values]) => {
-    const told = values.filter((value): value is string => value !== null && value !== '');
-    return told.length === 0 ? [] : [`<dt>${escape(name)}</dt><dd>${told.map(isolated).join('; ')}</dd>`];
-  });
-  return `<dl>${known.join('')}</dl>`;
-}
-
-/** A text whose direction changes nothing around it. */
-function isolated(text: string): string {
-  return `<bdi>${escape(text)}</bdi>`;
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }

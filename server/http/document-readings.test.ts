@@ -1,5 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AuditEntry } from '../../contract/audit.ts';
+import type { Group } from '../../contract/authentication.ts';
 import type { Document } from '../../contract/document.ts';
 import type { Session } from '../../contract/session.ts';
 import { ensureSpecimens } from '../../scripts/specimens/ensure.ts';
@@ -55,6 +57,40 @@ describe.each(databases)('what is read from documents on $name', (kind) => {
     expect(answer.body).not.toMatch(/ODELANEY|8811026063/u);
     expect(await findProfileFields(test.parts.database, profile.id)).toMatchObject([
       { lastName: 'ODELANEY', firstName: 'FIONA JANE', documentNumber: 'L48579407', birthDate: '1988-11-02' },
+    ]);
+  });
+
+  it('is told to those who may read reports, and each look is noted', async () => {
+    const { token, profile } = await buildSession(test, company);
+    const sent = await send(test, token, back, cardBack);
+    await test.parts.jobs.idle();
+    const read = async (group: Group, url: string) => {
+      const answer = await test.inject({ url, token: await company.token(group) });
+      return answer.json<{ data?: Document[] } & Document>();
+    };
+    const looks = async () => {
+      const url = `/api/v2/audit?action=report.read&subject=${profile.id}`;
+      const { data } = (await test.inject({ url, token: await company.token('admin') })).json<{ data: AuditEntry[] }>();
+      return data.map(({ detail, actor }) => [actor.kind, detail['part']]);
+    };
+    for (const group of ['agent', 'auditor'] as const) {
+      expect(await read(group, `/api/v2/document/${sent.id}`)).not.toHaveProperty('extracted');
+      expect((await read(group, `/api/v2/profile/${profile.id}/documents`)).data?.[0]).not.toHaveProperty('extracted');
+    }
+    expect(await looks()).toEqual([]);
+    const { extracted } = await read('integration', `/api/v2/document/${sent.id}`);
+    expect(extracted).toMatchObject({
+      last_name: { value: 'ODELANEY', source: 'machine_readable_zone', document: sent.id },
+      birth_date: { value: '1988-11-02' },
+      number: { value: 'L48579407' },
+      issuer: { value: 'TR', source: 'customer' },
+      issue_date: null,
+    });
+    const { data } = await read('compliance', `/api/v2/profile/${profile.id}/documents`);
+    expect(data?.[0]?.extracted).toEqual(extracted);
+    expect(await looks()).toEqual([
+      ['user', 'document'],
+      ['user', 'document'],
     ]);
   });
 

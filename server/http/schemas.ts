@@ -15,13 +15,16 @@ import * as document from '../../contract/document.ts';
 import * as entity from '../../contract/entity.ts';
 import * as entityDocument from '../../contract/entity-document.ts';
 import * as event from '../../contract/event.ts';
+import * as extracted from '../../contract/extracted.ts';
 import * as question from '../../contract/question.ts';
 import * as liveness from '../../contract/liveness.ts';
 import * as oneTimeCode from '../../contract/one-time-code.ts';
 import * as profile from '../../contract/profile.ts';
+import * as report from '../../contract/report.ts';
 import * as session from '../../contract/session.ts';
 import * as signature from '../../contract/signature.ts';
 import * as step from '../../contract/step.ts';
+import * as verdict from '../../contract/verdict.ts';
 import * as webhook from '../../contract/webhook.ts';
 import * as workflow from '../../contract/workflow.ts';
 import { Problem } from '../../contract/common.ts';
@@ -38,6 +41,7 @@ const modules = [
   common,
   check,
   decision,
+  extracted,
   document,
   liveness,
   biologin,
@@ -52,9 +56,11 @@ const modules = [
   entityDocument,
   entity,
   aml,
+  verdict,
   event,
   webhook,
   call,
+  report,
 ];
 
 /** Every schema of the contract that has a name. */

@@ -57,6 +57,11 @@ export async function findNewestCall(connection: Connection, profileId: string):
   return row ?? null;
 }
 
+/** Every call of a customer, oldest first. */
+export async function listCallsOfProfile(connection: Connection, profileId: string): Promise<CallRow[]> {
+  return connection.selectFrom('call').selectAll().where('profile_id', '=', profileId).orderBy('place').execute();
+}
+
 /** The company's call with that id; null for another company's. */
 export async function findCall(connection: Connection, companyId: string, id: string): Promise<CallRow | null> {
   const row = await connection

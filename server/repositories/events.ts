@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { EventType } from '../../contract/event.ts';
+import type { CompanySettings } from '../db/tables/companies.ts';
 import type { Connection } from '../parts.ts';
 import { stepsInOrder } from './profile-steps.ts';
 import type { ProfileWithSteps } from './profiles.ts';
@@ -15,15 +16,17 @@ function wants(companyId: RawBuilder<unknown>, type: RawBuilder<unknown>): RawBu
 }
 
 /**
- * The profile as it stands, its steps in the order of its workflow, and those of the types that somebody wants; null when
- * nobody wants any of them. One statement, since nearly every change asks.
+ * The profile as it stands, its steps in the order of its workflow, those of the types that somebody wants, and how much of
+ * the report the company wants told; null when nobody wants any of them. One statement, since nearly every change asks.
  */
 export async function findToldProfile(
   connection: Connection,
   { companyId, profileId, types }: { companyId: string; profileId: string; types: readonly EventType[] },
-): Promise<{ profile: ProfileWithSteps; wanted: EventType[] } | null> {
-  const { rows } = await sql<ProfileWithSteps & { wanted: EventType[] }>`
-    select profile.*, wanted.types as wanted, ${stepsInOrder} as steps
+): Promise<{ profile: ProfileWithSteps; wanted: EventType[]; report: CompanySettings['webhook_report'] } | null> {
+  type Told = { wanted: EventType[]; webhook_report: CompanySettings['webhook_report'] | null };
+  const { rows } = await sql<ProfileWithSteps & Told>`
+    select profile.*, wanted.types as wanted, ${stepsInOrder} as steps,
+      (select settings ->> 'webhook_report' from company where company.id = profile.company_id) as webhook_report
     from profile, lateral (
       select array_agg(asked.type) as types from unnest(${[...types]}::text[]) as asked (type)
       where ${isWanted(sql`${companyId}::uuid`, sql`asked.type`)}
@@ -32,8 +35,8 @@ export async function findToldProfile(
   `.execute(connection);
   const [row] = rows;
   if (!row) return null;
-  const { wanted, ...profile } = row;
-  return { profile, wanted };
+  const { wanted, webhook_report, ...profile } = row;
+  return { profile, wanted, report: webhook_report ?? undefined };
 }
 
 export interface NewEvent {

@@ -97,3 +97,16 @@ export async function voidUnopenedHandoffs(connection: Connection, linkId: strin
     .where('voided_at', 'is', null)
     .execute();
 }
+
+/** When a customer opened a link first, and came to the end of a flow last; null for what has not been. */
+export async function findLinkTimes(
+  connection: Connection,
+  profileId: string,
+): Promise<{ opened_at: Date | null; handed_in_at: Date | null }> {
+  return connection
+    .selectFrom('link')
+    .select(({ fn }) => fn.min('opened_at').as('opened_at'))
+    .select(({ fn }) => fn.max('voided_at').filterWhere('void_reason', '=', 'completed').as('handed_in_at'))
+    .where('profile_id', '=', profileId)
+    .executeTakeFirstOrThrow();
+}

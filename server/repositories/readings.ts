@@ -29,12 +29,20 @@ export async function saveReading(
     .execute();
 }
 
+/** A reading and when it was made. */
+export interface KeptReading extends Reading {
+  readAt: Date;
+}
+
 /** Readings of some documents, by document. */
-export async function findReadings(connection: Connection, ids: readonly string[]): Promise<Map<string, Reading>> {
+export async function findReadings(connection: Connection, ids: readonly string[]): Promise<Map<string, KeptReading>> {
   if (ids.length === 0) return new Map();
   const rows = await connection.selectFrom('document_reading').selectAll().where('document_id', 'in', ids).execute();
   return new Map(
-    rows.map(({ document_id: id, outline, fingerprint, fields }) => [id, { outline, fingerprint, fields }]),
+    rows.map(({ document_id: id, outline, fingerprint, fields, created_at: readAt }) => [
+      id,
+      { outline, fingerprint, fields, readAt },
+    ]),
   );
 }
 

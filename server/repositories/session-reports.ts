@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
+import type { LocationTable } from '../db/tables/profiles.ts';
 import type { Connection } from '../parts.ts';
 
 /** Reports of one kind that are kept for a profile; what comes after them is dropped. */
@@ -14,6 +15,21 @@ export async function insertLocation(
     .insertInto('location')
     .values({ ...location, id: randomUUID() })
     .execute();
+}
+
+/** Where the customer was when the browser told it last. */
+export async function findLastLocation(
+  connection: Connection,
+  profileId: string,
+): Promise<Pick<Selectable<LocationTable>, 'latitude' | 'longitude' | 'accuracy' | 'created_at'> | null> {
+  const row = await connection
+    .selectFrom('location')
+    .select(['latitude', 'longitude', 'accuracy', 'created_at'])
+    .where('profile_id', '=', profileId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 export async function insertSessionEvent(

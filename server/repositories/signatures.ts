@@ -21,3 +21,15 @@ export async function findSignature(
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** Signatures on active documents of a profile, oldest first. */
+export async function listSignatures(connection: Connection, profileId: string): Promise<Selectable<SignatureTable>[]> {
+  return connection
+    .selectFrom('signature')
+    .innerJoin('document', 'document.id', 'signature.document_id')
+    .selectAll('signature')
+    .where('document.profile_id', '=', profileId)
+    .where('document.state', '=', 'active')
+    .orderBy('signature.signed_at')
+    .execute();
+}

@@ -85,6 +85,7 @@ function toCompany({ id, name, settings }: CompanyRow): Company {
     retention_days,
     profile_retention_days: settings.profile_retention_days ?? null,
     webhook_retention_days: settings.webhook_retention_days ?? EVENT_DAYS,
+    webhook_report: settings.webhook_report ?? 'summary',
     privacy_url,
     biopay: settings.biopay ?? false,
     consent,

@@ -6,16 +6,18 @@ import { findVersion, listVersions } from '../repositories/document-versions.ts'
 import { findProfile } from '../repositories/profiles.ts';
 import { decodeCursor, toPage } from './cursor.ts';
 import { recordAudit } from './audit.ts';
-import { toDocument, toVersion } from './document-view.ts';
+import { toVersion } from './document-view.ts';
 import type { UserPrincipal } from './principal.ts';
 import { ProblemError } from './problems.ts';
+import { toldDocuments } from './report/told-documents.ts';
 
 type ReadingParts = Pick<Parts, 'database' | 'files'>;
 type ListQuery = Static<typeof DocumentListQuery>;
 
 /** @throws ProblemError document_not_found, also for another company's. */
 export async function getDocument(parts: ReadingParts, user: UserPrincipal, id: string): Promise<Document> {
-  return toDocument(await ownDocument(parts, user, id));
+  const [document] = await toldDocuments(parts.database, user, [await ownDocument(parts, user, id)]);
+  return document!;
 }
 
 /** Of files by what they are; pictures of documents are JPEG. */
@@ -80,7 +82,8 @@ export async function listDocuments({ database }: ReadingParts, user: UserPrinci
     { profile: query.profile, state: query.state, after },
     limit + 1,
   );
-  return toPage(rows, limit, toDocument);
+  const { data, ...rest } = toPage(rows, limit, (row) => row);
+  return { data: await toldDocuments(database, user, data), ...rest };
 }
 
 /** @throws ProblemError profile_not_found, also for another company's. */

@@ -3,6 +3,7 @@ import {
   type EventData,
   type EventPayment,
   type EventProfile,
+  type EventReport,
   type EventSession,
 } from '../../contract/event.ts';
 import type { EntitySummary } from '../../contract/entity.ts';
@@ -83,6 +84,28 @@ const payment: EventPayment = {
   currency: 'EUR',
   reference: 'Order 7',
 };
+const report: EventReport = {
+  detail: 'summary',
+  status: 'in_review',
+  decision: {
+    id: '6b8f1d24-5a7c-4e39-8d10-2c3b4a596877',
+    outcome: 'in_review',
+    before: 'pending',
+    reason: 'document_expired',
+    override: false,
+    by: { kind: 'rules', workflow: '41f7c8aa-0d2e-4b96-9a35-7e1c2d3f4a5b', version: 3 },
+    decided_at: AT,
+  },
+  verdict: {
+    state: 'complete',
+    outcome: 'in_review',
+    causes: [{ step: 'identity', check: 'expiry', outcome: 'failed', code: 'document_expired' }],
+  },
+  checks: [
+    { document: document.id, check: 'expiry', outcome: 'failed', score: 0, detail: 'document_expired' },
+    { document: null, check: 'screening', outcome: 'passed', score: null, detail: null },
+  ],
+};
 const page = (change: Partial<Document>): EventData => ({ profile, document: { ...document, ...change } });
 
 /** What each type tells, and an example of its data. */
@@ -91,7 +114,7 @@ const events: Record<EventType, [description: string, data: EventData]> = {
   'profile.updated': ['Name, e-mail address, phone or id card number changed.', { profile }],
   'profile.status_changed': [
     'The status of a profile or its reason changed.',
-    { profile: { ...profile, status: 'approved' } },
+    { profile: { ...profile, status: 'in_review', status_reason: 'document_expired' }, report },
   ],
   'document.uploaded': ['A page came in. Its check follows.', page({ results: [] })],
   'document.updated': ['A page was changed or got a new file.', page({ comment: 'The visa page.' })],
@@ -104,7 +127,7 @@ const events: Record<EventType, [description: string, data: EventData]> = {
   'document.restored': ['An archived page is active again.', page({})],
   'document.deleted': ['A page and its file were deleted.', page({ state: 'archived' })],
   'verification.started': ['A customer opened the flow for the first time.', session('verification', 'started')],
-  'verification.completed': ['A customer handed everything in.', session('verification', 'complete')],
+  'verification.completed': ['A customer handed everything in.', { ...session('verification', 'complete'), report }],
   'verification.incomplete': [
     'A customer left before the end, or has no attempts left.',
     session('verification', 'incomplete', ['attempts_exhausted']),

@@ -14,6 +14,7 @@ import type { Connection } from '../parts.ts';
 import { findToldProfile, insertEvent } from '../repositories/events.ts';
 import { toEntitySummary } from './entities/view.ts';
 import { toListedProfile } from './profile-view.ts';
+import { eventReport, tellsReport } from './report/event-report.ts';
 
 /** Raised after the commit of a transaction that wrote deliveries. */
 export const DELIVERIES_WRITTEN = 'deliveries written';
@@ -54,9 +55,12 @@ export async function recordEvents(
   const profile = toListedProfile(told.profile);
   const entity = told.profile.subject === 'entity' ? { entity: toEntitySummary(told.profile) } : {};
   const { companyId, profileId } = about;
+  const reported = told.wanted.some(tellsReport);
+  const report = reported ? await eventReport(transaction, told.profile, told.report) : undefined;
   for (const { type, ...subject } of happenings.filter((happening) => told.wanted.includes(happening.type))) {
     const id = randomUUID();
-    const body = eventBody({ id, type, companyId, data: { profile, ...entity, ...subject }, now });
+    const data = { profile, ...entity, ...subject, ...(report && tellsReport(type) && { report }) };
+    const body = eventBody({ id, type, companyId, data, now });
     await insertEvent(transaction, { id, companyId, profileId, type, body, now });
   }
   signalOnCommit(transaction, DELIVERIES_WRITTEN);
@@ -64,8 +68,8 @@ export async function recordEvents(
 
 /**
  * The notification as it is stored, signed and sent: JSON in UTF-8, at most EVENT_BODY_LIMIT bytes. Of what would be larger,
- * the results and the comment of the document are left out, then all but the profile: a change never fails for the size of
- * what is told of it, and the API has the rest.
+ * the results and the comment of the document are left out, then the checks of the report, then the report, then all but the
+ * profile: a change never fails for the size of what is told of it, and the API has the rest.
  */
 export function eventBody(event: {
   id: string;
@@ -75,12 +79,21 @@ export function eventBody(event: {
   now: Date;
 }): string {
   const { id, type, companyId, data, now } = event;
-  const { profile, document } = data;
-  const shorter = document && { ...data, document: { ...document, results: [], comment: null } };
-  for (const told of [data, ...(shorter ? [shorter] : []), { profile }]) {
+  for (const told of shortened(data)) {
     const whole: WebhookEvent = { id, type, timestamp: now.toISOString(), company: companyId, data: told };
     const body = JSON.stringify(whole);
     if (Buffer.byteLength(body) <= EVENT_BODY_LIMIT) return body;
   }
   throw new Error(`an event of type ${type} is too large`);
+}
+
+/** The data and what is told of it where that is too large, each shorter than the one before. */
+function* shortened(data: EventData): Generator<EventData> {
+  yield data;
+  const { document, report, ...others } = data;
+  const page = document && { document: { ...document, results: [], comment: null } };
+  if (page) yield { ...data, ...page };
+  if (report) yield { ...others, ...page, report: { ...report, checks: [] } };
+  if (report) yield { ...others, ...page };
+  yield { profile: data.profile };
 }

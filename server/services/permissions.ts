@@ -26,6 +26,7 @@ const permissionsOfGroup = {
     'ip_whitelist.write',
     'profile.export',
     'profile.erase',
+    'report.read',
     'user.read',
     'user.write',
     'webhook.read',
@@ -41,6 +42,7 @@ const permissionsOfGroup = {
     'entity.decide',
     'profile.export',
     'profile.erase',
+    'report.read',
     'document.decide',
     'document.delete',
     'aml.search',
@@ -56,6 +58,7 @@ const permissionsOfGroup = {
     'biopay.create',
     'document.upload',
     'document.update',
+    'report.read',
     'aml.search',
   ],
   developer: [

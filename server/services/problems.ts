@@ -24,6 +24,8 @@ const kinds = {
   profile_not_found: [404, 'The profile does not exist'],
   entity_not_found: [404, 'The entity does not exist'],
   document_not_found: [404, 'The document does not exist'],
+  page_not_found: [404, 'The corners of the page were not found in the picture'],
+  portrait_not_found: [404, 'No face was found in the picture'],
   version_not_found: [404, 'The document has no such version'],
   upload_not_found: [404, 'The upload does not exist'],
   ip_whitelist_entry_not_found: [404, 'The entry does not exist'],

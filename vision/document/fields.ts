@@ -15,6 +15,8 @@ export interface DocumentFields {
   /** ISO 8601; only the year, or year and month, where the document says no more. */
   readonly birthDate: string | null;
   readonly expirationDate: string | null;
+  /** Only licences say it. */
+  readonly issueDate?: string | null;
   readonly sex: 'M' | 'F' | 'X' | null;
   /** ISO 3166-1 alpha-2; null for what is no country, such as Utopia. */
   readonly nationality: string | null;
@@ -51,6 +53,7 @@ export function fieldsOfLicence(licence: AamvaLicence): DocumentFields {
     otherNumbers: [],
     birthDate: licence.birthDate,
     expirationDate: licence.expirationDate,
+    issueDate: licence.issueDate,
     sex: licence.sex,
     nationality: null,
     issuingCountry: licence.country === null ? null : countryOf(licence.country),

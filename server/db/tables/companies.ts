@@ -23,6 +23,8 @@ export interface CompanySettings {
   profile_retention_days?: number | null;
   /** Days that notifications are kept; thirty when it is not there. */
   webhook_retention_days?: number;
+  /** How much of the report notifications carry; a summary when it is not there. */
+  webhook_report?: 'none' | 'summary' | 'full';
   privacy_url: string | null;
   /** Whether payments may be released by face and PIN; not when it is not there. */
   biopay?: boolean;

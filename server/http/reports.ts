@@ -1,0 +1,113 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import { Identifier } from '../../contract/common.ts';
+import { reference } from '../../contract/reference.ts';
+import { Report, ReportPageQuery } from '../../contract/report.ts';
+import type { Parts } from '../parts.ts';
+import { getCompany } from '../services/company.ts';
+import { readPagePicture, readPortrait } from '../services/report/images.ts';
+import { reportPictures, type PagePictures } from '../services/report/pictures.ts';
+import { getReport } from '../services/report/report.ts';
+import { userOf } from './authentication.ts';
+import { reportPage } from './report-page/page.ts';
+import type { DocumentPictures } from './report-page/words.ts';
+import { problems } from './schemas.ts';
+
+const tags = ['report'];
+const params = Type.Object({ id: Identifier });
+const jpeg = {
+  description: 'A picture, made for this answer and not kept.',
+  content: { 'image/jpeg': { schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) } },
+};
+
+/** What was found out about people, for those who may know it. */
+export function reportRoutes(parts: Parts): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/api/v2/profile/:id/report',
+      {
+        config: { requires: { user: 'report.read' } },
+        schema: {
+          tags,
+          operationId: 'getReport',
+          summary: 'Everything that was found out about a person',
+          description:
+            'What was read, every check with the values it compared, and every decision. Each look is noted in the audit.',
+          params,
+          response: { 200: reference(Report), ...problems(400, 401, 403, 404) },
+        },
+      },
+      (request) => getReport(parts, userOf(request), request.params.id),
+    );
+    app.get(
+      '/api/v2/profile/:id/report/page',
+      {
+        config: { requires: { user: 'report.read' }, costly: true },
+        schema: {
+          tags,
+          operationId: 'getReportPage',
+          summary: 'The report as a page to read and print, pictures included',
+          params,
+          querystring: ReportPageQuery,
+          response: {
+            200: { description: 'A page of its own.', content: { 'text/html': { schema: Type.String() } } },
+            ...problems(400, 401, 403, 404),
+          },
+        },
+      },
+      async (request, reply) => {
+        const user = userOf(request);
+        const report = await getReport(parts, user, request.params.id, 'report_page');
+        const { name } = await getCompany(parts, user);
+        const pictures = await reportPictures(parts, user.companyId, report);
+        const { page, policy } = reportPage(report, name, request.query.language ?? 'en', addresses(pictures));
+        return reply
+          .header('content-security-policy', policy)
+          .type('text/html; charset=utf-8')
+          .serializer((html: unknown) => String(html))
+          .send(page);
+      },
+    );
+    app.get(
+      '/api/v2/document/:id/page',
+      {
+        config: { requires: { user: 'report.read' }, costly: true },
+        schema: {
+          tags,
+          operationId: 'getDocumentPage',
+          summary: 'The page of a document, straightened',
+          params,
+          response: { 200: jpeg, ...problems(400, 401, 403, 404, 410) },
+        },
+      },
+      async (request, reply) => sendJpeg(reply, await readPagePicture(parts, userOf(request), request.params.id)),
+    );
+    app.get(
+      '/api/v2/document/:id/portrait',
+      {
+        config: { requires: { user: 'report.read' }, costly: true },
+        schema: {
+          tags,
+          operationId: 'getDocumentPortrait',
+          summary: 'The face on a page of a document, cut out',
+          params,
+          response: { 200: jpeg, ...problems(400, 401, 403, 404, 410) },
+        },
+      },
+      async (request, reply) => sendJpeg(reply, await readPortrait(parts, userOf(request), request.params.id)),
+    );
+  };
+}
+
+/** The pictures as they stand in a page. */
+function addresses(pictures: ReadonlyMap<string, PagePictures>): Map<string, DocumentPictures> {
+  const address = (jpeg: Uint8Array | null) => jpeg && `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`;
+  return new Map(
+    [...pictures].map(([id, { page, portrait }]) => [id, { page: address(page), portrait: address(portrait) }]),
+  );
+}
+
+function sendJpeg(reply: FastifyReply, bytes: Uint8Array): FastifyReply {
+  return reply.type('image/jpeg').send(Buffer.from(bytes));
+}

@@ -1,0 +1,68 @@
+import type { Report } from '../../../contract/report.ts';
+import type { Answers } from '../../../forms/question.ts';
+import type { Parts } from '../../parts.ts';
+import { findPerson, type ProfileWithSteps } from '../../repositories/profiles.ts';
+import { listStepAnswers } from '../../repositories/step-answers.ts';
+import type { UserPrincipal } from '../principal.ts';
+import { ProblemError } from '../problems.ts';
+import { toListedProfile } from '../profile-view.ts';
+import { openAnswers } from '../step-questions.ts';
+import { decisionsSection, standingDecision } from './decisions.ts';
+import { documentsSection } from './documents.ts';
+import { extractedOfProfile, readKnown } from './known.ts';
+import { noteLook } from './looks.ts';
+import {
+  callsSection,
+  consentSection,
+  faceSection,
+  livenessSection,
+  screeningSection,
+  signaturesSection,
+  stepsSection,
+  verdictSection,
+  visitSection,
+} from './sections.ts';
+
+type ReportParts = Pick<Parts, 'database' | 'secrets' | 'clock' | 'configuration'>;
+
+/**
+ * Everything that was found out about a person and decided on it. That somebody looked is noted.
+ *
+ * @throws ProblemError profile_not_found, also for another company's.
+ */
+export async function getReport(
+  parts: ReportParts,
+  user: UserPrincipal,
+  profileId: string,
+  part: 'report' | 'report_page' = 'report',
+): Promise<Report> {
+  const profile = await findPerson(parts.database, user.companyId, { id: profileId });
+  if (!profile) throw new ProblemError('profile_not_found');
+  await noteLook(parts.database, user, profile.id, part);
+  return makeReport(parts, profile);
+}
+
+async function makeReport(parts: ReportParts, profile: ProfileWithSteps): Promise<Report> {
+  const { database, clock, configuration } = parts;
+  const kept = await listStepAnswers(database, profile.id);
+  const answers = new Map<string, Answers>(kept.map((row) => [row.step_id, openAnswers(parts, row)]));
+  const known = await readKnown(database, profile, answers);
+  const decisions = await decisionsSection(database, profile);
+  return {
+    profile: toListedProfile(profile),
+    decision: standingDecision(decisions),
+    verdict: verdictSection(known.facts),
+    extracted: extractedOfProfile(known),
+    steps: stepsSection(known.facts),
+    documents: documentsSection(known, configuration.baseUrl),
+    face: faceSection(known),
+    liveness: await livenessSection(database, profile),
+    screening: await screeningSection(database, known),
+    calls: await callsSection(database, profile),
+    consent: consentSection(profile),
+    signatures: await signaturesSection(database, profile),
+    decisions,
+    ...(await visitSection(database, profile)),
+    made_at: clock.now().toISOString(),
+  };
+}
