@@ -1055,6 +1055,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/profile/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that was found out about a person
+         * @description What was read, every check with the values it compared, and every decision. Each look is noted in the audit.
+         */
+        get: operations["getReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/profile/{id}/report/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The report as a page to read and print, pictures included */
+        get: operations["getReportPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/document/{id}/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The page of a document, straightened */
+        get: operations["getDocumentPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/document/{id}/portrait": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The face on a page of a document, cut out */
+        get: operations["getDocumentPortrait"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/aml/search": {
         parameters: {
             query?: never;
@@ -1734,6 +1805,11 @@ export interface components {
             profile_retention_days: number | null;
             /** @description How long notifications and what became of them are kept; retries take up to 75 hours. */
             webhook_retention_days: number;
+            /**
+             * @description How much of the report notifications carry. summary: status, decision and what each check found, no personal data. full: what was read as well. Never pictures.
+             * @enum {unknown}
+             */
+            webhook_report: "none" | "summary" | "full";
             privacy_url: string | null;
             /** @description Whether payments may be released by face and PIN. */
             biopay: boolean;
@@ -1762,6 +1838,11 @@ export interface components {
             profile_retention_days?: number | null;
             /** @description How long notifications and what became of them are kept; retries take up to 75 hours. */
             webhook_retention_days?: number;
+            /**
+             * @description How much of the report notifications carry. summary: status, decision and what each check found, no personal data. full: what was read as well. Never pictures.
+             * @enum {unknown}
+             */
+            webhook_report?: "none" | "summary" | "full";
             privacy_url?: string | null;
             /** @description Whether payments may be released by face and PIN. */
             biopay?: boolean;
@@ -1828,7 +1909,7 @@ export interface components {
             disabled?: boolean;
         };
         /** @enum {unknown} */
-        AuditAction: "access.refused" | "aml.hit_decided" | "aml.list_imported" | "aml.list_removed" | "aml.searched" | "biologin.completed" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.unlocked" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "profile.created" | "profile.erased" | "profile.exported" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.updated" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.replaced";
+        AuditAction: "access.refused" | "aml.hit_decided" | "aml.list_imported" | "aml.list_removed" | "aml.searched" | "biologin.completed" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.unlocked" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "profile.created" | "profile.erased" | "profile.exported" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.updated" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.replaced";
         AuditEntry: {
             /** Format: uuid */
             id: string;
@@ -1964,6 +2045,50 @@ export interface components {
              */
             outcome: "reject" | "review";
         };
+        Extracted: {
+            /** @description Given names, as the document has them. */
+            first_name: components["schemas"]["ExtractedValue"] | null;
+            /** @description Family name. */
+            last_name: components["schemas"]["ExtractedValue"] | null;
+            /** @description First and last name, or the name that was given as one. */
+            full_name: components["schemas"]["ExtractedValue"] | null;
+            /** @description YYYY-MM-DD; YYYY or YYYY-MM where the document says no more. */
+            birth_date: components["schemas"]["ExtractedValue"] | null;
+            /** @description M, F or X. */
+            sex: components["schemas"]["ExtractedValue"] | null;
+            /** @description ISO 3166-1 alpha-2. */
+            nationality: components["schemas"]["ExtractedValue"] | null;
+            /** @description Of the document. */
+            number: components["schemas"]["ExtractedValue"] | null;
+            /** @description Of the document, for example passport. */
+            type: components["schemas"]["ExtractedValue"] | null;
+            /** @description Country that issued the document, ISO 3166-1 alpha-2. */
+            issuer: components["schemas"]["ExtractedValue"] | null;
+            /** @description YYYY-MM-DD; zones of passports and cards have none. */
+            issue_date: components["schemas"]["ExtractedValue"] | null;
+            /** @description YYYY-MM-DD. */
+            expiry_date: components["schemas"]["ExtractedValue"] | null;
+            /** @description Street, postal code and city on one line. */
+            address: components["schemas"]["ExtractedValue"] | null;
+        };
+        ExtractedValue: {
+            value: string;
+            source: components["schemas"]["ValueSource"];
+            document: string | null;
+            confidence: number | null;
+            /** @description What other sources say that differs. */
+            others: components["schemas"]["SourcedValue"][];
+        };
+        SourcedValue: {
+            source: components["schemas"]["ValueSource"];
+            value: string;
+            document: string | null;
+        };
+        /**
+         * @description machine_readable_zone: lines by ICAO Doc 9303. barcode: of a licence, by AAMVA DL/ID. print: letters beside them. customer: answered or chosen in the flow. integrator: what you said of the customer.
+         * @enum {unknown}
+         */
+        ValueSource: "machine_readable_zone" | "barcode" | "print" | "customer" | "integrator";
         CaptureMetadata: {
             /** @enum {unknown} */
             source?: "camera" | "file" | "api";
@@ -2000,6 +2125,8 @@ export interface components {
             decided_by: components["schemas"]["PageDecider"] | null;
             comment: string | null;
             results: components["schemas"]["CheckResult"][];
+            /** @description What was read from the page; null when nothing was. Only for users with report.read. */
+            extracted?: components["schemas"]["Extracted"] | null;
             metadata: components["schemas"]["CaptureMetadata"];
             mime_type: string;
             /** @description Bytes. */
@@ -2678,7 +2805,7 @@ export interface components {
                 allow_file: boolean;
                 /** @description Selfie against portrait; between the two a person compares. */
                 match?: {
-                    /** @description Score from which a match passes. */
+                    /** @description Score from which a match passes; below 0.5 strangers would. */
                     approve: number;
                     /** @description Score below which a match fails. */
                     reject: number;
@@ -3143,6 +3270,24 @@ export interface components {
         };
         /** @enum {unknown} */
         AmlVerdict: "true_match" | "false_positive" | "undecided";
+        Cause: {
+            step: string | null;
+            check: components["schemas"]["CheckName"] | null;
+            /** @enum {unknown} */
+            outcome: "failed" | "review" | "not_made" | "open";
+            /** @description Says why, for example document_expired. */
+            code: string;
+        };
+        Verdict: {
+            /**
+             * @description processing: a check is under way. outstanding: the customer has steps to do.
+             * @enum {unknown}
+             */
+            state: "processing" | "outstanding" | "complete";
+            outcome: ("approved" | "rejected" | "in_review") | null;
+            /** @description Why it is not approved by itself. */
+            causes: components["schemas"]["Cause"][];
+        };
         EventAml: {
             /**
              * Format: uuid
@@ -3173,6 +3318,7 @@ export interface components {
             aml?: components["schemas"]["EventAml"];
             session?: components["schemas"]["EventSession"];
             payment?: components["schemas"]["EventPayment"];
+            report?: components["schemas"]["EventReport"];
             entity?: components["schemas"]["EntitySummary"];
         };
         EventPayment: {
@@ -3199,6 +3345,34 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+        };
+        EventReport: {
+            /** @enum {unknown} */
+            detail: "summary" | "full";
+            status: components["schemas"]["ProfileStatus"];
+            decision: {
+                /** Format: uuid */
+                id: string;
+                /** @description The status that it led to; of a hit true_match or false_positive. */
+                outcome: string;
+                before: string | null;
+                reason: string | null;
+                /** @description Whether it was made in spite of something open, and said so. */
+                override: boolean;
+                by: components["schemas"]["DecidedBy"];
+                /** Format: date-time */
+                decided_at: string;
+            } | null;
+            verdict: components["schemas"]["Verdict"];
+            /** @description Of the pages that count and of the whole profile. Empty where the notification would be too large. */
+            checks: {
+                document: string | null;
+                check: components["schemas"]["CheckName"];
+                outcome: components["schemas"]["CheckOutcome"];
+                score: number | null;
+                detail: string | null;
+            }[];
+            extracted?: components["schemas"]["Extracted"];
         };
         EventSession: {
             /** @enum {unknown} */
@@ -3515,6 +3689,170 @@ export interface components {
             here: boolean;
             /** @description Handed over to this agent. */
             for_me: boolean;
+        };
+        ComparedValue: {
+            /**
+             * @description Who says it; workflow: what it asks for; service: what it knew itself, such as the date.
+             * @enum {unknown}
+             */
+            source: "machine_readable_zone" | "barcode" | "print" | "customer" | "integrator" | "workflow" | "service";
+            value: string | null;
+            document: string | null;
+        };
+        Report: {
+            profile: components["schemas"]["EventProfile"];
+            /** @description The newest on the profile; it counts. */
+            decision: components["schemas"]["Decision"] | null;
+            verdict: components["schemas"]["Verdict"];
+            extracted: components["schemas"]["Extracted"];
+            steps: components["schemas"]["ReportStep"][];
+            /** @description Those that count, then those that others have replaced, the newest first. */
+            documents: components["schemas"]["ReportDocument"][];
+            face: components["schemas"]["ReportFace"] | null;
+            liveness: components["schemas"]["ReportLiveness"] | null;
+            screening: components["schemas"]["ReportScreening"];
+            /** @description Oldest first. */
+            calls: components["schemas"]["ReportCall"][];
+            consent: components["schemas"]["ReportConsent"] | null;
+            signatures: components["schemas"]["ReportSignature"][];
+            /** @description Every one on the profile, its pages, calls and hits, oldest first. None is ever taken away. */
+            decisions: components["schemas"]["Decision"][];
+            location: {
+                latitude: number;
+                longitude: number;
+                /** @description Metres. */
+                accuracy: number;
+                /** Format: date-time */
+                reported_at: string;
+            } | null;
+            opened_at: string | null;
+            handed_in_at: string | null;
+            /**
+             * Format: date-time
+             * @description When this report was made; it shows what was known then.
+             */
+            made_at: string;
+        };
+        ReportCall: {
+            /** Format: uuid */
+            id: string;
+            step: string;
+            state: components["schemas"]["CallState"];
+            decision: components["schemas"]["CallEnd"] | null;
+            reason: string | null;
+            agent: string | null;
+            /** Format: date-time */
+            waiting_since: string;
+            accepted_at: string | null;
+            ended_at: string | null;
+        };
+        ReportCheck: {
+            check: components["schemas"]["CheckName"];
+            outcome: components["schemas"]["CheckOutcome"];
+            score: number | null;
+            /** @description Score from which the check passes. */
+            threshold?: number;
+            detail: string | null;
+            /** @description SHA-256 of the stored files that the check looked at. A result about a file that was replaced no longer counts. */
+            files?: string[];
+            compared: components["schemas"]["ComparedValue"][];
+        };
+        ReportConsent: {
+            version: string;
+            /** Format: date-time */
+            given_at: string;
+        };
+        ReportDocument: {
+            /** Format: uuid */
+            id: string;
+            step: string | null;
+            type: components["schemas"]["DocumentType"];
+            version: string | null;
+            country: string | null;
+            side: components["schemas"]["DocumentSide"];
+            /** @enum {unknown} */
+            status: "pending" | "approved" | "rejected";
+            /** @enum {unknown} */
+            state: "active" | "archived";
+            reject_reason: string | null;
+            /** @description rules: the checks; reviewer: a person; decider: one who may decide on profiles as well. */
+            decided_by: components["schemas"]["PageDecider"] | null;
+            extracted: components["schemas"]["Extracted"] | null;
+            /** @description Those that were made on the stored file, and each required one that was not, as not_made. Empty while the page is being checked. */
+            checks: components["schemas"]["ReportCheck"][];
+            metadata: components["schemas"]["CaptureMetadata"];
+            /** @description Hexadecimal. */
+            sha256: string;
+            revision: number;
+            images: {
+                file: string | null;
+                page: string | null;
+                portrait: string | null;
+            };
+            /** Format: date-time */
+            created_at: string;
+        };
+        /** @description How alike the selfie and the portrait of a document are. */
+        ReportFace: {
+            selfie: {
+                /** Format: uuid */
+                document: string;
+            };
+            portrait: {
+                /** Format: uuid */
+                document: string;
+            } | null;
+            result: components["schemas"]["CheckResult"];
+        };
+        /** @enum {unknown} */
+        ReportLanguage: "en" | "tr" | "ar";
+        /** @description The newest challenge that was answered. */
+        ReportLiveness: {
+            step: string;
+            /** @enum {unknown} */
+            outcome: "passed" | "review" | "failed";
+            actions: components["schemas"]["LivenessAction"][];
+            checks: {
+                check: string;
+                passed: boolean;
+                value: number;
+            }[];
+            signals: string[];
+            answered_at: string | null;
+        };
+        ReportScreening: {
+            result: components["schemas"]["CheckResult"];
+            report: string | null;
+            screened_at: string | null;
+            hits: {
+                source: components["schemas"]["AmlSource"];
+                /** @description Of the entry in its list. */
+                entity_id: string;
+                name: string;
+                categories: components["schemas"]["AmlCategory"][];
+                score: number;
+                decision: components["schemas"]["AmlDecision"] | null;
+            }[];
+        };
+        ReportSignature: {
+            /** Format: uuid */
+            document: string;
+            /** @enum {unknown} */
+            method: "drawn" | "typed";
+            /** Format: date-time */
+            signed_at: string;
+            language: string | null;
+            /** @description Of the text in UTF-8, hexadecimal. */
+            text_sha256: string;
+        };
+        ReportStep: {
+            id: string;
+            kind: components["schemas"]["StepKind"];
+            optional: boolean;
+            status: components["schemas"]["StepStatus"];
+            status_reason: string | null;
+            failed_attempts: number;
+            attempts_left: number;
         };
     };
     responses: never;
@@ -10772,6 +11110,366 @@ export interface operations {
             };
             /** @description The content cannot be processed. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many attempts. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong in the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service is not ready. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token or the credentials are missing, wrong or expired. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The permission is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not exist, or it is another company's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many attempts. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong in the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service is not ready. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getReportPage: {
+        parameters: {
+            query?: {
+                language?: components["schemas"]["ReportLanguage"];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of its own. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token or the credentials are missing, wrong or expired. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The permission is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not exist, or it is another company's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many attempts. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong in the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service is not ready. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDocumentPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A picture, made for this answer and not kept. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token or the credentials are missing, wrong or expired. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The permission is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not exist, or it is another company's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is over. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many attempts. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong in the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service is not ready. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDocumentPortrait: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A picture, made for this answer and not kept. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token or the credentials are missing, wrong or expired. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The permission is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not exist, or it is another company's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is over. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
