@@ -125,7 +125,8 @@ export const ATTACKS: readonly Attack[] = [
     run: async (company) => {
       const customer = await beginJourney(company, await knownFrom(OTHER_PASSPORT));
       const [capture] = await customer.send(await pagesOf(PASSPORT));
-      await customer.send(await pagesOf(OTHER_PASSPORT), capture === undefined ? 'file as camera' : { capture });
+      const pages = await pagesOf({ ...OTHER_PASSPORT, country: PASSPORT.country });
+      await customer.send(pages, capture === undefined ? 'file as camera' : { capture });
       await customer.send([await selfieOf(OTHER_PASSPORT.portrait)]);
       await customer.handIn();
       return customer;

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Profile, ProfileStatus } from '../../contract/profile.ts';
+import type { Report } from '../../contract/report.ts';
 import type { WorkflowDefinition } from '../../contract/workflow.ts';
 import { granted } from './ask.ts';
-import { activePages, type Customer } from './customer.ts';
+import type { Customer } from './customer.ts';
 import type { Company, House } from './house.ts';
 
 /** One journey in one company of its own. */
@@ -55,23 +56,24 @@ export async function runCases(house: House, cases: readonly Case[]): Promise<Do
 /** How the cases ended, once nothing moves any more: what is approved late is approved. */
 export async function readEnds(cases: readonly Done[]): Promise<Ended[]> {
   for (let before = ''; ; await wait(QUIET)) {
-    const ends = await Promise.all(cases.map(readEnd));
-    const now = JSON.stringify(ends);
-    if (now === before) return ends;
-    before = now;
+    const statuses = JSON.stringify(await Promise.all(cases.map(readStatus)));
+    if (statuses === before) return Promise.all(cases.map(readEnd));
+    before = statuses;
   }
 }
 
+const readStatus = async ({ company, customer }: Done) =>
+  (await granted(company.admin<Profile>('GET', `/profile/${customer.profile}`))).status;
+
 async function readEnd({ name, column, expected, company, customer }: Done): Promise<Ended> {
-  const { status, status_reason: reason } = await granted(
-    company.admin<Profile>('GET', `/profile/${customer.profile}`),
+  const { profile, verdict, documents } = await granted(
+    company.admin<Report>('GET', `/profile/${customer.profile}/report`),
   );
-  const pages = await activePages(company, customer.profile);
-  const results = pages.flatMap((page) => page.results);
-  const found = ['failed', 'review', 'not_made'].flatMap((outcome) =>
-    results.filter((result) => result.outcome === outcome).map(({ check, detail }) => detail ?? check),
-  );
-  const codes = new Set([...customer.refusals, ...found, ...(reason === null ? [] : [reason])]);
-  const causes = [...codes].filter((code) => !CONSEQUENCES.has(code));
-  return { name, column, status, ...(expected && { expected }), codes: causes };
+  const results = documents.filter(({ state }) => state === 'active').flatMap(({ checks }) => checks);
+  const failed = results.filter(({ outcome }) => outcome === 'failed').map(({ check, detail }) => detail ?? check);
+  const causes = verdict.causes.map(({ code }) => code);
+  const reason = profile.status_reason === null ? [] : [profile.status_reason];
+  const codes = new Set([...customer.refusals, ...failed, ...causes, ...reason]);
+  const told = [...codes].filter((code) => !CONSEQUENCES.has(code));
+  return { name, column, status: profile.status, ...(expected && { expected }), codes: told };
 }
