@@ -23,11 +23,11 @@ export function describeVerdict(ended: readonly Ended[], seconds: number): strin
   const honest = of('honest').map((one) => `| ${one.name} | ${words(one.status)} |${codesOf(one)} |`);
   return `# The verdict, tried
 
-Made by \`node bench/verdict.ts\` on ${new Date().toISOString().slice(0, 10)} in ${(seconds / 60).toFixed(1)} minutes: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}. Everything goes through the public API of a service in a process of its own; every case has a company of its own. The pictures are photographs of drawn specimens, sent as a phone's browser sends them.
+Made by \`node bench/verdict.ts\` on ${new Date().toISOString().slice(0, 10)} in ${(seconds / 60).toFixed(1)} minutes: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}. Everything goes through the public API of a service in a process of its own; every case has a company of its own. The pictures are photographs of drawn specimens. The films of camera and living faces that go along are made up as well: a program that draws both passes for a browser, here as anywhere, and no service can see that by them alone.
 
 ## Attacks
 
-Each is tried twice: at a company as \`veridoor company create\` makes it, and with the loosest workflow that the contract allows (files taken, no liveness, faces alike from the lowest score on, no rules, decided without a person). Beside the status stands what kept the profile from being approved.
+Each is tried twice: at a company as \`veridoor company create\` makes it, and with the loosest workflow that the contract allows (files taken, no liveness, faces alike from the lowest score on, no rules, decided without a person). Beside the status stands what kept the profile from being approved; at a new company a person decides on everything. Pending: a page was refused, and the customer is asked for it again.
 
 | tried | approved |
 | --- | --- |
