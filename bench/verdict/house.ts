@@ -24,7 +24,7 @@ export interface Company {
 
 /** A service in a process of its own, with as many companies as there are cases: what one case leaves behind is in no other's way. */
 export interface House {
-  /** Nobody's lists are loaded before. */
+  /** Loads the demonstration list; until then none is. */
   loadLists(): Promise<void>;
   /** A company as `veridoor company create` makes it, with another workflow where one is given. */
   company(workflow?: WorkflowDefinition): Promise<Company>;
@@ -39,7 +39,8 @@ interface Admin {
 /** Makes the companies and starts the service. */
 export async function openHouse(companies: number): Promise<House> {
   const folder = await mkdtemp(join(tmpdir(), 'veridoor-verdict-'));
-  process.env['DATA_FOLDER'] = folder;
+  // The embedded database of this folder and no other, whatever the environment names.
+  Object.assign(process.env, { DATA_FOLDER: folder, DATABASE_URL: '' });
   const admins = await makeCompanies(companies);
   const start = (): Promise<ServiceProcess> =>
     startServiceProcess({ DATA_FOLDER: folder, RATE_LIMIT_PER_USER: '1000000' });
