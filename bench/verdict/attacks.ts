@@ -1,5 +1,6 @@
 import type { Profile } from '../../contract/profile.ts';
-import { drawText } from '../../scripts/specimens/svg.ts';
+import { makePortrait } from '../../scripts/specimens/portrait.ts';
+import { drawImage, drawText } from '../../scripts/specimens/svg.ts';
 import { activePages, beginJourney, type Customer, type Told, type Way } from './customer.ts';
 import { granted, type Ask } from './ask.ts';
 import type { Company } from './house.ts';
@@ -54,13 +55,21 @@ const bothSides = (paper: Pick<Paper, 'kind' | 'country'>, front: Buffer, back: 
   page(paper, 'back', back),
 ];
 
-const LIBRARY_CARD = [
-  `<rect width="85.6" height="12" fill="#27496d"/>`,
-  drawText(6, 8, 'LIBRARY CARD', { size: 5, weight: 'bold', fill: '#fff' }),
-  drawText(6, 24, 'Books and more since 1987', { size: 4 }),
-  drawText(6, 34, 'Reader 004711', { size: 4 }),
-  `<rect x="6" y="40" width="50" height="7" fill="#27496d"/>`,
-].join('');
+/** A library card with the attacker's own portrait stuck on it. */
+const libraryCard = (portrait: Buffer) => ({
+  front: [
+    `<rect width="85.6" height="12" fill="#27496d"/>`,
+    drawText(6, 8, 'LIBRARY CARD', { size: 5, weight: 'bold', fill: '#fff' }),
+    drawImage(portrait, { left: 5, top: 15, width: 24.5, height: 31.5 }),
+    drawText(33, 24, 'Books and more since 1987', { size: 3.6 }),
+    drawText(33, 34, 'Reader 004711', { size: 3.6 }),
+  ].join(''),
+  back: [
+    `<rect y="6" width="85.6" height="11" fill="#222"/>`,
+    drawText(6, 28, 'Please bring back what you have borrowed.', { size: 3.2 }),
+    drawText(6, 36, 'Open from Tuesday to Saturday', { size: 3.2 }),
+  ].join(''),
+});
 
 /** An agent does with every page what may be done with one. */
 async function agentApproves(agent: Ask, company: Company, profile: string): Promise<void> {
@@ -72,18 +81,19 @@ const hold = (company: Company, profile: string) =>
 
 export const ATTACKS: readonly Attack[] = [
   {
-    name: 'a blank card',
+    name: 'a blank card as a passport',
     run: async (company) => {
-      const blank = await drawnCard('');
-      return journey(company, await knownFrom(IDENTITY_CARD), bothSides(IDENTITY_CARD, blank, blank));
+      const blank = [page(PASSPORT, 'single', await drawnCard(''))];
+      return journey(company, await knownFrom(PASSPORT), blank);
     },
   },
   {
     name: 'a drawn library card as a driving licence',
     run: async (company) => {
-      const drawn = await drawnCard(LIBRARY_CARD);
+      const drawn = libraryCard(await makePortrait('bea'));
       const licence = { kind: 'driving-licence', country: 'DE' } as const;
-      return journey(company, await knownFrom(PASSPORT), bothSides(licence, drawn, drawn));
+      const pages = bothSides(licence, await drawnCard(drawn.front), await drawnCard(drawn.back));
+      return journey(company, await knownFrom(PASSPORT), pages);
     },
   },
   {

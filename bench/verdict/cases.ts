@@ -36,7 +36,7 @@ const AT_ONCE = 3;
 const QUIET = 4000;
 
 /** What is refused because something else was: the next step, and the end. */
-const CONSEQUENCES = new Set(['step_locked', 'steps_outstanding', 'session_completed']);
+const CONSEQUENCES = new Set(['step_locked', 'steps_outstanding', 'session_completed', 'not_uploaded']);
 
 /** Goes through the cases, a few at a time. */
 export async function runCases(house: House, cases: readonly Case[]): Promise<Done[]> {
