@@ -95,6 +95,8 @@ ${screens
   run('bench/face-search.ts');
   run('bench/calls.ts');
   run('bench/steady.ts');
+  console.log('The verdict: attacks and honest people (about five minutes).');
+  run('bench/verdict.ts');
 }
 
 /** Begins to measure; the function that it gives tells how many cores were at work since, on average. */

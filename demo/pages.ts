@@ -1,4 +1,4 @@
-import type { Document, Profile } from './service-client.ts';
+import type { Profile } from './service-client.ts';
 
 /** What the browser brought back in the query of return_url: for the eye, never proof. */
 export interface Callback {
@@ -17,12 +17,12 @@ function page(title: string, body: string): string {
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
-  <title>${escapeHtml(title)} – Harbour Savings</title>
+  <title>${escapeHtml(title)} – Example Bank</title>
   <link rel="stylesheet" href="/style.css">
   <link rel="icon" href="/icon.svg">
 </head>
 <body>
-  <header><a href="/"><svg viewBox="0 0 32 32" aria-hidden="true"><path d="M16 3v22M8 25h16M6 18c1 6 5 10 10 10s9-4 10-10M11 9h10"/></svg>Harbour Savings</a></header>
+  <header><a href="/"><svg viewBox="0 0 32 32" aria-hidden="true"><path d="M16 3v22M8 25h16M6 18c1 6 5 10 10 10s9-4 10-10M11 9h10"/></svg>Example Bank</a></header>
   <main>
 ${body}
   </main>
@@ -83,27 +83,34 @@ export function framePage(link: string): string {
   );
 }
 
-/** What came back, what the service itself says, and the documents it holds. */
-export function resultPage(callback: Callback, profile: Profile, documents: readonly Document[]): string {
+/** What a status means for the customer. */
+const MEANINGS: Record<Profile['status'], string> = {
+  created: 'Nothing was sent yet.',
+  pending: 'Something is still to be done.',
+  in_review: 'One of us looks at what you have sent.',
+  resubmission_requested: 'We need something once more.',
+  approved: 'We know that you are you: your account is open.',
+  rejected: 'We cannot open an account for you.',
+  expired: 'The verification was not finished in time.',
+  archived: 'The verification is closed.',
+};
+
+/** What came back, what the service itself says, and its report for people to read. */
+export function resultPage(callback: Callback, profile: Profile): string {
   const settled = ['approved', 'rejected', 'in_review'].includes(profile.status);
-  const rows = documents
-    .map(
-      (document) => `<tr><td>${escapeHtml(document.type.replaceAll('_', ' '))}, ${document.side}</td>
-        <td><span class="status ${document.status}">${document.status}</span></td>
-        <td>${document.results.map((result) => escapeHtml(`${result.check}: ${result.outcome}${result.detail ? ` (${result.detail})` : ''}`)).join('<br>')}</td></tr>`,
-    )
-    .join('');
   return page(
     'Your verification',
     `    <h1>${settled ? 'Thank you' : 'Not finished yet'}</h1>
+    <p>${MEANINGS[profile.status]}</p>
     <dl>
       <dt>The browser brought back</dt><dd data-callback>${escapeHtml(callback.status)}${callback.errors ? `, errors: ${escapeHtml(callback.errors)}` : ''}</dd>
       <dt>The service says</dt><dd data-profile-status><span class="status ${profile.status}">${profile.status.replaceAll('_', ' ')}</span></dd>
       <dt>Profile</dt><dd><code data-profile>${profile.id}</code></dd>
     </dl>
     <p>Only the second line counts: anybody can write an address, so this site asked the service on its own server.</p>
-    ${rows ? `<table><thead><tr><th>Page</th><th>Status</th><th>Checks</th></tr></thead><tbody>${rows}</tbody></table>` : '<p>No documents were sent.</p>'}
-    <p><a href="">Ask again</a> · <a href="/" target="_top">Start over</a></p>`,
+    <h2>What was found out</h2>
+    <iframe class="report" title="Report of the verification" src="/report"></iframe>
+    <p><a href="/report" target="_blank" rel="noopener">Read or print it on its own</a> · <a href="">Ask again</a> · <a href="/" target="_top">Start over</a></p>`,
   );
 }
 

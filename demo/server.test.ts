@@ -41,6 +41,10 @@ beforeEach(async () => {
       },
       readProfile: async () => profile,
       listDocuments: async () => [],
+      readReport: async (id, language) => ({
+        html: `<p>${language} report of ${id}</p>`,
+        policy: "default-src 'none'; frame-ancestors 'none'",
+      }),
     },
   });
   await new Promise<void>((resolve) => {
@@ -98,6 +102,18 @@ describe('demonstration site', () => {
     expect(await stranger.text()).not.toContain('approved');
     const other = await fetch(address.replace(profile.id, profile.id.replace('018f', '018e')), { headers: { cookie } });
     expect(other.status).toBe(403);
+  });
+
+  it('shows the one who started the report in their language, and nobody else', async () => {
+    const cookie = cookieOf(await verify({ id_card_number: 'DEMO-1', language: 'tr' }));
+    const address = `${url}/verified?status=complete&customer_id=${profile.id}&errors=`;
+    const page = await (await fetch(address, { headers: { cookie } })).text();
+    expect(page).toContain('your account is open');
+    expect(page).toContain('src="/report"');
+    const own = await fetch(`${url}/report`, { headers: { cookie } });
+    expect(await own.text()).toBe(`<p>tr report of ${profile.id}</p>`);
+    expect(own.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'self'");
+    expect((await fetch(`${url}/report`)).status).toBe(403);
   });
 
   it('writes what came in the address as text', async () => {

@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { embeddedPage, errorPage, framePage, resultPage, startPage } from './pages.ts';
-import type { ServiceClient } from './service-client.ts';
+import type { Language, ServiceClient } from './service-client.ts';
 
 const LARGEST_FORM = 10_000;
+const LANGUAGES: readonly Language[] = ['en', 'tr', 'ar'];
 const staticFiles: Record<string, string> = {
   '/style.css': 'text/css; charset=utf-8',
   '/embedded.js': 'text/javascript; charset=utf-8',
@@ -18,8 +19,10 @@ const staticFiles: Record<string, string> = {
  * address, `interfaceUrl` that of the hosted interface.
  */
 export function buildDemonstration(site: { url: string; interfaceUrl: string; service: ServiceClient }): Server {
-  /** Which customer sits at which browser: cookie to profile. A real site has accounts for that. */
-  const visitors = new Map<string, string>();
+  /** Which customer sits at which browser, and in which language: by cookie. A real site has accounts for that. */
+  const visitors = new Map<string, { profile: string; language: Language }>();
+  const visitorOf = (request: IncomingMessage) =>
+    visitors.get(/(?:^|; )visitor=([^;]*)/.exec(request.headers.cookie ?? '')?.[1] ?? '');
 
   const verify = async (form: URLSearchParams, response: ServerResponse): Promise<void> => {
     const name = form.get('name')?.trim();
@@ -27,14 +30,15 @@ export function buildDemonstration(site: { url: string; interfaceUrl: string; se
       id_card_number: form.get('id_card_number')?.trim() ?? '',
       ...(name && { name }),
     });
+    const language = LANGUAGES.find((one) => one === form.get('language')) ?? 'en';
     const link = await site.service.createLink({
       profile: profile.id,
       web_sdk_url: site.interfaceUrl,
       return_url: `${site.url}/verified`,
-      language: form.get('language') ?? 'en',
+      language,
     });
     const visitor = randomBytes(16).toString('base64url');
-    visitors.set(visitor, profile.id);
+    visitors.set(visitor, { profile: profile.id, language });
     response.setHeader('Set-Cookie', `visitor=${visitor}; Path=/; HttpOnly; SameSite=Lax`);
     const way = form.get('way');
     if (way === 'inline' || way === 'dialog') html(response, 200, embeddedPage(way, link, site.interfaceUrl));
@@ -47,16 +51,27 @@ export function buildDemonstration(site: { url: string; interfaceUrl: string; se
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> => {
-    const visitor = /(?:^|; )visitor=([^;]*)/.exec(request.headers.cookie ?? '')?.[1] ?? '';
-    const id = visitors.get(visitor);
+    const id = visitorOf(request)?.profile;
     // customer_id in the address is anybody's word: only the customer who started here is shown anything.
     if (id === undefined || id !== query.get('customer_id')) {
       html(response, 403, errorPage('This verification was not started in this browser.'));
       return;
     }
-    const [profile, documents] = await Promise.all([site.service.readProfile(id), site.service.listDocuments(id)]);
     const callback = { status: query.get('status') ?? '', errors: query.get('errors') ?? '' };
-    html(response, 200, resultPage(callback, profile, documents));
+    html(response, 200, resultPage(callback, await site.service.readProfile(id)));
+  };
+
+  const report = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const visitor = visitorOf(request);
+    if (!visitor) {
+      html(response, 403, errorPage('This verification was not started in this browser.'));
+      return;
+    }
+    const page = await site.service.readReport(visitor.profile, visitor.language);
+    // The service's page stands in no frame; this site shows it in one of its own.
+    const policy = page.policy.replace(/frame-ancestors [^;]*/u, "frame-ancestors 'self'");
+    response.setHeader('Content-Security-Policy', policy);
+    html(response, 200, page.html);
   };
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -82,6 +97,7 @@ export function buildDemonstration(site: { url: string; interfaceUrl: string; se
       // A short cut for whoever just started the programs; a business would not begin anything on a GET.
       await verify(new URLSearchParams({ id_card_number: inventedNumber() }), response);
     } else if (pathname === '/verified' && request.method === 'GET') await verified(searchParams, request, response);
+    else if (pathname === '/report' && request.method === 'GET') await report(request, response);
     else html(response, 404, errorPage('There is no such page.'));
   };
 

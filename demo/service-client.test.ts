@@ -36,7 +36,10 @@ beforeEach(async () => {
         if (refreshable) reply(response, 200, { access: valid });
         else reply(response, 401, { title: 'Unauthorized' });
       } else if (bearer !== valid) reply(response, 401, { title: 'Unauthorized' });
-      else if (request.url === '/api/v2/profile/url')
+      else if (request.url?.endsWith('/report/page?language=tr')) {
+        const headers = { 'Content-Type': 'text/html', 'Content-Security-Policy': "default-src 'none'" };
+        response.writeHead(200, headers).end('<p>Rapor</p>');
+      } else if (request.url === '/api/v2/profile/url')
         reply(response, 200, { short_url: 'https://verify.example/?pid=1#code' });
       else reply(response, 200, { id: '1', echo: body });
     })();
@@ -81,6 +84,12 @@ describe('serviceClient', () => {
     refreshable = false;
     expect(await client.readProfile('1')).toMatchObject({ id: '1' });
     expect(asked.at(-2)).toBe('POST /api/v2/user/login');
+  });
+
+  it('reads the page of the report with what it may load', async () => {
+    const client = serviceClient({ url, username: 'shop', password: 'secret' });
+    const page = { html: '<p>Rapor</p>', policy: "default-src 'none'" };
+    expect(await client.readReport('1', 'tr')).toEqual(page);
   });
 
   it("throws the service's own words", async () => {

@@ -3,6 +3,7 @@ import { answerOf, createServiceClient, type components } from '../client/index.
 type Schemas = components['schemas'];
 export type Profile = Schemas['Profile'];
 export type Document = Schemas['Document'];
+export type Language = Schemas['ReportLanguage'];
 
 /** What this site needs of the verification service. */
 export interface ServiceClient {
@@ -13,6 +14,14 @@ export interface ServiceClient {
   /** The profile as the service knows it: the only proof of how a verification ended. */
   readProfile(id: string): Promise<Profile>;
   listDocuments(profile: string): Promise<Document[]>;
+  /** Everything that was found out and decided, as a page for people, in their language. */
+  readReport(profile: string, language: Language): Promise<ReportPage>;
+}
+
+/** A page of the service, with what its browser may load. */
+export interface ReportPage {
+  html: string;
+  policy: string;
 }
 
 /** Talks to the service with a user's name and password, which stay on this server. Refusals reject with ServiceProblem. */
@@ -29,6 +38,12 @@ export function serviceClient(account: { url: string; username: string; password
       const path = { params: { path: { id: profile } } };
       // openapi-fetch makes plain arrays of the pairs that corners are.
       return (await answerOf(service.GET('/api/v2/profile/{id}/documents', path))).data as Document[];
+    },
+    readReport: async (profile, language) => {
+      const params = { path: { id: profile }, query: { language } };
+      const answer = service.GET('/api/v2/profile/{id}/report/page', { params, parseAs: 'text' });
+      const { response } = await answer;
+      return { html: await answerOf(answer), policy: response.headers.get('content-security-policy') ?? '' };
     },
   };
 }

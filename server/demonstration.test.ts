@@ -1,6 +1,7 @@
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WorkflowDefinition } from '../contract/workflow.ts';
 import { ensureDemonstrationCompany, type DemonstrationUser } from './demonstration.ts';
 import { createCompany } from './services/new-company.ts';
 import { createTestApplication, type TestApplication } from './testing/application.ts';
@@ -34,6 +35,13 @@ describe.each(databases)('the demonstration company on $name', (kind) => {
     for (const user of users) expect((await login(user)).statusCode).toBe(200);
     expect(JSON.parse(await readFile(file(), 'utf8'))).toEqual(users);
     expect((await stat(file())).mode & 0o777).toBe(0o600);
+  });
+
+  it('decides by itself on customers who are alive', async () => {
+    const { access } = (await login(users[0])).json<{ access: string }>();
+    const workflow = (await test.inject({ url: '/api/v2/workflow', token: access })).json<WorkflowDefinition>();
+    expect(workflow.automatic_decision).toBe(true);
+    expect(workflow.steps.find(({ kind }) => kind === 'selfie')?.options).toMatchObject({ liveness: 'required' });
   });
 
   it('is made once, and learns new addresses', async () => {

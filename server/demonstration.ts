@@ -5,6 +5,7 @@ import { Group } from '../contract/authentication.ts';
 import type { Parts } from './parts.ts';
 import { findCompanySettings, updateCompanySettings } from './repositories/companies.ts';
 import { findActiveUserByName, updatePassword, type User } from './repositories/users.ts';
+import { firstWorkflow } from './services/first-workflow.ts';
 import { createCompany, type NewCompany } from './services/new-company.ts';
 import { hashPassword, verifyPassword } from './services/passwords.ts';
 
@@ -15,10 +16,12 @@ export interface DemonstrationUser {
   password: string;
 }
 
-export interface DemonstrationOrigins {
+export interface DemonstrationOptions {
   interfaceOrigin: string;
   /** Of the integrator's site: customers return there, and it may show the flow in a frame. */
   returnOrigin: string;
+  /** Off where a film stands for the camera: it does nothing that is asked of it. */
+  liveness?: 'required' | 'off';
 }
 
 /**
@@ -30,14 +33,14 @@ export interface DemonstrationOrigins {
  */
 export async function ensureDemonstrationCompany(
   parts: DemonstrationParts,
-  origins: DemonstrationOrigins,
+  options: DemonstrationOptions,
 ): Promise<DemonstrationUser[]> {
   const accounts = await findAccounts(parts);
   const users = await readUsers(parts.configuration.dataFolder);
   const [admin] = accounts;
-  if (!admin) await createCompany(parts, exampleBank(origins, users));
+  if (!admin) await createCompany(parts, exampleBank(options, users));
   else {
-    await addOrigins(parts, admin.company_id, origins);
+    await addOrigins(parts, admin.company_id, options);
     await setPasswords(parts, accounts, users);
   }
   return users;
@@ -70,7 +73,7 @@ async function readUsers(dataFolder: string): Promise<DemonstrationUser[]> {
 }
 
 function exampleBank(
-  { interfaceOrigin, returnOrigin }: DemonstrationOrigins,
+  { interfaceOrigin, returnOrigin, liveness = 'required' }: DemonstrationOptions,
   users: readonly DemonstrationUser[],
 ): NewCompany {
   return {
@@ -91,13 +94,21 @@ function exampleBank(
       last_name: `${username[0]?.toUpperCase()}${username.slice(1)}`,
       groups: [username],
     })),
+    workflow: {
+      ...firstWorkflow,
+      // Whoever tries it is to see a verdict; there are no colleagues who would wait for a case.
+      automatic_decision: true,
+      steps: firstWorkflow.steps.map((step) =>
+        step.kind === 'selfie' ? { ...step, options: { ...step.options, liveness } } : step,
+      ),
+    },
   };
 }
 
 const add = (list: readonly string[], origin: string) => [...new Set([...list, origin])];
 
 /** The interface may have moved to another port since the first start. */
-async function addOrigins(parts: DemonstrationParts, companyId: string, origins: DemonstrationOrigins): Promise<void> {
+async function addOrigins(parts: DemonstrationParts, companyId: string, origins: DemonstrationOptions): Promise<void> {
   const present = await findCompanySettings(parts.database, companyId);
   if (!present) return;
   await updateCompanySettings(parts.database, companyId, {

@@ -62,7 +62,7 @@ export async function startHouse(settings: NodeJS.ProcessEnv = {}, instances = 1
   const dataFolder = await mkdtemp(join(tmpdir(), 'veridoor-house-'));
   const ports = { service: await freePort(), interface: await freePort(), demonstration: await freePort() };
   const addresses = localAddresses(ports);
-  const { users } = await prepareDemonstration({ dataFolder, addresses, environment });
+  const { users } = await prepareDemonstration({ dataFolder, addresses, environment, liveness: 'off' });
   const start = (port: number): Promise<RunningService> =>
     startService({
       port,

@@ -16,6 +16,8 @@ export async function prepareDemonstration(options: {
   dataFolder: string;
   addresses: Addresses;
   environment?: NodeJS.ProcessEnv;
+  /** Off where a film stands for the camera. */
+  liveness?: 'off';
 }): Promise<{ users: DemonstrationUser[]; file: string }> {
   const { dataFolder, addresses } = options;
   const configuration = readConfiguration({
@@ -30,7 +32,11 @@ export async function prepareDemonstration(options: {
     await migrate(database);
     const users = await ensureDemonstrationCompany(
       { configuration, database, clock: systemClock },
-      { interfaceOrigin: addresses.interface, returnOrigin: addresses.demonstration },
+      {
+        interfaceOrigin: addresses.interface,
+        returnOrigin: addresses.demonstration,
+        ...(options.liveness && { liveness: options.liveness }),
+      },
     );
     await ensureDemonstrationList({ database, clock: systemClock });
     return { users, file: join(dataFolder, 'users.json') };

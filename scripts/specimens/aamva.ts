@@ -37,7 +37,7 @@ export function composeAamva(holder: Holder, details: DocumentDetails): string {
     ['DAJ', 'XU'],
     ['DAK', holder.address.postalCode.padEnd(9, '0').padEnd(11, ' ')],
     ['DCF', details.personalNumber],
-    ['DCG', 'UTO'],
+    ['DCG', details.issuer],
   ];
   const subfile = `DL${elements.map(([id, value]) => id + value).join('\n')}\r`;
   const header = `@\n\u001E\rANSI ${ISSUER}${VERSIONS}01`;

@@ -4,16 +4,27 @@ import type { HolderName } from './holder.ts';
 import { makeSelfie, type PersonName } from './portrait.ts';
 import { makeSpecimen, type Specimen, type SpecimenKind } from './specimen.ts';
 
-/** The documents of the default set: who holds them. The person of the identity card is the one of the selfie. */
+/**
+ * The documents of the default set: who holds them, and which state issued them, Utopia unless said. Those of the films bear
+ * the states that a customer can choose. The person of the identity card is the one of the selfie.
+ */
 const DOCUMENTS = {
-  'identity-card': { kind: 'identity-card', holder: 'odelaney', portrait: 'ada' },
-  passport: { kind: 'passport', holder: 'lindqvist', portrait: 'bea' },
+  'identity-card': { kind: 'identity-card', holder: 'odelaney', portrait: 'ada', details: { issuer: 'TUR' } },
+  passport: { kind: 'passport', holder: 'lindqvist', portrait: 'bea', details: { issuer: 'D' } },
   'passport-long-name': { kind: 'passport', holder: 'wolframshausen', portrait: 'faye' },
   'identity-card-old': { kind: 'identity-card-old', holder: 'suryani', portrait: 'elin' },
   'residence-permit': { kind: 'residence-permit', holder: 'yildiz', portrait: 'cleo' },
-  'driving-licence': { kind: 'driving-licence', holder: 'bjornsdottir', portrait: 'dora' },
+  'driving-licence': {
+    kind: 'driving-licence',
+    holder: 'bjornsdottir',
+    portrait: 'dora',
+    details: { issuer: 'USA' },
+  },
   'proof-of-address': { kind: 'proof-of-address', holder: 'odelaney', portrait: 'ada' },
-} as const satisfies Record<string, { kind: SpecimenKind; holder: HolderName; portrait: PersonName }>;
+} as const satisfies Record<
+  string,
+  { kind: SpecimenKind; holder: HolderName; portrait: PersonName; details?: { issuer: string } }
+>;
 
 type DocumentName = keyof typeof DOCUMENTS;
 

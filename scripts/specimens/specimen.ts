@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { IdentityDocumentType } from '../../contract/document-types.ts';
 import { drawDrivingLicenceBack, drawDrivingLicenceFront } from './documents/driving-licence.ts';
 import { drawIdentityCardBack, drawIdentityCardFront, drawOldIdentityCard } from './documents/identity-card.ts';
-import { ID1, ID3, type DocumentDetails, type DocumentInput, type DrawnSide } from './documents/layout.ts';
+import { ID1, ID3, UTOPIA, type DocumentDetails, type DocumentInput, type DrawnSide } from './documents/layout.ts';
 import { drawPassport } from './documents/passport.ts';
 import { A4, drawProofOfAddress } from './documents/proof-of-address.ts';
 import { drawResidencePermitBack, drawResidencePermitFront } from './documents/residence-permit.ts';
@@ -90,8 +90,9 @@ export interface Specimen {
 }
 
 /**
- * Makes a fictional document of the specimen state Utopia (UTO of ICAO Doc 9303 part 3). The same request gives the
- * same zone, barcode and layout everywhere, and the same bytes where the same fonts are installed.
+ * Makes a fictional document of the specimen state Utopia (UTO of ICAO Doc 9303 part 3), or one that looks the same and
+ * says for machines that another state issued it. The same request gives the same zone, barcode and layout everywhere, and
+ * the same bytes where the same fonts are installed.
  */
 export async function makeSpecimen(request: SpecimenRequest): Promise<Specimen> {
   const kind: Kind = KINDS[request.kind];
@@ -100,6 +101,7 @@ export async function makeSpecimen(request: SpecimenRequest): Promise<Specimen> 
   const drawnPerson = random.pick(PERSON_NAMES);
   const holder = typeof request.holder === 'string' ? HOLDERS[request.holder] : (request.holder ?? drawnHolder);
   const details: DocumentDetails = {
+    issuer: UTOPIA,
     documentNumber: `${random.pick(['U', 'K', 'L'])}${random.integer(1, 9)}${digits(random.integer, 7)}`,
     personalNumber: `${holder.birthDate.slice(2).replaceAll('-', '')}${digits(random.integer, 4)}`,
     issueDate: `202${random.integer(2, 5)}-0${random.integer(1, 9)}-1${random.integer(0, 9)}`,

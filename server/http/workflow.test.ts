@@ -81,6 +81,12 @@ describe.each(databases)('the workflow on $name', (kind) => {
       '/steps/0/options/x',
       'unknown_field',
     ],
+    [
+      'a match that strangers reach',
+      definition({ ...selfie, options: { allow_file: true, match: { approve: 0.45, reject: 0.3 } } }),
+      '/steps/0/options/match/approve',
+      'too_small',
+    ],
     ['an unknown field', { ...definition(selfie), colour: 'red' }, '/colour', 'unknown_field'],
     [
       'a wrong country',

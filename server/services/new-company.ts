@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { CompanyUpdate } from '../../contract/company.ts';
 import type { UserCreate } from '../../contract/user.ts';
+import type { WorkflowDefinition } from '../../contract/workflow.ts';
 import type { CompanySettings } from '../db/tables/companies.ts';
 import type { Parts } from '../parts.ts';
 import { insertCompany } from '../repositories/companies.ts';
@@ -15,6 +16,8 @@ export interface NewCompany {
   /** What is not named begins as FIRST_SETTINGS say. */
   settings: Omit<CompanyUpdate, 'name'>;
   users: readonly Static<typeof UserCreate>[];
+  /** What its customers go through; `firstWorkflow` without it. */
+  workflow?: WorkflowDefinition;
 }
 
 /** No link can be made before the company says where hosted interface and way back are. */
@@ -49,7 +52,7 @@ export async function createCompany(
       settings: { ...FIRST_SETTINGS, branding, ...settings },
       created_at: now,
     });
-    await insertWorkflow(transaction, id, firstWorkflow, now);
+    await insertWorkflow(transaction, id, input.workflow ?? firstWorkflow, now);
     await recordAudit(transaction, {
       companyId: id,
       actor: SYSTEM,

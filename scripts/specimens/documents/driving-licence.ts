@@ -24,7 +24,7 @@ const PALETTE = {
 export function drawDrivingLicenceFront({ holder, details, portrait }: DocumentInput): DrawnSide {
   const box = { left: 4, top: 12.5, width: 24.5, height: 31.5 };
   const svg = [
-    drawHead(ID1, PALETTE, 'driving licence', 'DRIVING LICENCE / PERMIS DE CONDUIRE'),
+    drawHead(ID1, PALETTE, 'driving licence', 'DRIVING LICENCE / PERMIS DE CONDUIRE', details.issuer),
     drawEmblem(6.2, 4.5, 3.5, '#fff'),
     drawPortrait(portrait, box, PALETTE.accent),
     drawGhostPortrait(portrait, { left: 70.5, top: 36, width: 10.5, height: 13.5 }),
@@ -60,7 +60,7 @@ export async function drawDrivingLicenceBack({ holder, details }: DocumentInput)
     );
   });
   const svg = [
-    drawHead(ID1, PALETTE, 'driving licence back', 'DRIVING LICENCE'),
+    drawHead(ID1, PALETTE, 'driving licence back', 'DRIVING LICENCE', details.issuer),
     drawEmblem(6.2, 4.5, 3.5, '#fff'),
     drawText(6, 11.9, '9. Category', { size: 1.45, fill: '#5a6675' }),
     drawText(18, 11.9, '10. Valid from', { size: 1.45, fill: '#5a6675' }),

@@ -30,7 +30,7 @@ const OLD_PALETTE = {
 export function drawIdentityCardFront({ holder, details, portrait }: DocumentInput): DrawnSide {
   const box = { left: 4, top: 12.5, width: 24.5, height: 31.5 };
   const svg = [
-    drawHead(ID1, PALETTE, 'identity card', 'IDENTITY CARD / CARTE D’IDENTITÉ'),
+    drawHead(ID1, PALETTE, 'identity card', 'IDENTITY CARD / CARTE D’IDENTITÉ', details.issuer),
     drawEmblem(6.2, 4.5, 3.5, '#fff'),
     drawPortrait(portrait, box, PALETTE.accent),
     drawGhostPortrait(portrait, { left: 70.5, top: 36, width: 10.5, height: 13.5 }),
@@ -38,7 +38,7 @@ export function drawIdentityCardFront({ holder, details, portrait }: DocumentInp
     drawField(32, 19.7, 'Given names', holder.givenNames || '—'),
     drawField(32, 25.9, 'Date of birth', printedDate(holder.birthDate)),
     drawField(56, 25.9, 'Sex', holder.sex),
-    drawField(64, 25.9, 'Nationality', 'UTO'),
+    drawField(64, 25.9, 'Nationality', details.issuer),
     drawField(32, 32.1, 'Document number', details.documentNumber),
     drawField(32, 38.3, 'Date of expiry', printedDate(details.expiryDate)),
     drawSignature(holder.surname, 33, 49.5, 22),
@@ -53,7 +53,7 @@ export function drawIdentityCardBack({ holder, details }: DocumentInput): DrawnS
   const lines = zoneLines('ID', { holder, details });
   const zone = drawZone(lines, TD1_PLACEMENT, ID1.height);
   const svg = [
-    drawHead(ID1, PALETTE, 'identity card back', 'IDENTITY CARD'),
+    drawHead(ID1, PALETTE, 'identity card back', 'IDENTITY CARD', details.issuer),
     drawEmblem(6.2, 4.5, 3.5, '#fff'),
     drawField(4, 12, 'Address', `${holder.address.street}, ${holder.address.postalCode} ${holder.address.city}`, {
       size: 2.2,
@@ -74,7 +74,7 @@ export function drawIdentityCardBack({ holder, details }: DocumentInput): DrawnS
 export function drawOldIdentityCard({ holder, details, portrait }: DocumentInput): DrawnSide {
   const box = { left: 57, top: 13, width: 24.5, height: 31.5 };
   const svg = [
-    drawHead(ID1, OLD_PALETTE, 'old identity card', 'CITIZEN’S CARD'),
+    drawHead(ID1, OLD_PALETTE, 'old identity card', 'CITIZEN’S CARD', details.issuer),
     drawEmblem(6.2, 4.5, 3.5, '#fff'),
     `<filter id="sepia"><feColorMatrix values="0.5 0.4 0.1 0 0.05 0.42 0.38 0.1 0 0.03 0.33 0.3 0.1 0 0 0 0 0 1 0"/></filter>`,
     `<g filter="url(#sepia)">${drawPortrait(portrait, box, OLD_PALETTE.accent)}</g>`,
@@ -89,12 +89,12 @@ export function drawOldIdentityCard({ holder, details, portrait }: DocumentInput
   return { svg, portrait: box };
 }
 
-/** The three lines of a TD1 zone for a card of Utopia. */
+/** The three lines of a card's TD1 zone. */
 export function zoneLines(documentCode: string, { holder, details }: Omit<DocumentInput, 'portrait'>): string[] {
   return composeTd1({
     documentCode,
-    issuer: 'UTO',
-    nationality: 'UTO',
+    issuer: details.issuer,
+    nationality: details.issuer,
     surname: holder.surname,
     givenNames: holder.givenNames,
     documentNumber: details.documentNumber,

@@ -9,8 +9,13 @@ export const ID1 = { width: 85.6, height: 53.98, cornerRadius: 3.18 } as const;
 /** ID-3 of ISO/IEC 7810, mm: a passport's data page. */
 export const ID3 = { width: 125, height: 88, cornerRadius: 3.18 } as const;
 
+/** The specimen state of ICAO Doc 9303 part 3, section 5. */
+export const UTOPIA = 'UTO';
+
 /** What is printed on a document besides its holder. Dates are `YYYY-MM-DD`. */
 export interface DocumentDetails {
+  /** Code of the state that issued it and whose national the holder is, as ICAO Doc 9303 part 3 has it: `UTO`, `TUR`, `D`. */
+  issuer: string;
   documentNumber: string;
   personalNumber: string;
   issueDate: string;
@@ -39,6 +44,7 @@ export function drawHead(
   palette: Palette,
   seed: string,
   title: string,
+  issuer: string,
   scale = 1,
 ): string {
   const band = 9 * scale;
@@ -53,7 +59,7 @@ export function drawHead(
       spacing: 0.25,
     }) +
     drawText(11.5 * scale, 7.3 * scale, title, { size: 2 * scale, fill: '#fff', spacing: 0.1 }) +
-    drawText(size.width - 4, 6.1 * scale, 'UTO', {
+    drawText(size.width - 4, 6.1 * scale, issuer, {
       size: 4 * scale,
       weight: 'bold',
       fill: '#fff',

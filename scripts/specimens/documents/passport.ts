@@ -10,6 +10,7 @@ import {
   drawSpecimenMark,
   ID3,
   printedDate,
+  UTOPIA,
   type DocumentInput,
   type DrawnSide,
 } from './layout.ts';
@@ -24,8 +25,8 @@ const PALETTE = {
 export function drawPassport({ holder, details, portrait }: DocumentInput): DrawnSide {
   const lines = composeTd3({
     documentCode: 'P',
-    issuer: 'UTO',
-    nationality: 'UTO',
+    issuer: details.issuer,
+    nationality: details.issuer,
     surname: holder.surname,
     givenNames: holder.givenNames,
     documentNumber: details.documentNumber,
@@ -37,16 +38,16 @@ export function drawPassport({ holder, details, portrait }: DocumentInput): Draw
   const zone = drawZone(lines, TD3_PLACEMENT, ID3.height);
   const box = { left: 5, top: 14.5, width: 35, height: 45 };
   const svg = [
-    drawHead(ID3, PALETTE, 'passport', 'PASSPORT / PASSEPORT', 1.2),
+    drawHead(ID3, PALETTE, 'passport', 'PASSPORT / PASSEPORT', details.issuer, 1.2),
     drawEmblem(7.2, 5.4, 4.2, '#fff'),
     drawPortrait(portrait, box, PALETTE.accent),
     drawGhostPortrait(portrait, { left: 106, top: 36.5, width: 14, height: 18 }),
     field(44, 15.5, 'Type', 'P'),
-    field(55, 15.5, 'Issuing state', 'UTO'),
+    field(55, 15.5, 'Issuing state', details.issuer),
     field(84, 15.5, 'Passport number', details.documentNumber),
     field(44, 22.5, 'Surname', holder.surname),
     field(44, 29.5, 'Given names', holder.givenNames || '—'),
-    field(44, 36.5, 'Nationality', 'UTOPIAN'),
+    field(44, 36.5, 'Nationality', details.issuer === UTOPIA ? 'UTOPIAN' : details.issuer),
     field(76, 36.5, 'Personal number', details.personalNumber),
     field(44, 43.5, 'Date of birth', printedDate(holder.birthDate)),
     field(76, 43.5, 'Sex', holder.sex),

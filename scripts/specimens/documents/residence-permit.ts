@@ -24,7 +24,7 @@ const PALETTE = {
 export function drawResidencePermitFront({ holder, details, portrait }: DocumentInput): DrawnSide {
   const box = { left: 4, top: 12.5, width: 24.5, height: 31.5 };
   const svg = [
-    drawHead(ID1, PALETTE, 'residence permit', 'RESIDENCE PERMIT / TITRE DE SÉJOUR'),
+    drawHead(ID1, PALETTE, 'residence permit', 'RESIDENCE PERMIT / TITRE DE SÉJOUR', details.issuer),
     drawEmblem(6.2, 4.5, 3.5, '#fff'),
     drawPortrait(portrait, box, PALETTE.accent),
     drawGhostPortrait(portrait, { left: 70.5, top: 36, width: 10.5, height: 13.5 }),
@@ -32,7 +32,7 @@ export function drawResidencePermitFront({ holder, details, portrait }: Document
     drawField(32, 19.7, 'Kind of permit', 'PERMANENT RESIDENCE'),
     drawField(32, 25.9, 'Date of birth', printedDate(holder.birthDate)),
     drawField(56, 25.9, 'Sex', holder.sex),
-    drawField(64, 25.9, 'Nationality', 'UTO'),
+    drawField(64, 25.9, 'Nationality', details.issuer),
     drawField(32, 32.1, 'Valid until', printedDate(details.expiryDate)),
     drawField(32, 38.3, 'Permit number', details.documentNumber),
     drawField(4, 46.6, 'Remarks', 'EMPLOYMENT PERMITTED', { size: 2.1 }),
@@ -47,7 +47,7 @@ export function drawResidencePermitBack({ holder, details }: DocumentInput): Dra
   const lines = zoneLines('AR', { holder, details });
   const zone = drawZone(lines, TD1_PLACEMENT, ID1.height);
   const svg = [
-    drawHead(ID1, PALETTE, 'residence permit back', 'RESIDENCE PERMIT'),
+    drawHead(ID1, PALETTE, 'residence permit back', 'RESIDENCE PERMIT', details.issuer),
     drawEmblem(6.2, 4.5, 3.5, '#fff'),
     drawField(4, 12, 'Place of birth', holder.birthPlace, { size: 2.2 }),
     drawField(44, 12, 'Eyes', holder.eyes, { size: 2.2 }),
