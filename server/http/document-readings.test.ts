@@ -37,24 +37,23 @@ describe.each(databases)('what is read from documents on $name', (kind) => {
   it('is kept for the profile, compared with it, and stands in no result', async () => {
     const { token, profile } = await buildSession(test, company);
     await send(test, token, front, cardFront);
-    const sent = await send(test, token, back, cardBack);
+    await send(test, token, back, cardBack);
     await test.parts.jobs.idle();
-    const answer = await test.inject({
-      method: 'GET',
-      url: `/api/v2/document/${sent.id}`,
-      token: await company.token('auditor'),
-    });
-    const { results, status } = answer.json<Document>();
+    const url = `/api/v2/profile/${profile.id}/documents`;
+    const answer = await test.inject({ url, token: await company.token('auditor') });
+    const { data } = answer.json<{ data: Document[] }>();
+    // Whichever side is looked at last is compared with the other.
+    const results = data.flatMap((page) => page.results);
     expect(Object.fromEntries(results.map(({ check, outcome, detail }) => [check, detail ?? outcome]))).toMatchObject({
       picture: 'passed',
       page: 'passed',
       zone: 'passed',
       sides: 'passed',
-      document: 'country_differs',
+      document: 'passed',
       expiry: 'passed',
     });
     expect(results.map(({ check }) => check)).not.toContain('agreement_profile_number');
-    expect(status).toBe('pending');
+    expect(data.map(({ status }) => status)).toEqual(['approved', 'approved']);
     expect(answer.body).not.toMatch(/ODELANEY|8811026063/u);
     expect(await findProfileFields(test.parts.database, profile.id)).toMatchObject([
       { lastName: 'ODELANEY', firstName: 'FIONA JANE', documentNumber: 'L48579407', birthDate: '1988-11-02' },
@@ -70,12 +69,14 @@ describe.each(databases)('what is read from documents on $name', (kind) => {
     const sent = await send(test, token, back, cardBack);
     await test.parts.jobs.idle();
     const answer = await test.inject({ url: `/api/v2/document/${sent.id}`, token: await comparing.token('auditor') });
-    expect(answer.json<Document>().results).toContainEqual({
-      check: 'agreement_profile_number',
-      outcome: 'review',
-      score: 0,
-      detail: 'number_differs',
-    });
+    expect(answer.json<Document>().results).toContainEqual(
+      expect.objectContaining({
+        check: 'agreement_profile_number',
+        outcome: 'review',
+        score: 0,
+        detail: 'number_differs',
+      }),
+    );
   });
 
   it('is told to those who may read reports, and each look is noted', async () => {
@@ -101,7 +102,7 @@ describe.each(databases)('what is read from documents on $name', (kind) => {
       last_name: { value: 'ODELANEY', source: 'machine_readable_zone', document: sent.id },
       birth_date: { value: '1988-11-02' },
       number: { value: 'L48579407' },
-      issuer: { value: 'TR', source: 'customer' },
+      issuer: { value: 'TR', source: 'machine_readable_zone' },
       issue_date: null,
     });
     const { data } = await read('compliance', `/api/v2/profile/${profile.id}/documents`);

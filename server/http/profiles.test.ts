@@ -196,6 +196,7 @@ describe.each(databases)('profiles on $name', (kind) => {
     });
     const read = await test.inject({ url: `/api/v2/profile/${profile.id}`, token });
     expect(read.json()).toMatchObject({ status: 'rejected', name: null });
+    // The reason that the status has already goes on counting.
     expect((await patch(profile.id, { status: 'rejected' })).json()).toMatchObject({
       status_reason: 'not_the_same_person',
     });
@@ -210,7 +211,8 @@ describe.each(databases)('profiles on $name', (kind) => {
       code: 'permission_missing',
     });
     expect((await patch(profile.id, { name: 'Ada' }, integration)).statusCode).toBe(200);
-    expect((await patch(profile.id, { status: 'approved' }, await company.token('compliance'))).statusCode).toBe(200);
+    const word = { status: 'approved', override: true, status_reason: 'seen' };
+    expect((await patch(profile.id, word, await company.token('compliance'))).statusCode).toBe(200);
   });
 
   it('lose their tokens when they are archived', async () => {

@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AmlReport } from '../../contract/aml.ts';
 import type { DocumentFields } from '../../vision/document/fields.ts';
 import { retireList } from '../repositories/aml-lists.ts';
+import { lockFlow } from '../repositories/flows.ts';
+import { SYSTEM } from '../services/audit.ts';
 import { settleProfile } from '../services/profile-settlement.ts';
 import { orderScreening } from '../services/screening/order.ts';
 import { screeningResult } from '../services/screening/result.ts';
 import { createTestApplication, type TestApplication } from '../testing/application.ts';
-import { buildCompany, buildProfile, buildSession, type TestCompany } from '../testing/builders.ts';
+import { buildCompany, buildProfile, buildSession, setStep, type TestCompany } from '../testing/builders.ts';
 import { databases } from '../testing/databases.ts';
 import { contentPictureCheck, documentRequests } from '../testing/documents.ts';
 import { listedPerson, loadList } from '../testing/lists.ts';
 import { cardFront, send } from '../testing/sending.ts';
 import { cardJpeg } from '../testing/pictures.ts';
-
-vi.mock(import('../services/profile-settlement.ts'), { spy: true });
 
 const listed: DocumentFields = {
   source: 'zone',
@@ -47,7 +47,6 @@ describe.each(databases)('the screening of a customer on $name', (kind) => {
   });
   beforeEach(() => {
     read = null;
-    vi.mocked(settleProfile).mockClear();
   });
   afterAll(() => test.close());
 
@@ -62,9 +61,19 @@ describe.each(databases)('the screening of a customer on $name', (kind) => {
     const payload = { source: hit?.source, entity_id: hit?.entity_id, verdict, reason: 'Compared with the page.' };
     return test.inject({ method: 'POST', url: `/api/v2/aml/report/${report.id}/decision`, token: officer, payload });
   };
-  const settled = () => vi.mocked(settleProfile).mock.calls.map(([, actor, flow]) => [actor.kind, flow.profileId]);
-  const handedIn = (id: string) =>
-    test.parts.database.updateTable('profile').set({ status: 'in_review' }).where('id', '=', id).execute();
+  const statusOf = async (id: string) => {
+    const answer = await test.inject({ url: `/api/v2/profile/${id}`, token: officer });
+    return answer.json<{ status: string; status_reason: string | null }>();
+  };
+  /** Everything but the screening speaks for the profile. */
+  const handedIn = async (id: string) => {
+    for (const step of ['identity', 'selfie']) await setStep(test, id, step, 'approved');
+    await test.parts.database.transaction().execute(async (transaction) => {
+      await transaction.updateTable('profile').set({ status: 'in_review' }).where('id', '=', id).execute();
+      const flow = await lockFlow(transaction, company.id, id);
+      if (flow) await settleProfile(transaction, SYSTEM, flow, test.clock.now());
+    });
+  };
 
   it('is not made while no list is loaded, and made for everybody when the first one is', async () => {
     const waiting = await buildProfile(test, company, { name: 'Ottoline Harmless' });
@@ -73,13 +82,13 @@ describe.each(databases)('the screening of a customer on $name', (kind) => {
     await test.parts.jobs.idle();
     expect(await resultOf(waiting.id)).toMatchObject({ outcome: 'not_made', detail: 'no_list_loaded' });
     expect(await reportsOf(waiting.id)).toEqual([]);
-    vi.mocked(settleProfile).mockClear();
+    expect(await statusOf(waiting.id)).toMatchObject({ status: 'in_review' });
     await loadList(test.parts);
     await test.parts.jobs.idle();
-    expect(await resultOf(waiting.id)).toMatchObject({ outcome: 'passed', detail: null, files: [] });
+    expect(await resultOf(waiting.id)).toMatchObject({ outcome: 'passed', detail: null });
     expect(await resultOf(coming.id)).toMatchObject({ outcome: 'passed' });
     expect(await reportsOf(waiting.id)).toMatchObject([{ status: 'clear', query: { name: 'Ottoline Harmless' } }]);
-    expect(settled()).toEqual([['system', waiting.id]]);
+    expect(await statusOf(waiting.id)).toMatchObject({ status: 'approved' });
   });
 
   it('is not made for somebody whom nothing names', async () => {
@@ -182,6 +191,8 @@ describe.each(databases)('the screening of a customer on $name', (kind) => {
   it('moves the profile with every decision on a hit', async () => {
     const { id } = await buildProfile(test, company, { name: 'Orlanda Vexley-Marsh' });
     await test.parts.jobs.idle();
+    await handedIn(id);
+    await test.parts.jobs.idle();
     const [report] = await reportsOf(id);
     expect(report).toMatchObject({ status: 'possible_match' });
     for (const [verdict, result] of [
@@ -190,10 +201,10 @@ describe.each(databases)('the screening of a customer on $name', (kind) => {
       ['false_positive', { outcome: 'passed', detail: null, score: null }],
     ] as const) {
       test.clock.advance({ minutes: 1 });
-      vi.mocked(settleProfile).mockClear();
       expect((await decide(report!, verdict)).statusCode).toBe(200);
       expect(await resultOf(id)).toMatchObject(result);
-      expect(settled()).toEqual([['user', id]]);
+      const status = result.outcome === 'passed' ? 'approved' : 'in_review';
+      expect(await statusOf(id)).toMatchObject({ status });
     }
   });
 
@@ -203,12 +214,13 @@ describe.each(databases)('the screening of a customer on $name', (kind) => {
     await handedIn(found.id);
     await handedIn(other.id);
     await test.parts.jobs.idle();
-    vi.mocked(settleProfile).mockClear();
+    expect(await statusOf(found.id)).toMatchObject({ status: 'approved' });
     test.clock.advance({ minutes: 1 });
     await loadList(test.parts, [listedPerson('late', 'Wilhelmina Latecomer')], 'senzing');
     await test.parts.jobs.idle();
     expect(await resultOf(found.id)).toMatchObject({ outcome: 'review', detail: 'possible_match' });
-    expect(settled()).toEqual([['system', found.id]]);
+    expect(await statusOf(found.id)).toMatchObject({ status: 'in_review', status_reason: 'possible_match' });
+    expect(await statusOf(other.id)).toMatchObject({ status: 'approved' });
     expect((await reportsOf(found.id)).map(({ status }) => status)).toEqual(['possible_match', 'clear']);
     expect(await reportsOf(other.id)).toHaveLength(1);
   });

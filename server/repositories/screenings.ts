@@ -47,8 +47,7 @@ export async function findKnownCustomers(connection: Connection, ids: readonly s
         select coalesce(jsonb_agg(jsonb_build_object(
           'step', a.step_id, 'completed_at', extract(epoch from a.completed_at), 'sealed', encode(a.answers, 'base64')
         ) order by a.step_id), '[]')
-        from step_answers a join profile_step s on s.profile_id = a.profile_id and s.step_id = a.step_id
-        where a.profile_id = p.id and a.completed_at is not null and s.kind in ('form', 'questionnaire')
+        from step_answers a where a.profile_id = p.id and a.completed_at is not null
       ) as answers,
       (
         select jsonb_build_object('updated_at', extract(epoch from e.updated_at), 'sealed', encode(e.details, 'base64'))

@@ -64,13 +64,13 @@ describe.each(databases)('the faces of a profile on $name', (kind) => {
   });
 
   it('cannot be compared without a portrait: a person looks', async () => {
-    const { status, result } = await judge(await cardJpeg(), (await makeSelfie('ada', size)).png);
+    const { status, result } = await judge(await cardJpeg({ reverse: true }), (await makeSelfie('ada', size)).png);
     expect(result('match')).toMatchObject({ outcome: 'review', score: null, detail: 'portrait_missing' });
     expect(status).toBe('pending');
   });
 
   it('are missing, or several', async () => {
-    const none = await judge(await portraitOf('ada'), await cardJpeg());
+    const none = await judge(await portraitOf('ada'), await cardJpeg({ reverse: true }));
     expect(none.reject_reason).toBe('face_missing');
     expect(none.result('match')).toMatchObject({ outcome: 'not_made' });
     const several = await judge(await portraitOf('ada'), await groupPicture(6));

@@ -12,6 +12,7 @@ import { insertCompany } from '../repositories/companies.ts';
 import { findStepPages, type DocumentRow } from '../repositories/documents.ts';
 import { findFlow } from '../repositories/flows.ts';
 import { findProfileOfAnyCompany } from '../repositories/profiles.ts';
+import { takenDocument } from '../steps/pages.ts';
 import { takenDocuments } from '../steps/registry.ts';
 import { findActiveUser, insertUser } from '../repositories/users.ts';
 import { insertWorkflow } from '../repositories/workflows.ts';
@@ -218,10 +219,12 @@ async function placePages(
   const row = await findProfileOfAnyCompany(database, profile);
   const flow = row && (await findFlow(database, row.company_id, profile));
   const definition = flow?.definition.steps.find(({ id }) => id === step);
-  const taken = definition && takenDocuments(definition)[0];
+  const present = await findStepPages(database, profile, step);
+  const all = definition ? takenDocuments(definition) : [];
+  const taken = present[0] ? takenDocument(all, present[0]) : all[0];
   const standing = PAGES[status];
   if (!row || !taken || !standing) return;
-  const there = (await findStepPages(database, profile, step)).map(({ side }) => side);
+  const there = present.map(({ side }) => side);
   for (const side of taken.sides.filter((one) => !there.includes(one))) {
     await database
       .insertInto('document')

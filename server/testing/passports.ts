@@ -26,14 +26,14 @@ export interface PassportHolder {
   selfie: string;
 }
 
-/** A customer who has sent the specimen passport and a selfie, both checked. */
+/** A customer who has sent the specimen passport, as one of another country, and a selfie, both checked. */
 export async function buildPassportHolder(
   test: TestApplication,
   company: TestCompany,
   pictures: Awaited<ReturnType<typeof passportPictures>>,
 ): Promise<PassportHolder> {
   const { token, profile } = await buildSession(test, company);
-  const page = await send(test, token, pictures.page, passport);
+  const page = await send(test, token, pictures.page, { ...passport, country: 'FR' });
   await test.parts.jobs.idle();
   const face = await send(test, token, pictures.holder, selfie);
   await test.parts.jobs.idle();

@@ -7,7 +7,7 @@ import { normaliseText } from '../personal-data.ts';
 import type { UserPrincipal } from '../principal.ts';
 import { invalidField, ProblemError } from '../problems.ts';
 import { readFacts } from '../verdict.ts';
-import { decideProfile } from './profile-decision.ts';
+import { decideProfile, refuseTransition } from './profile-decision.ts';
 
 /** What a person says of a profile; what is not named stays. */
 export interface PersonsWord {
@@ -38,6 +38,7 @@ export async function decideAsPerson(
   const same = status === before.status && (reason === undefined || reason === before.status_reason);
   if (word.status === undefined && reason === undefined && word.note === undefined) return before;
   if (same && word.note === undefined && (word.status === undefined || before.decided_by === 'person')) return before;
+  refuseTransition(before.status, status);
   // The reason that a status has already goes on counting for it.
   const told = reason ?? (reason === undefined && status === before.status ? before.status_reason : null);
   if (status === 'rejected' && told === null) throw invalidField('/status_reason', 'required', 'must say why');

@@ -37,12 +37,7 @@ export async function decideProfile(
   now: Date,
   told: readonly Happening[] = [],
 ): Promise<ProfileRow> {
-  if (!mayBecome(before.status, status)) {
-    throw new ProblemError('invalid_transition', {
-      detail: `A profile that is ${before.status} cannot become ${status}.`,
-      allowed: [...allowedAfter(before.status)],
-    });
-  }
+  refuseTransition(before.status, status);
   await insertDecision(transaction, {
     company_id: before.company_id,
     profile_id: before.id,
@@ -73,6 +68,15 @@ export async function decideProfile(
   const happenings: Happening[] = changed ? [{ type: 'profile.status_changed' }, ...told] : [...told];
   await recordEvents(transaction, aboutProfile(after), happenings, now);
   return after;
+}
+
+/** @throws ProblemError invalid_transition, with the statuses that may follow. */
+export function refuseTransition(from: ProfileStatus, to: ProfileStatus): void {
+  if (mayBecome(from, to)) return;
+  throw new ProblemError('invalid_transition', {
+    detail: `A profile that is ${from} cannot become ${to}.`,
+    allowed: [...allowedAfter(from)],
+  });
 }
 
 /** Writes a change of status into the audit; none when it stays as it was. */
