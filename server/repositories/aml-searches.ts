@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import type { AmlDecisionTable, AmlSearchTable } from '../db/tables/aml.ts';
 import type { Connection } from '../parts.ts';
+import { orderedId } from './ordered-id.ts';
 
 export type AmlSearchRow = Selectable<AmlSearchTable>;
 export type AmlDecisionRow = Selectable<AmlDecisionTable>;
@@ -68,7 +69,7 @@ export async function insertDecision(
 ): Promise<AmlDecisionRow> {
   return connection
     .insertInto('aml_decision')
-    .values({ ...decision, id: randomUUID() })
+    .values({ ...decision, id: orderedId() })
     .returningAll()
     .executeTakeFirstOrThrow();
 }

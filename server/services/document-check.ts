@@ -16,7 +16,9 @@ import { presentFiles } from '../verdict/profile-verdict.ts';
 import { SYSTEM, recordAudit } from './audit.ts';
 import { captureResult } from './capture-result.ts';
 import { agreement, expectedPage } from './document-agreement.ts';
+import { toDocument } from './document-view.ts';
 import { findDuplicates } from './duplicates/find.ts';
+import { recordEvents } from './events.ts';
 import { checkFaces } from './face-check.ts';
 import type { JobHandler } from './job-runner.ts';
 import { readCheckOrder, type CheckOrder } from './order-check.ts';
@@ -119,8 +121,9 @@ async function conclude(
 async function settleLoose(transaction: Connection, flow: Flow, page: DocumentRow, now: Date): Promise<void> {
   const surroundings = { requirements: NOTHING_REQUIRED, document: [page], present: new Set([page.sha256]) };
   const verdict = judgePage(page, { ...surroundings, rules: flow.definition.rules ?? [] });
-  if (page.status === 'pending' && verdict.status === 'rejected')
-    await concludePage(transaction, flow, page, verdict, now);
+  if (page.status !== 'pending' || verdict.status !== 'rejected') return;
+  const rejected = await concludePage(transaction, page, verdict, now);
+  await recordEvents(transaction, flow, [{ type: 'document.rejected', document: toDocument(rejected) }], now);
 }
 
 /** Results for what is required and was not made; of the whole document once all its pages have been looked at. */

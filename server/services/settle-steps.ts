@@ -8,7 +8,7 @@ import { isCurrent, judgePage } from '../verdict/page-verdict.ts';
 import { presentFiles } from '../verdict/profile-verdict.ts';
 import { keepDecision } from './decisions/page-decision.ts';
 import { toDocument } from './document-view.ts';
-import { recordEvents } from './events.ts';
+import { recordEvents, type Happening } from './events.ts';
 import { orderCheck } from './order-check.ts';
 import { readProgress } from './verdict.ts';
 
@@ -20,33 +20,40 @@ export async function settleSteps(transaction: Connection, flow: Flow, now: Date
   const { pages, steps } = await readProgress(transaction, flow.profileId);
   const rules = flow.definition.rules ?? [];
   const present = presentFiles(pages);
+  const told: Happening[] = [];
   for (const definition of flow.definition.steps) {
     if (takenDocuments(definition).length === 0) continue;
     const before = steps.get(definition.id);
     let own = pages.get(definition.id) ?? [];
     let failedAttempts = before?.failedAttempts ?? UNTOUCHED.failedAttempts;
     for (const page of own) {
-      if (page.status !== 'pending' || page.decided_by !== null || page.results.length === 0) continue;
+      if (!isOpen(page)) continue;
       const surroundings = pageSurroundings(definition, page, { pages: own, present, rules });
-      const settled = page.results.some(
-        (result) => surroundings.requirements.ofPage.includes(result.check) && !isCurrent(page, result, present),
-      )
+      const { ofPage } = surroundings.requirements;
+      const stale = page.results.some((one) => ofPage.includes(one.check) && !isCurrent(page, one, present));
+      if (!stale && page.status !== 'pending') continue;
+      const settled = stale
         ? await checkAgain(transaction, page, now)
-        : await concludePage(transaction, flow, page, judgePage(page, surroundings), now);
+        : await concludePage(transaction, page, judgePage(page, surroundings), now);
       own = own.map((other) => (other.id === page.id ? settled : other));
+      if (settled.status !== 'pending')
+        told.push({ type: `document.${settled.status}`, document: toDocument(settled) });
       const others = own.filter((other) => other.id !== page.id);
       if (usesAttempt(settled, others)) failedAttempts += 1;
     }
-    const outcome = evaluateStep(definition, {
-      pages: own,
-      answered: before?.status === 'approved',
-      present,
-      rules,
-    });
+    const outcome = evaluateStep(definition, { pages: own, answered: before?.status === 'approved', present, rules });
     const same = before?.status === outcome.status && before.reason === outcome.reason;
     if (same && before.failedAttempts === failedAttempts) continue;
     await updateStep(transaction, flow, definition.id, { ...outcome, failedAttempts, now });
   }
+  // Last, so that each event tells the profile as its own change left it.
+  await recordEvents(transaction, flow, told, now);
+}
+
+/** Whether the rules may still have a say on a page: it was checked, and nobody has decided or they approved it themselves. */
+function isOpen({ status, decided_by, results }: DocumentRow): boolean {
+  if (results.length === 0) return false;
+  return decided_by === null ? status === 'pending' : decided_by === 'rules' && status === 'approved';
 }
 
 /** What the page was compared with is gone: the portrait of a document that was replaced, for example. */
@@ -59,7 +66,6 @@ async function checkAgain<Page extends DocumentRow>(transaction: Connection, pag
 /** The rules' word on a page, with what it rests on; none while a person has to look. */
 export async function concludePage<Page extends DocumentRow>(
   transaction: Connection,
-  flow: Flow,
   page: Page,
   { status, reject_reason }: Pick<DocumentRow, 'status' | 'reject_reason'>,
   now: Date,
@@ -74,6 +80,5 @@ export async function concludePage<Page extends DocumentRow>(
     now,
   });
   await keepDecision(transaction, 'rules', page, { status, reason: reject_reason, note: null }, now);
-  await recordEvents(transaction, flow, [{ type: `document.${status}`, document: toDocument(decided) }], now);
   return { ...page, ...decided };
 }

@@ -224,8 +224,8 @@ async function placePages(
   const taken = present[0] ? takenDocument(all, present[0]) : all[0];
   const standing = PAGES[status];
   if (!row || !taken || !standing) return;
-  const there = present.map(({ side }) => side);
-  for (const side of taken.sides.filter((one) => !there.includes(one))) {
+  const there = new Set(present.map(({ side }) => side));
+  for (const side of taken.sides.filter((one) => !there.has(one))) {
     await database
       .insertInto('document')
       .values({
