@@ -86,8 +86,6 @@ type OfFamily<Family extends DocumentTypeFacts['family']> = {
 }[DocumentTypeName];
 /** Types of documents that tell who somebody is. */
 export type IdentityDocumentType = OfFamily<'identity'>;
-/** Types of letters and registers, most of them a company's. */
-export type PaperDocumentType = OfFamily<'paper'>;
 
 /** The facts of a type, as wide as the table may ever hold. */
 export function documentType(type: DocumentTypeName): DocumentTypeFacts {
@@ -99,6 +97,3 @@ export const DOCUMENT_TYPE_NAMES = Object.keys(DOCUMENT_TYPES) as DocumentTypeNa
 export function typesOfFamily<Family extends DocumentTypeFacts['family']>(family: Family): OfFamily<Family>[] {
   return DOCUMENT_TYPE_NAMES.filter((name) => DOCUMENT_TYPES[name].family === family) as OfFamily<Family>[];
 }
-
-export const isIdentityDocument = (type: DocumentTypeName): type is IdentityDocumentType =>
-  DOCUMENT_TYPES[type].family === 'identity';

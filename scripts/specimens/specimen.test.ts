@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { makeSpecimen } from './specimen.ts';
+import { documentType, typesOfFamily } from '../../contract/document-types.ts';
+import { makeSpecimen, SPECIMEN_OF } from './specimen.ts';
 
 describe('makeSpecimen', () => {
   const make = (kind: 'passport' | 'residence-permit' | 'driving-licence', issuer: string) =>
@@ -18,6 +19,18 @@ describe('makeSpecimen', () => {
     const back = (await make('residence-permit', 'FRA')).sides[1];
     expect(back?.zone?.lines[0]).toMatch(/^ARFRA/u);
     expect(back?.zone?.lines[1]?.slice(15, 18)).toBe('FRA');
+  });
+
+  it.each(typesOfFamily('identity'))('bears a part for machines that a document of the type %s has', async (type) => {
+    const { sides } = await makeSpecimen({ kind: SPECIMEN_OF[type], seed: type, holder: 'lindqvist', portrait: 'bea' });
+    const parts = documentType(type).machine_readable.map(({ part }) => part);
+    const borne = sides.flatMap(({ zone, barcode }) => [
+      ...(zone ? [zone.lines[0]] : []),
+      ...(barcode ? ['licence'] : []),
+    ]);
+    const kinds = borne.map((one) => (one === 'licence' ? one : one?.startsWith('P') ? 'passport' : 'card'));
+    expect(kinds.length).toBeGreaterThan(0);
+    expect(parts).toEqual(expect.arrayContaining(kinds));
   });
 
   it('says in the barcode which country issued it', async () => {

@@ -21,7 +21,7 @@ import type {
 } from './step-module.ts';
 
 /** The one list of kinds of steps. A kind that the contract names and that is missing here does not compile. */
-export const registry = {
+const registry = {
   document: documentStep,
   selfie: selfieStep,
   form: formStep,

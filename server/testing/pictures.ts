@@ -55,7 +55,7 @@ export async function cardPicture(options: PictureOptions = {}): Promise<Sharp> 
 const CARD_SCALE = 860 / 85.6;
 
 /** Who every drawn card belongs to. */
-export const CARD_HOLDER = {
+const CARD_HOLDER = {
   surname: 'Yildiz',
   givenNames: 'Gulsah',
   birthDate: '1990-05-17',
