@@ -29,7 +29,9 @@ export function printedPage({ title, language, style, body }: PrintedPage): stri
 <html lang="${language}" dir="${direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(title)}</title><style>${style}</style></head>
 <body>
+<main aria-label="${escape(title)}">
 ${body}
+</main>
 </body>
 </html>
 `;
@@ -48,7 +50,7 @@ export type Fact = readonly [string, readonly (string | null)[]];
 export function definitions(facts: readonly Fact[]): string {
   const known = facts.flatMap(([name, values]) => {
     const told = values.filter((value): value is string => value !== null && value !== '');
-    return told.length === 0 ? [] : [`<dt>${escape(name)}</dt><dd>${told.map(isolated).join('; ')}</dd>`];
+    return told.length === 0 ? [] : [`<dt>${escape(name)}</dt><dd>${told.map(isolated).join(' · ')}</dd>`];
   });
   return `<dl>${known.join('')}</dl>`;
 }
