@@ -2,20 +2,18 @@ import sharp from 'sharp';
 import type { Page } from '@playwright/test';
 import { loginScreen } from '../screens/biologin.ts';
 import { completeScreen } from '../screens/complete.ts';
-import { entryScreen } from '../screens/entry.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
 import { enrolledCustomer, headersOfFlow, prepareChallenge } from '../support/faces.ts';
 import { picturesOfFilm } from '../support/films.ts';
 import type { House } from '../support/house.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Opens a link to be recognised by, and agrees. */
+/** Opens a link to be recognised by. */
 async function begin(page: Page, house: House): Promise<{ profile: string; headers: Record<string, string> }> {
   await page.context().grantPermissions(['camera'], { origin: house.addresses.interface });
   const profile = await enrolledCustomer(house, 'ada');
   const { link } = await house.newLink({ path: 'biologin', profile });
   await page.goto(link);
-  await entryScreen(page).agree();
   await expect(page).toHaveURL(/\/biologin$/u);
   return { profile, headers: await headersOfFlow(page) };
 }

@@ -2,7 +2,7 @@ import type { Frame, Page } from '@playwright/test';
 import { paymentScreen } from '../screens/biopay.ts';
 import { resultPage } from '../screens/demonstration.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
-import { agree, enrolledCustomer, prepareChallenge } from '../support/faces.ts';
+import { enrolledCustomer, prepareChallenge } from '../support/faces.ts';
 import type { House } from '../support/house.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -10,7 +10,6 @@ import { expect, test } from '../support/test.ts';
 async function order(page: Page, house: House, name = 'bio_token') {
   await page.context().grantPermissions(['camera'], { origin: house.addresses.interface });
   const profile = await enrolledCustomer(house, 'ada');
-  await agree(house, profile);
   const { id, bio_token } = await house.request<{ id: string; bio_token: string }>(
     'integration',
     'POST',

@@ -24,5 +24,6 @@ export function resultPage(shown: Shown) {
     callback: shown.locator('[data-callback]'),
     profileStatus: shown.locator('[data-profile-status]'),
     profile: shown.locator('[data-profile]'),
+    report: shown.frameLocator('iframe[title="Report of the verification"]'),
   };
 }

@@ -7,6 +7,7 @@ import { createFaceReader } from '../../server/checks/faces/face-reader.ts';
 import { sitterOf } from '../../server/testing/sitters.ts';
 import { expect } from './test.ts';
 import type { House } from './house.ts';
+import { selfieWorkflow } from './selfie-workflow.ts';
 
 /** Pictures a second of a film, and of the camera that plays it (the browser's own for this format). */
 const RATE = 6;
@@ -20,9 +21,10 @@ const SIZE = { width: 480, height: 360 };
 /** What lids and lips do is small in a film of a picture; the browser may miss it. */
 const WITHOUT: LivenessAction[] = ['blink', 'smile'];
 
-/** A customer whose verification was approved with a selfie of this person, and whose face is enrolled. */
+/** A customer who agreed, whose verification was approved with a selfie of this person, and whose face is enrolled. */
 export async function enrolledCustomer(house: House, person: PersonName): Promise<string> {
-  const { profile } = await house.newLink();
+  const { profile, link } = await house.newLink({ workflow: selfieWorkflow('off') });
+  await agree(house, profile, link);
   const { png } = await makeSelfie(person, { width: 640, height: 480 });
   const form = new FormData();
   for (const [name, value] of Object.entries({ profile, type: 'selfie', side: 'single', step: 'selfie' })) {
@@ -42,8 +44,7 @@ export async function enrolledCustomer(house: House, person: PersonName): Promis
 }
 
 /** Agrees for a customer, as they do when their link opens. */
-export async function agree(house: House, profile: string): Promise<void> {
-  const link = new URL((await house.newLink({ profile })).link);
+async function agree(house: House, profile: string, link: string): Promise<void> {
   const post = async (path: string, body: object, token?: string): Promise<unknown> => {
     const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) };
     const answer = await fetch(`${house.addresses.service}${path}`, {
@@ -54,7 +55,7 @@ export async function agree(house: House, profile: string): Promise<void> {
     if (!answer.ok) throw new Error(await answer.text());
     return JSON.parse(await answer.text());
   };
-  const opened = await post('/api/v2/session', { pid: profile, code: link.hash.slice(1) });
+  const opened = await post('/api/v2/session', { pid: profile, code: new URL(link).hash.slice(1) });
   const { token, session } = opened as { token: string; session: { consent: { version: string } } };
   await post('/api/v2/session/consent', { version: session.consent.version }, token);
 }

@@ -12,7 +12,7 @@ export const PRINTED_STYLE = `
   th { color: #57606a; font-weight: 600; font-size: .875rem } td { font-size: .9375rem } td, dd { overflow-wrap: anywhere } td.number { font-variant-numeric: tabular-nums; white-space: nowrap }
   h2 + dl { margin-top: .5rem } tr { break-inside: avoid } h2, thead { break-after: avoid }
   @media (max-width: 40rem) { dl { grid-template-columns: 1fr } dd { margin-bottom: .5rem } th, td { padding: .25rem .125rem; font-size: .75rem; overflow-wrap: anywhere } }
-  @media print { body { margin: 0; padding: 0; max-width: none; font-size: 10.5pt } .status { -webkit-print-color-adjust: exact; print-color-adjust: exact } }
+  @media print { body { margin: 0; padding: 0; max-width: none; font-size: 10.5pt } th, td { font-size: 9.5pt } .status { -webkit-print-color-adjust: exact; print-color-adjust: exact } }
 `;
 
 interface PrintedPage {
@@ -29,7 +29,9 @@ export function printedPage({ title, language, style, body }: PrintedPage): stri
 <html lang="${language}" dir="${direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(title)}</title><style>${style}</style></head>
 <body>
+<main aria-label="${escape(title)}">
 ${body}
+</main>
 </body>
 </html>
 `;
@@ -48,7 +50,7 @@ export type Fact = readonly [string, readonly (string | null)[]];
 export function definitions(facts: readonly Fact[]): string {
   const known = facts.flatMap(([name, values]) => {
     const told = values.filter((value): value is string => value !== null && value !== '');
-    return told.length === 0 ? [] : [`<dt>${escape(name)}</dt><dd>${told.map(isolated).join('; ')}</dd>`];
+    return told.length === 0 ? [] : [`<dt>${escape(name)}</dt><dd>${told.map(isolated).join(' · ')}</dd>`];
   });
   return `<dl>${known.join('')}</dl>`;
 }

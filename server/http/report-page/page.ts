@@ -24,7 +24,7 @@ const STYLE = `${PRINTED_STYLE}
     table, tbody, tr, td { display: block } thead { display: none } tr { border-bottom: 1px solid #d0d7de; padding: .375rem 0 }
     td { border: 0; padding: .0625rem 0; font-size: .875rem } td:empty { display: none } td::before { content: attr(data-head) ": "; color: #57606a } td:first-child { font-weight: 600 } td:first-child::before { content: none }
   }
-  @media print { figure img { max-height: 80mm } .faces img { height: 42mm } .mark { -webkit-print-color-adjust: exact; print-color-adjust: exact } }
+  @media print { figure img { max-height: 62mm } .faces img { height: 38mm } .mark { -webkit-print-color-adjust: exact; print-color-adjust: exact } }
 `;
 
 /** A report as people read and print it, with the pictures in it, and the policy that it is sent with. */

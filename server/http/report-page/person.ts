@@ -22,17 +22,17 @@ export function resultSection(writing: Writing): string {
       [words.handedIn, [report.handed_in_at && moment(report.handed_in_at)]],
       [words.made, [moment(report.made_at)]],
     ]) +
-    section(words.causes, verdict.state === 'complete' ? causes() : `<p>${isolated(words.unfinished)}</p>`)
+    (verdict.state === 'complete' ? causes() : section(words.causes, `<p>${isolated(words.unfinished)}</p>`))
   );
 
   function causes(): string {
-    if (verdict.causes.length === 0) return `<p>${isolated(words.noCauses)}</p>`;
+    if (verdict.causes.length === 0) return '';
     const lines = verdict.causes.map(({ step, check, code }) => {
       const where = check === null ? stepName(step) : texts.checks[check];
       return `<li>${where === null ? '' : `<b>${isolated(where)}</b>: `}${isolated(wordsFor(texts, code))}</li>`;
     });
     // Both pages of a document tell of what neither shows.
-    return `<ul>${[...new Set(lines)].join('')}</ul>`;
+    return section(words.causes, `<ul>${[...new Set(lines)].join('')}</ul>`);
   }
 
   function stepName(id: string | null): string | null {

@@ -12,7 +12,6 @@ export const en = {
     rules: 'The rules of the workflow',
     override: 'in spite of what was open',
     causes: 'Why it was not approved automatically',
-    noCauses: 'Nothing speaks against it.',
     unfinished: 'The verification is not finished.',
     who: 'Who it is',
     datum: 'Detail',

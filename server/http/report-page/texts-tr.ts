@@ -14,7 +14,6 @@ export const tr: Texts = {
     rules: 'İş akışının kuralları',
     override: 'açık kalanlara rağmen',
     causes: 'Neden kendiliğinden onaylanmadı',
-    noCauses: 'Onaya engel bir şey yok.',
     unfinished: 'Doğrulama henüz tamamlanmadı.',
     who: 'Kişi',
     datum: 'Bilgi',
