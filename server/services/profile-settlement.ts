@@ -40,7 +40,8 @@ export async function settleProfile(
   const status = profile.status === 'rejected' && wanted === 'approved' ? 'in_review' : wanted;
   const [cause] = verdict.kind === 'complete' ? verdict.causes : [];
   if (status === profile.status) return;
-  const reason = status === 'approved' ? null : (cause?.code ?? (verdict.kind === 'complete' ? null : verdict.kind));
+  const reason =
+    status === 'approved' ? null : (cause?.code ?? (verdict.kind === 'complete' ? null : 'steps_outstanding'));
   await decideByRules(transaction, actor, profile, status, reason, now);
 }
 
