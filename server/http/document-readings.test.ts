@@ -60,6 +60,24 @@ describe.each(databases)('what is read from documents on $name', (kind) => {
     ]);
   });
 
+  it('is compared anew when the profile gets another name', async () => {
+    const { token, profile } = await buildSession(test, company);
+    await send(test, token, front, cardFront);
+    await send(test, token, back, cardBack);
+    await test.parts.jobs.idle();
+    const name = async (text: string) => {
+      const officer = await company.token('compliance');
+      const url = `/api/v2/profile/${profile.id}`;
+      await test.inject({ method: 'PATCH', url, token: officer, payload: { name: text } });
+      const { data } = (await test.inject({ url: `${url}/documents`, token: officer })).json<{ data: Document[] }>();
+      const { steps } = (await test.inject({ url, token: officer })).json<{ steps: { status: string }[] }>();
+      const agreed = data.flatMap(({ results }) => results).filter(({ check }) => check === 'agreement_profile_name');
+      return [steps[0]?.status, ...agreed.map(({ outcome, detail }) => detail ?? outcome)];
+    };
+    expect(await name('John Smith')).toEqual(['pending_review', 'name_differs']);
+    expect(await name('Fiona Jane O’Delaney')).toEqual(['approved', 'passed']);
+  });
+
   it("is compared with the profile's number where the workflow says that it is the document's", async () => {
     const [identity, ...others] = firstWorkflow.steps;
     if (identity?.kind !== 'document') throw new Error('the first workflow begins otherwise');

@@ -20,7 +20,7 @@ export async function expectedPage(database: Connection, document: DocumentRow):
 }
 
 /** What the workflow wants to know of the holder; nothing of a document that belongs to no such step. */
-async function holderOptions(database: Connection, { company_id, profile_id, step_id }: DocumentRow) {
+export async function holderOptions(database: Connection, { company_id, profile_id, step_id }: DocumentRow) {
   const flow = await findFlow(database, company_id, profile_id);
   const step = flow?.definition.steps.find(({ id }) => id === step_id);
   return step && offerOf(step).holder;

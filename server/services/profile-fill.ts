@@ -6,6 +6,7 @@ import { aboutProfile, recordEvents } from './events.ts';
 import { normaliseEmail, normalisePhone, normaliseText } from './personal-data.ts';
 import type { ProfilePrincipal } from './principal.ts';
 import { ProblemError } from './problems.ts';
+import { compareProfileAgain } from './profile-agreement.ts';
 import type { KnownQuestion } from '../steps/step-module.ts';
 
 const FIELDS = { name: normaliseText, email: normaliseEmail, phone: normalisePhone };
@@ -34,6 +35,7 @@ export async function fillProfile(
   const after = await updateProfile(transaction, profile.id, { ...change, updated_at: now });
   await recordAudit(transaction, { ...ofCustomer(customer), action: 'profile.updated', detail: { fields } });
   await recordEvents(transaction, aboutProfile(after), [{ type: 'profile.updated' }], now);
+  if (after.name !== profile.name) await compareProfileAgain(transaction, after, now);
 }
 
 function isField(known: string | undefined): known is Field {

@@ -22,6 +22,7 @@ import { normaliseEmail, normalisePhone, normaliseText } from './personal-data.t
 import type { UserPrincipal } from './principal.ts';
 import { ProblemError, invalidField } from './problems.ts';
 import { isClosed } from './profile-status.ts';
+import { compareProfileAgain } from './profile-agreement.ts';
 import { toListedProfile } from './profile-view.ts';
 import { issueProfileToken } from './tokens.ts';
 
@@ -119,6 +120,8 @@ export async function updateProfile(
       const after = await updateRow(transaction, id, { ...data, updated_at: now });
       await auditChange(transaction, user, before, after);
       if (after.name !== before.name) await orderScreening(transaction, id, now);
+      const renamed = after.name !== before.name || after.id_card_number !== before.id_card_number;
+      if (renamed) await compareProfileAgain(transaction, after, now);
       await recordEvents(transaction, aboutProfile(after), profileHappenings(before, after), now);
       const word = { ...(status && { status }), ...(status_reason !== undefined && { status_reason }) };
       const aside = { ...(note !== undefined && { note }), ...(override !== undefined && { override }) };
