@@ -32,7 +32,7 @@ export const inventions: readonly Invention[] = [
     ],
     refused: {
       'tsconfig.json': ['src/steps/registry.ts', 'src/testing/session.ts'],
-      'server/tsconfig.json': ['server/steps/registry.ts'],
+      'server/tsconfig.json': ['server/steps/registry.ts', 'server/http/report-page/texts-tr.ts'],
     },
   },
   {
@@ -48,7 +48,7 @@ export const inventions: readonly Invention[] = [
     ],
     refused: {
       'tsconfig.json': ['src/lib/paths.ts', 'src/steps/document/names.ts'],
-      'server/tsconfig.json': ['scripts/specimens/specimen.ts'],
+      'server/tsconfig.json': ['scripts/specimens/specimen.ts', 'server/http/report-page/texts-tr.ts'],
     },
   },
 ];
