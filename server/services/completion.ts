@@ -2,7 +2,14 @@ import type { Completion } from '../../contract/session.ts';
 import type { Connection, Parts } from '../parts.ts';
 import { voidLinks, type LinkRow } from '../repositories/links.ts';
 import type { ProfileRow } from '../repositories/profiles.ts';
-import { EXHAUSTED, profileVerdict, progressOf, standingSteps, type ProfileFacts } from '../verdict/profile-verdict.ts';
+import {
+  EXHAUSTED,
+  profileVerdict,
+  progressOf,
+  resultsOf,
+  standingSteps,
+  type ProfileFacts,
+} from '../verdict/profile-verdict.ts';
 import { callbackAddress } from './addresses.ts';
 import { ofCustomer, recordAudit } from './audit.ts';
 import { completeLogin } from './biologin.ts';
@@ -56,7 +63,7 @@ export async function completeSession(parts: Parts, customer: ProfilePrincipal, 
 
 /** What the rules decide on what was handed in. After a call a person looks, unless everything else is there as well. */
 function outcomeOf(facts: ProfileFacts, exhausted: boolean): Pick<ProfileDecision, 'status' | 'reason' | 'results'> {
-  const results = [...facts.results, ...[...facts.pages.values()].flat().flatMap((page) => page.results)];
+  const results = resultsOf(facts);
   const verdict = profileVerdict(facts);
   if (verdict.kind !== 'complete') return { status: 'in_review', reason: exhausted ? EXHAUSTED : null, results };
   const [cause] = verdict.causes;

@@ -5,7 +5,7 @@ import { judgeData } from '../checks/document-data.ts';
 import type { FaceReader } from '../checks/faces/face-reader.ts';
 import type { PictureCheck } from '../checks/picture-check.ts';
 import type { Inspection } from '../checks/picture-worker.ts';
-import { findAnyDocument, findStepPages, updateResults, type DocumentRow } from '../repositories/documents.ts';
+import { findAnyDocument, updateResults, type DocumentRow } from '../repositories/documents.ts';
 import { lockFlow, type Flow } from '../repositories/flows.ts';
 import { saveReading } from '../repositories/readings.ts';
 import { isWhole } from '../steps/pages.ts';
@@ -130,9 +130,8 @@ async function settleLoose(transaction: Connection, flow: Flow, page: DocumentRo
 async function missing(transaction: Connection, flow: Flow, document: DocumentRow): Promise<CheckResult[]> {
   const step = flow.definition.steps.find(({ id }) => id === document.step_id);
   if (!step || document.step_id === null) return [];
-  const stored = await findStepPages(transaction, flow.profileId, step.id);
-  const pages = stored.map((page) => (page.id === document.id ? document : page));
   const { pages: all } = await readProgress(transaction, flow.profileId);
+  const pages = (all.get(step.id) ?? []).map((page) => (page.id === document.id ? document : page));
   const surroundings = pageSurroundings(step, document, { pages, present: presentFiles(all), rules: [] });
   const { ofPage, ofDocument } = surroundings.requirements;
   const whole = isWhole(pages, takenSides(step, document) ?? []) && pages.every((page) => page.results.length > 0);

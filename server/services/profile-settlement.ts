@@ -3,7 +3,7 @@ import { findLastScreening } from '../repositories/aml-searches.ts';
 import { findLastDecision, wasPageRejectedSince } from '../repositories/decisions.ts';
 import type { Flow } from '../repositories/flows.ts';
 import { lockProfile, type ProfileRow } from '../repositories/profiles.ts';
-import { profileVerdict } from '../verdict/profile-verdict.ts';
+import { profileVerdict, resultsOf } from '../verdict/profile-verdict.ts';
 import type { Actor } from './audit.ts';
 import { decideProfile } from './decisions/profile-decision.ts';
 import { orderScreening } from './screening/order.ts';
@@ -27,7 +27,10 @@ export async function settleProfile(
   await orderScreening(transaction, profile.id, now);
   if (profile.decided_by === 'person') {
     const reason = profile.status === 'approved' ? await reasonToReopen(transaction, profile) : null;
-    if (reason !== null) await decideByRules(transaction, actor, profile, 'in_review', reason, now);
+    if (reason === null) return;
+    const results = resultsOf(await readFacts(transaction, profile));
+    const decision = { status: 'in_review', reason, by: 'rules', results } as const;
+    await decideProfile(transaction, actor, profile, decision, now);
     return;
   }
   // People alone decide on companies.
@@ -42,20 +45,8 @@ export async function settleProfile(
   if (status === profile.status) return;
   const reason =
     status === 'approved' ? null : (cause?.code ?? (verdict.kind === 'complete' ? null : 'steps_outstanding'));
-  await decideByRules(transaction, actor, profile, status, reason, now);
-}
-
-async function decideByRules(
-  transaction: Connection,
-  actor: Actor,
-  profile: ProfileRow,
-  status: 'in_review' | 'approved' | 'rejected',
-  reason: string | null,
-  now: Date,
-): Promise<void> {
-  const { results, pages } = await readFacts(transaction, profile);
-  const found = [...results, ...[...pages.values()].flat().flatMap((page) => page.results)];
-  await decideProfile(transaction, actor, profile, { status, reason, by: 'rules', results: found }, now);
+  const decision = { status, reason, by: 'rules', results: resultsOf(facts) } as const;
+  await decideProfile(transaction, actor, profile, decision, now);
 }
 
 /** Why a person's approval no longer holds; null where it does. */

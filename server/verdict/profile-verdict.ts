@@ -40,6 +40,11 @@ export const isDone = (status: StepStatus) => status === 'approved' || status ==
 
 const UNTOUCHED = { status: 'not_uploaded', reason: null, failedAttempts: 0 } as const;
 
+/** Everything that the checks have found, of the whole profile and of its pages. */
+export function resultsOf({ results, pages }: Pick<ProfileFacts, 'results' | 'pages'>): CheckResult[] {
+  return [...results, ...[...pages.values()].flat().flatMap((page) => page.results)];
+}
+
 /** SHA-256 of every file that is on an active page. */
 export function presentFiles(pages: ProfileFacts['pages']): ReadonlySet<string> {
   return new Set([...pages.values()].flat().map(({ sha256 }) => sha256));

@@ -2,7 +2,7 @@ import type { FieldError } from '../../../contract/common.ts';
 import type { ProfileStatus } from '../../../contract/profile.ts';
 import type { Connection } from '../../parts.ts';
 import type { ProfileRow } from '../../repositories/profiles.ts';
-import { standingSteps, type ProfileFacts } from '../../verdict/profile-verdict.ts';
+import { resultsOf, standingSteps, type ProfileFacts } from '../../verdict/profile-verdict.ts';
 import { normaliseText } from '../personal-data.ts';
 import type { UserPrincipal } from '../principal.ts';
 import { invalidField, ProblemError } from '../problems.ts';
@@ -51,7 +51,7 @@ export async function decideAsPerson(
       errors: open,
     });
   }
-  const results = [...facts.results, ...[...facts.pages.values()].flat().flatMap((page) => page.results)];
+  const results = resultsOf(facts);
   const override = open.length > 0;
   const note = word.note === undefined ? null : normaliseText('/note', word.note) || null;
   const person = { userId: user.userId };
