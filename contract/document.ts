@@ -113,7 +113,9 @@ export const Document = Type.Object(
     size: Type.Integer({ description: 'Bytes.' }),
     width: nullable(Type.Integer({ description: 'Pixels.' })),
     height: nullable(Type.Integer({ description: 'Pixels.' })),
-    sha256: Type.String({ description: 'Of the stored bytes, hexadecimal.' }),
+    sha256: Type.String({
+      description: 'Of the stored bytes, hexadecimal. A PDF is written anew when somebody gets it.',
+    }),
     revision: Type.Integer({ minimum: 1, description: 'Counts up with every new file, and every new check of one.' }),
     file_removed_at: nullable(
       Type.String({ format: 'date-time', description: 'When retention took the file away; the rest stays.' }),
@@ -150,7 +152,9 @@ export const DocumentVersion = Type.Object(
     size: Type.Integer({ description: 'Bytes.' }),
     width: nullable(Type.Integer({ description: 'Pixels.' })),
     height: nullable(Type.Integer({ description: 'Pixels.' })),
-    sha256: Type.String({ description: 'Of the stored bytes, hexadecimal.' }),
+    sha256: Type.String({
+      description: 'Of the stored bytes, hexadecimal. A PDF is written anew when somebody gets it.',
+    }),
     replaced_at: Timestamp,
   },
   { $id: 'DocumentVersion' },

@@ -173,6 +173,7 @@ export async function buildApplication(
     parts.outgoing.close();
     await parts.pictureCheck.close();
     await parts.pageDrawer.close();
+    await parts.pdfCleaner.close();
     await parts.faceReader.close();
     await parts.aml.close();
   });

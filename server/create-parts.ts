@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import { createIntake } from './checks/intake.ts';
 import { createFaceReader } from './checks/faces/face-reader.ts';
 import { createPageDrawer } from './checks/page-drawer.ts';
+import { createPdfCleaner } from './checks/pdf-cleaner.ts';
 import { createPictureCheck } from './checks/picture-check.ts';
 import type { Configuration } from './configuration.ts';
 import type { Database } from './db/schema.ts';
@@ -102,6 +103,7 @@ export async function createParts(
     intake: createIntake(threads),
     pictureCheck,
     pageDrawer: createPageDrawer({ threads, timeLimit: CHECK_TIME_LIMIT }),
+    pdfCleaner: createPdfCleaner({ threads, timeLimit: CHECK_TIME_LIMIT }),
     faceReader,
     jobs,
     aml,

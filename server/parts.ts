@@ -3,6 +3,7 @@ import type { Configuration } from './configuration.ts';
 import type { Intake } from './checks/intake.ts';
 import type { FaceReader } from './checks/faces/face-reader.ts';
 import type { PageDrawer } from './checks/page-drawer.ts';
+import type { PdfCleaner } from './checks/pdf-cleaner.ts';
 import type { PictureCheck } from './checks/picture-check.ts';
 import type { Database } from './db/schema.ts';
 import type { Messages } from './outgoing/messages.ts';
@@ -33,6 +34,7 @@ export interface Parts {
   intake: Intake;
   pictureCheck: PictureCheck;
   pageDrawer: PageDrawer;
+  pdfCleaner: PdfCleaner;
   faceReader: FaceReader;
   jobs: JobRunner;
   aml: AmlIndexes;

@@ -11,6 +11,11 @@ declare namespace WebAssembly {
     readonly buffer: ArrayBuffer;
     grow(pages: number): number;
   }
+  class Table {
+    readonly length: number;
+    set(place: number, value: unknown): void;
+  }
+  class RuntimeError extends Error {}
   class Instance {
     constructor(module: Module, imports: Imports);
     readonly exports: Exports;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { PDFiumLibrary, type PDFiumDocument } from '@hyzyla/pdfium';
 import type { GreyPicture } from './picture-measures.ts';
 
 export type PdfReason = 'file_unreadable' | 'pdf_too_many_pages';
@@ -48,12 +48,7 @@ export async function drawFirstPage(
   longerSide: number,
   mostPages = MOST_PAGES,
 ): Promise<PdfPage> {
-  const library = await PDFiumLibrary.init({ instantiateWasm: (imports, done) => instantiate(program, imports, done) });
-  const document = await library.loadDocument(bytes).catch(() => {
-    throw new UnusablePdf('file_unreadable');
-  });
-  const pages = document.getPageCount();
-  if (pages < 1) throw new UnusablePdf('file_unreadable');
+  const { document, pages } = await openPdf(program, bytes);
   if (pages > mostPages) throw new UnusablePdf('pdf_too_many_pages');
   try {
     const page = document.getPage(0);
@@ -76,6 +71,32 @@ export async function drawFirstPage(
     if (error instanceof UnusablePdf) throw error;
     throw new UnusablePdf('file_unreadable');
   }
+}
+
+export interface OpenPdf {
+  document: PDFiumDocument;
+  /** At least one. */
+  pages: number;
+  /** PDFium itself, for what the package does not wrap. */
+  exports: WebAssembly.Exports;
+}
+
+/**
+ * Opens a PDF in an instance of PDFium of its own.
+ *
+ * @throws UnusablePdf file_unreadable, also for one that needs a password
+ */
+export async function openPdf(program: WebAssembly.Module, bytes: Uint8Array): Promise<OpenPdf> {
+  let exports: WebAssembly.Exports = {};
+  const library = await PDFiumLibrary.init({
+    instantiateWasm: (imports, done) => (exports = instantiate(program, imports, done)),
+  });
+  const document = await library.loadDocument(bytes).catch(() => {
+    throw new UnusablePdf('file_unreadable');
+  });
+  const pages = document.getPageCount();
+  if (pages < 1) throw new UnusablePdf('file_unreadable');
+  return { document, pages, exports };
 }
 
 /** PDFium's program, to be compiled once in a thread. */

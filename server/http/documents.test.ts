@@ -192,6 +192,24 @@ describe.each(databases)('handing in documents on $name', (kind) => {
     const encrypted = await send(test, token, pdfDocument({ encrypted: true }), passport);
     await checked();
     expect(await requests.read(encrypted.id)).toMatchObject({ status: 'rejected', reject_reason: 'file_unreadable' });
+    expect(await requests.file(encrypted.id)).toMatchObject({ statusCode: 409 });
+  });
+
+  it('hands out a PDF without what could act in it', async () => {
+    const { token } = await buildSession(test, company);
+    const script = '/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>';
+    const bytes = Buffer.from(pdfDocument().toString('latin1').replace('/Catalog', `/Catalog${script}`), 'latin1');
+    const page = await send(test, token, bytes, { ...passport, metadata: { source: 'file' } });
+    const file = await requests.file(page.id);
+    expect(file.statusCode).toBe(200);
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(file.rawPayload.length),
+      'content-disposition': `attachment; filename="${page.id}.pdf"`,
+    });
+    expect(file.rawPayload.toString('latin1')).toMatch(/^%PDF-/);
+    expect(file.rawPayload.toString('latin1')).not.toContain('JavaScript');
+    await checked();
   });
 
   it('takes a form from a company, for its profile', async () => {

@@ -24,7 +24,7 @@ import {
   listDocumentVersions,
   listProfileDocuments,
   readDocumentFile,
-  type StoredDocumentFile,
+  type DocumentFile,
 } from '../services/documents.ts';
 import { invalidField } from '../services/problems.ts';
 import { principalOf, userOf } from './authentication.ts';
@@ -36,7 +36,8 @@ const params = Type.Object({ id: Identifier });
 const versionParams = Type.Object({ id: Identifier, revision: Type.Integer({ minimum: 1, maximum: 1_000_000 }) });
 const file = Type.Unsafe<Readable>({ type: 'string', format: 'binary' });
 const fileAnswer = {
-  description: 'The file, as an attachment.',
+  description:
+    'The file, as an attachment. A PDF is written anew: what can act, such as scripts, links and forms, is left out.',
   content: { 'image/jpeg': { schema: file }, 'image/png': { schema: file }, 'application/pdf': { schema: file } },
 };
 
@@ -128,11 +129,11 @@ export function documentRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'getDocumentFile',
-          summary: 'The stored file of a document',
+          summary: 'The file of a document, for people to open',
           params,
           response: {
             200: fileAnswer,
-            ...problems(400, 401, 403, 404, 410),
+            ...problems(400, 401, 403, 404, 409, 410),
           },
         },
       },
@@ -161,7 +162,7 @@ export function documentRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'getDocumentVersionFile',
           summary: 'A file of a document that another has replaced',
           params: versionParams,
-          response: { 200: fileAnswer, ...problems(400, 401, 403, 404, 410) },
+          response: { 200: fileAnswer, ...problems(400, 401, 403, 404, 409, 410) },
         },
       },
       async (request, reply) => {
@@ -188,7 +189,7 @@ export function documentRoutes(parts: Parts): FastifyPluginAsyncTypebox {
 }
 
 /** Opened piece by piece: what does not open breaks the answer off instead of ending it. */
-function sendFile(reply: FastifyReply, file: StoredDocumentFile): FastifyReply {
+function sendFile(reply: FastifyReply, file: DocumentFile): FastifyReply {
   return reply
     .type(file.mimeType)
     .header('content-length', String(file.size))

@@ -12,6 +12,7 @@ import { ProblemError } from './problems.ts';
 import { toldDocuments } from './report/told-documents.ts';
 
 type ReadingParts = Pick<Parts, 'database' | 'files'>;
+type FileParts = ReadingParts & Pick<Parts, 'pdfCleaner'>;
 type ListQuery = Static<typeof DocumentListQuery>;
 
 /** @throws ProblemError document_not_found, also for another company's. */
@@ -24,7 +25,7 @@ export async function getDocument(parts: ReadingParts, user: UserPrincipal, id: 
 const ENDINGS: Readonly<Record<string, string>> = { 'application/pdf': 'pdf', 'image/png': 'png' };
 
 /** A file as it is sent. */
-export interface StoredDocumentFile {
+export interface DocumentFile {
   bytes: Iterable<Uint8Array>;
   size: number;
   mimeType: string;
@@ -32,16 +33,18 @@ export interface StoredDocumentFile {
 }
 
 /**
- * The stored bytes of a document, or of an earlier version of it. That somebody looked at them is noted first.
+ * The file of a document, or of an earlier version of it, for people to open: a picture as it is stored, which is how it was
+ * written anew when it came; a PDF written anew now, without scripts, links, forms and attachments. That somebody looked at
+ * it is noted first.
  *
- * @throws ProblemError document_not_found, version_not_found, file_gone.
+ * @throws ProblemError document_not_found, version_not_found, file_gone; file_not_safe for a PDF that cannot be written anew.
  */
 export async function readDocumentFile(
-  parts: ReadingParts,
+  parts: FileParts,
   user: UserPrincipal,
   id: string,
   revision?: number,
-): Promise<StoredDocumentFile> {
+): Promise<DocumentFile> {
   const row = await ownDocument(parts, user, id);
   const current = revision === undefined || revision === row.revision;
   const file = current ? row : await findVersion(parts.database, id, revision);
@@ -54,8 +57,13 @@ export async function readDocumentFile(
     subject: { kind: 'document', id },
     detail: { profile: row.profile_id, revision: file.revision },
   });
-  const bytes = await parts.files.stream(file.file_key);
-  return { bytes, size: file.size, mimeType: file.mime_type, name: `${row.id}.${ENDINGS[file.mime_type] ?? 'jpg'}` };
+  const described = { mimeType: file.mime_type, name: `${row.id}.${ENDINGS[file.mime_type] ?? 'jpg'}` };
+  if (file.mime_type !== 'application/pdf') {
+    return { ...described, bytes: await parts.files.stream(file.file_key), size: file.size };
+  }
+  const clean = await parts.pdfCleaner.clean(await parts.files.read(file.file_key));
+  if (!clean) throw new ProblemError('file_not_safe');
+  return { ...described, bytes: [clean], size: clean.length };
 }
 
 /**

@@ -91,6 +91,7 @@ const kinds = {
   too_many_endpoints: [409, 'The company has as many webhook endpoints as it may have'],
   delivery_pending: [409, 'The event is still being delivered'],
   nothing_to_block: [409, 'The document has no such thing to block'],
+  file_not_safe: [409, 'The PDF cannot be made safe to open'],
   file_gone: [410, 'The file is no longer kept'],
   upload_gone: [410, 'The upload has expired or was used'],
   upload_version_unsupported: [412, 'The version of the upload protocol is not supported'],

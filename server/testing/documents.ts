@@ -39,6 +39,7 @@ export async function documentRequests(test: Pick<TestApplication, 'inject'>, co
     get,
     readProfile,
     read: async (id: string) => (await get(id)).json<Document>(),
+    file: (id: string) => get(`${id}/file`),
     /** Without a reason of its own a rejection says that a reviewer made it. */
     act(id: string, what: string, body?: object, token = reviewer): Promise<LightMyRequestResponse> {
       const payload = what === 'reject' ? { reason: 'rejected_by_reviewer', ...body } : body;

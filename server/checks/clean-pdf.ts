@@ -1,0 +1,96 @@
+import { compilePdfium, openPdf, UnusablePdf, type OpenPdf } from './pdf.ts';
+
+let pdfium: Promise<WebAssembly.Module> | undefined;
+
+/**
+ * Entry of the worker thread: the PDF written anew from what its pages show. Each page becomes the one drawing on a fresh
+ * page of a fresh document, with its text; annotations and filled fields are drawn into it as they look. What can act stays
+ * behind: scripts, actions of the document, of pages and of links, forms, attachments, and the file's metadata.
+ *
+ * @returns null for a PDF that cannot be opened, or that PDFium cannot write anew
+ */
+export default async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array | null> {
+  pdfium ??= compilePdfium();
+  try {
+    return writtenAnew(await openPdf(await pdfium, bytes));
+  } catch (error) {
+    // PDFium ends with a RuntimeError of WebAssembly when it needs more memory than it gets.
+    if (error instanceof UnusablePdf || error instanceof WebAssembly.RuntimeError) return null;
+    throw error;
+  }
+}
+
+/** Calls one function of PDFium (public/fpdf*.h); what is no number comes back as 0. */
+type Call = (name: string, ...values: number[]) => number;
+
+/** `FLAT_NORMALDISPLAY` of fpdf_flatten.h: as on the screen, not as printed. */
+const AS_SHOWN = 0;
+/** `FPDF_NO_INCREMENTAL` of fpdf_save.h. */
+const WHOLE = 2;
+
+function writtenAnew({ document, pages, exports }: OpenPdf): Uint8Array | null {
+  const call: Call = (name, ...values) => {
+    const run = exports[name];
+    if (typeof run !== 'function') throw new Error(`this build of PDFium lacks ${name}`);
+    return Number(run(...values) ?? 0);
+  };
+  const source = document['documentIdx'];
+  let [width, height] = [0, 0];
+  for (let index = 0; index < pages; index += 1) {
+    const page = call('FPDF_LoadPage', source, index);
+    if (page === 0) return null;
+    call('FPDFPage_Flatten', page, AS_SHOWN);
+    width = Math.max(width, call('FPDF_GetPageWidthF', page));
+    height = Math.max(height, call('FPDF_GetPageHeightF', page));
+    call('FPDF_ClosePage', page);
+  }
+  // PDFium draws pages into others, sharing their fonts and pictures, when it puts several on one sheet. So that each has
+  // its own, an empty one follows each, and what is left of the sheet is cut off.
+  for (let index = pages; index > 0; index -= 1)
+    call('FPDF_ClosePage', call('FPDFPage_New', source, index, width, height));
+  const target = call('FPDF_ImportNPagesToOne', source, width, 2 * height, 1, 2);
+  if (target === 0 || call('FPDF_GetPageCount', target) !== pages) return null;
+  for (let index = 0; index < pages; index += 1) {
+    const page = call('FPDF_LoadPage', target, index);
+    call('FPDFPage_SetMediaBox', page, 0, height, width, 2 * height);
+    call('FPDFPage_SetCropBox', page, 0, height, width, 2 * height);
+    call('FPDF_ClosePage', page);
+  }
+  return save(call, exports, target);
+}
+
+/**
+ * A module of one function of three numbers, imported as `pdf.write` and exported as `write`: only functions of WebAssembly
+ * may stand in PDFium's table, and this makes one of ours.
+ */
+// prettier-ignore
+const WRITER = new Uint8Array([
+  0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00, // magic, version 1
+  0x01, 0x08, 0x01, 0x60, 0x03, 0x7f, 0x7f, 0x7f, 0x01, 0x7f, // type 0: (i32, i32, i32) -> i32
+  0x02, 0x0d, 0x01, 0x03, 0x70, 0x64, 0x66, 0x05, 0x77, 0x72, 0x69, 0x74, 0x65, 0x00, 0x00, // import pdf.write
+  0x07, 0x09, 0x01, 0x05, 0x77, 0x72, 0x69, 0x74, 0x65, 0x00, 0x00, // export it as write
+]);
+
+function save(call: Call, exports: WebAssembly.Exports, target: number): Uint8Array | null {
+  const parts: Uint8Array[] = [];
+  const write = (_: number, from: number, size: number): number => {
+    parts.push(new Uint8Array(memoryOf(exports).buffer, from, size).slice());
+    return 1;
+  };
+  const table = exports['__indirect_function_table'];
+  if (!(table instanceof WebAssembly.Table)) throw new Error('this build of PDFium exports no table of functions');
+  const writer = new WebAssembly.Instance(new WebAssembly.Module(WRITER), { pdf: { write } });
+  // The table cannot grow. Its first place is that of the null pointer, the only one without a function of PDFium's own.
+  table.set(0, writer.exports['write']);
+  // FPDF_FILEWRITE of fpdf_save.h: version 1, then the pointer to the function that takes the bytes.
+  const out = call('malloc', 8);
+  new DataView(memoryOf(exports).buffer).setInt32(out, 1, true);
+  new DataView(memoryOf(exports).buffer).setInt32(out + 4, 0, true);
+  return call('FPDF_SaveAsCopy', target, out, WHOLE) === 0 ? null : new Uint8Array(Buffer.concat(parts));
+}
+
+function memoryOf(exports: WebAssembly.Exports): WebAssembly.Memory {
+  const memory = exports['memory'];
+  if (!(memory instanceof WebAssembly.Memory)) throw new Error('this build of PDFium exports no memory');
+  return memory;
+}
