@@ -100,6 +100,12 @@ describe.each(databases)('liveness on $name', (kind) => {
     expect((await answer(token, given, picture())).json()).toMatchObject({ code: 'liveness_answered' });
     for (let i = 0; i < 7; i++) await challenge(token);
     expect((await ask(token)).json()).toMatchObject({ status: 429, code: 'too_many_attempts' });
+    for (let quarter = 0; quarter < 3; quarter++) {
+      test.clock.advance({ minutes: 16 });
+      for (let i = 0; i < 8; i++) await challenge(token);
+    }
+    test.clock.advance({ minutes: 11 });
+    expect((await ask(token)).headers['retry-after']).toBe('86400');
   });
 
   it('asks nothing that somebody cannot do, and nothing for other steps', async () => {

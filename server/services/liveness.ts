@@ -6,7 +6,7 @@ import type {
   LivenessOutcome,
   LivenessRequest,
 } from '../../contract/liveness.ts';
-import { chooseActions, provesDepth } from '../../vision/liveness/choose.ts';
+import { chooseActions, mayPass } from '../../vision/liveness/choose.ts';
 import type { FilmFrame } from '../../vision/liveness/film.ts';
 import { verifyFilm, type LivenessVerdict } from '../../vision/liveness/verify.ts';
 import { UnreadableFacePicture } from '../checks/faces/face-reader.ts';
@@ -33,9 +33,14 @@ import { openStep } from './submission-rules.ts';
 
 /** Seconds for an answer. The films take under 12; somebody who is read to, or needs a break, has time. */
 const TIME_LIMIT = 120;
-/** Challenges that a profile is given in WINDOW seconds: a film cannot be tried until its sequence comes up. */
-const MOST_CHALLENGES = 8;
-const WINDOW = 900;
+/**
+ * Challenges that a profile is given in so many seconds, answered or not: who has one film cannot ask until its sequence comes
+ * up, which is one of 96 at least.
+ */
+const MOST_CHALLENGES = [
+  { most: 32, window: 86_400 },
+  { most: 8, window: 900 },
+] as const;
 /** Earlier attempts whose frames are remembered against a replay. */
 const REMEMBERED = 8;
 
@@ -81,8 +86,10 @@ export async function giveChallenge(
   without: readonly LivenessAction[],
 ): Promise<LivenessChallenge> {
   const now = clock.now();
-  const given = await countAttempts(database, profileId, secondsAfter(now, -WINDOW));
-  if (given >= MOST_CHALLENGES) throw new ProblemError('too_many_attempts', { retryAfter: WINDOW });
+  for (const { most, window } of MOST_CHALLENGES) {
+    const given = await countAttempts(database, profileId, secondsAfter(now, -window));
+    if (given >= most) throw new ProblemError('too_many_attempts', { retryAfter: window });
+  }
   const actions = chooseActions(without, (below) => randomInt(below));
   const challenge = { id: randomUUID(), nonce: randomBytes(24).toString('base64url'), actions };
   const expires = secondsAfter(now, TIME_LIMIT);
@@ -92,7 +99,7 @@ export async function giveChallenge(
     step_id: purpose,
     nonce_hash: hashOf(challenge.nonce),
     actions: JSON.stringify(actions),
-    unaided: provesDepth(actions),
+    unaided: mayPass(without),
     created_at: now,
     expires_at: expires,
   });

@@ -218,7 +218,7 @@ export const ar: Texts = {
     liveness_missing: 'لم يُثبت العميل حضوره.',
     liveness_failed: 'لا يُظهر المقطع شخصًا حاضرًا.',
     liveness_other_face: 'الوجه في المقطع غير الوجه في الصورة الذاتية.',
-    liveness_without_turn: 'لم يُدِر العميل رأسه.',
+    liveness_left_out: 'لم يتمكن العميل من أداء عدة حركات.',
     text_not_readable: 'لا نص مقروءًا في الرسالة.',
     date_not_found: 'لا تاريخ مقروءًا في الرسالة.',
     proof_too_old: 'الرسالة قديمة جدًا.',

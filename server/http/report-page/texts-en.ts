@@ -216,7 +216,7 @@ export const en = {
     liveness_missing: 'The customer has not shown to be there.',
     liveness_failed: 'The film does not show somebody who is there.',
     liveness_other_face: 'The film shows another face than the selfie.',
-    liveness_without_turn: 'The customer did not turn the head.',
+    liveness_left_out: 'The customer could not do several of the actions.',
     text_not_readable: 'The letter has no text that can be read.',
     date_not_found: 'The letter has no date that can be read.',
     proof_too_old: 'The letter is too old.',

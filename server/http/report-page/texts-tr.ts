@@ -218,7 +218,7 @@ export const tr: Texts = {
     liveness_missing: 'Müşteri kamera önünde olduğunu göstermedi.',
     liveness_failed: 'Çekim, kamera önünde biri olduğunu göstermiyor.',
     liveness_other_face: 'Çekimdeki yüz özçekimdekinden başka.',
-    liveness_without_turn: 'Müşteri başını çevirmedi.',
+    liveness_left_out: 'Müşteri hareketlerin birkaçını yapamadı.',
     text_not_readable: 'Yazıda okunabilir metin yok.',
     date_not_found: 'Yazıda okunabilir tarih yok.',
     proof_too_old: 'Yazı çok eski.',
