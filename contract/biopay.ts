@@ -55,7 +55,6 @@ export const BioPayment = Type.Object(
     ...money,
     language: Type.String(),
     stage: Type.Enum(['face', 'pin', 'over'], { description: 'What comes next.' }),
-    pin: nullable(Type.Enum(['set', 'enter'], { description: 'Whether a PIN has to be set; known after the face.' })),
     status: nullable(Type.Enum(['complete', 'incomplete'])),
     completed_at: nullable(Timestamp),
     return_host: Type.String(),
@@ -87,17 +86,18 @@ export const BioPayFaceAnswer = Type.Object(
 );
 export type BioPayFaceAnswer = Static<typeof BioPayFaceAnswer>;
 
-export const BioPayPin = Type.Object(
-  { ...secret, pin: Type.String({ pattern: '^[0-9]{6}$' }) },
-  { $id: 'BioPayPin', additionalProperties: false },
-);
+const pin = Type.String({ pattern: '^[0-9]{6}$', description: 'Six digits.' });
+
+/** The PIN that a person confirms payments with from now on. */
+export const BioPayNewPin = Type.Object({ pin }, { $id: 'BioPayNewPin', additionalProperties: false });
+export type BioPayNewPin = Static<typeof BioPayNewPin>;
+
+export const BioPayPin = Type.Object({ ...secret, pin }, { $id: 'BioPayPin', additionalProperties: false });
 export type BioPayPin = Static<typeof BioPayPin>;
 
 export const BioPayPinOutcome = Type.Object(
   {
-    outcome: Type.Enum(['paid', 'again', 'weak', 'unavailable'], {
-      description: 'weak: too easily guessed to be set. unavailable: not now, for whatever reason.',
-    }),
+    outcome: Type.Enum(['paid', 'again', 'unavailable'], { description: 'unavailable: not now, for whatever reason.' }),
   },
   { $id: 'BioPayPinOutcome' },
 );

@@ -897,10 +897,28 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /** Set the PIN that a person confirms payments with */
+        put: operations["setBioPayPin"];
         post?: never;
         /** Remove a PIN that was forgotten or is locked */
         delete: operations["removeBioPayPin"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/session/steps/{id}/pin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Choose the PIN of later payments, after the selfie */
+        put: operations["chooseBioPayPin"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -983,7 +1001,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm the payment with the PIN, or set it the first time */
+        /** Confirm the payment with the PIN */
         post: operations["confirmBioPayment"];
         delete?: never;
         options?: never;
@@ -1093,7 +1111,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The stored file of a document */
+        /** The file of a document, for people to open */
         get: operations["getDocumentFile"];
         put?: never;
         post?: never;
@@ -2539,7 +2557,7 @@ export interface components {
             size: number;
             width: number | null;
             height: number | null;
-            /** @description Of the stored bytes, hexadecimal. */
+            /** @description Of the stored bytes, hexadecimal. A PDF is written anew when somebody gets it. */
             sha256: string;
             /** @description Counts up with every new file, and every new check of one. */
             revision: number;
@@ -2629,7 +2647,7 @@ export interface components {
             size: number;
             width: number | null;
             height: number | null;
-            /** @description Of the stored bytes, hexadecimal. */
+            /** @description Of the stored bytes, hexadecimal. A PDF is written anew when somebody gets it. */
             sha256: string;
             /** Format: date-time */
             replaced_at: string;
@@ -2728,7 +2746,7 @@ export interface components {
         LivenessRequest: {
             /** @description The selfie step. */
             step: string;
-            /** @description What the person cannot do. Who cannot turn the head is looked at by a person. */
+            /** @description What the person cannot do. One action is replaced by others; a film without more is for a person to look at. */
             without?: components["schemas"]["LivenessAction"][];
         };
         /** @description The selfie that a profile is recognised by, and how tries went. */
@@ -2756,12 +2774,12 @@ export interface components {
             camera_label?: string;
         };
         FaceChallengeRequest: {
-            /** @description What the person cannot do. Who cannot turn the head is never recognised without a person. */
+            /** @description What the person cannot do. One action is replaced by others; by a film without more nobody is recognised. */
             without?: components["schemas"]["LivenessAction"][];
         };
         FaceOutcome: {
             /**
-             * @description review: recognised without a turn of the head, which is not enough; the business has to decide. unavailable: not now, for whatever reason.
+             * @description review: the face agrees, but several actions were left out; the business has to decide. unavailable: not now, for whatever reason.
              * @enum {unknown}
              */
             outcome: "passed" | "review" | "again" | "unavailable";
@@ -2769,7 +2787,7 @@ export interface components {
         };
         BioPayChallengeRequest: {
             payment_token: string;
-            /** @description What the person cannot do. Who cannot turn the head is never recognised without a person. */
+            /** @description What the person cannot do. One action is replaced by others; by a film without more nobody is recognised. */
             without?: components["schemas"]["LivenessAction"][];
         };
         BioPayFaceAnswer: {
@@ -2785,6 +2803,10 @@ export interface components {
             }[];
             camera_label?: string;
         };
+        BioPayNewPin: {
+            /** @description Six digits. */
+            pin: string;
+        };
         BioPayOpened: {
             /** @description The page's own secret; the bio_token is used up. */
             payment_token: string;
@@ -2795,14 +2817,15 @@ export interface components {
         };
         BioPayPin: {
             payment_token: string;
+            /** @description Six digits. */
             pin: string;
         };
         BioPayPinOutcome: {
             /**
-             * @description weak: too easily guessed to be set. unavailable: not now, for whatever reason.
+             * @description unavailable: not now, for whatever reason.
              * @enum {unknown}
              */
-            outcome: "paid" | "again" | "weak" | "unavailable";
+            outcome: "paid" | "again" | "unavailable";
         };
         BioPayRecord: {
             /** Format: uuid */
@@ -2866,7 +2889,6 @@ export interface components {
              * @enum {unknown}
              */
             stage: "face" | "pin" | "over";
-            pin: ("set" | "enter") | null;
             status: ("complete" | "incomplete") | null;
             completed_at: string | null;
             return_host: string;
@@ -3256,7 +3278,7 @@ export interface components {
             reject_reason: string | null;
         };
         /** @enum {unknown} */
-        StepKind: "document" | "selfie" | "form" | "questionnaire" | "address" | "otp_phone" | "otp_email" | "signature" | "call";
+        StepKind: "document" | "selfie" | "form" | "questionnaire" | "address" | "otp_phone" | "otp_email" | "signature" | "pin" | "call";
         /** @enum {unknown} */
         StepStatus: "not_uploaded" | "processing" | "pending_review" | "approved" | "rejected" | "automatically_rejected";
         WorkflowStep: {
@@ -3415,6 +3437,18 @@ export interface components {
                     [key: string]: string;
                 };
             };
+        } | {
+            id: string;
+            title?: string | {
+                [key: string]: string;
+            };
+            /** @description Steps that must be done before this one opens. */
+            required_step_ids: string[];
+            max_attempts: number;
+            optional: boolean;
+            /** @enum {string} */
+            kind: "pin";
+            options: Record<string, never>;
         } | {
             id: string;
             title?: string | {
@@ -10673,6 +10707,120 @@ export interface operations {
             };
         };
     };
+    setBioPayPin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BioPayNewPin"];
+            };
+        };
+        responses: {
+            /** @description Set. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token or the credentials are missing, wrong or expired. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The permission is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not exist, or it is another company's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The media type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content cannot be processed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many attempts. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong in the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service is not ready. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     removeBioPayPin: {
         parameters: {
             query?: never;
@@ -10738,6 +10886,122 @@ export interface operations {
             };
             /** @description The media type is not supported. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many attempts. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong in the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service is not ready. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    chooseBioPayPin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BioPayNewPin"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token or the credentials are missing, wrong or expired. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not exist, or it is another company's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The state does not allow it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The media type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content cannot be processed. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12289,7 +12553,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file, as an attachment. */
+            /** @description The file, as an attachment. A PDF is written anew: what can act, such as scripts, links and forms, is left out. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12329,6 +12593,15 @@ export interface operations {
             };
             /** @description It does not exist, or it is another company's. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The state does not allow it. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12471,7 +12744,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file, as an attachment. */
+            /** @description The file, as an attachment. A PDF is written anew: what can act, such as scripts, links and forms, is left out. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12511,6 +12784,15 @@ export interface operations {
             };
             /** @description It does not exist, or it is another company's. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The state does not allow it. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

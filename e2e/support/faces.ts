@@ -21,7 +21,10 @@ const SIZE = { width: 480, height: 360 };
 /** What lids and lips do is small in a film of a picture; the browser may miss it. */
 const WITHOUT: LivenessAction[] = ['blink', 'smile'];
 
-/** A customer who agreed, whose verification was approved with a selfie of this person, and whose face is enrolled. */
+/** PIN that enrolled customers confirm payments with. */
+export const PIN = '274918';
+
+/** A customer who agreed, whose verification was approved with a selfie of this person, with face enrolled and PIN set. */
 export async function enrolledCustomer(house: House, person: PersonName): Promise<string> {
   const { profile, link } = await house.newLink({ workflow: selfieWorkflow('off') });
   await agree(house, profile, link);
@@ -40,6 +43,7 @@ export async function enrolledCustomer(house: House, person: PersonName): Promis
   await expect
     .poll(async () => house.request<object>('auditor', 'GET', `/api/v2/profile/${profile}/face`).catch(() => null))
     .not.toBeNull();
+  await house.request('integration', 'PUT', `/api/v2/profile/${profile}/biopay/pin`, { pin: PIN });
   return profile;
 }
 

@@ -5,6 +5,7 @@ import {
   BioPayChallengeRequest,
   BioPayFaceAnswer,
   BioPayment,
+  BioPayNewPin,
   BioPayOpened,
   BioPayOpening,
   BioPayPin,
@@ -17,12 +18,13 @@ import {
 import { Identifier } from '../../contract/common.ts';
 import { LIVENESS_BODY_LIMIT, LivenessChallenge } from '../../contract/liveness.ts';
 import { reference } from '../../contract/reference.ts';
-import { Completion } from '../../contract/session.ts';
+import { Completion, Session } from '../../contract/session.ts';
 import type { Parts } from '../parts.ts';
 import { beginPayment, leavePayment, readPayment } from '../services/biopay/payment.ts';
 import { answerPaymentChallenge, confirmWithPin, createPaymentChallenge } from '../services/biopay/release.ts';
-import { createPaymentToken, getPayment, removePin } from '../services/biopay/tokens.ts';
-import { originOf, userOf } from './authentication.ts';
+import { choosePin, removePin, setPin } from '../services/biopay/pins.ts';
+import { createPaymentToken, getPayment } from '../services/biopay/tokens.ts';
+import { originOf, profileOf, userOf } from './authentication.ts';
 import { problems } from './schemas.ts';
 
 const tags = ['biopay'];
@@ -60,6 +62,39 @@ export function biopayRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         },
       },
       (request) => getPayment(parts, userOf(request), request.params.id),
+    );
+    app.put(
+      '/api/v2/profile/:id/biopay/pin',
+      {
+        config: { requires: { user: 'profile.update' } },
+        schema: {
+          tags,
+          operationId: 'setBioPayPin',
+          summary: 'Set the PIN that a person confirms payments with',
+          params,
+          body: reference(BioPayNewPin),
+          response: { 204: Type.Null({ description: 'Set.' }), ...problems(400, 401, 403, 404, 413, 415, 422) },
+        },
+      },
+      async (request, reply) => {
+        await setPin(parts, userOf(request), request.params.id, request.body.pin);
+        return reply.status(204).send(null);
+      },
+    );
+    app.put(
+      '/api/v2/session/steps/:id/pin',
+      {
+        config: { requires: { profile: true } },
+        schema: {
+          tags: ['session'],
+          operationId: 'chooseBioPayPin',
+          summary: 'Choose the PIN of later payments, after the selfie',
+          params: Type.Object({ id: Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,39}$' }) }),
+          body: reference(BioPayNewPin),
+          response: { 200: reference(Session), ...problems(400, 401, 404, 409, 413, 415, 422) },
+        },
+      },
+      (request) => choosePin(parts, profileOf(request), request.params.id, request.body.pin),
     );
     app.delete(
       '/api/v2/profile/:id/biopay/pin',
@@ -142,7 +177,7 @@ export function biopayRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'confirmBioPayment',
-          summary: 'Confirm the payment with the PIN, or set it the first time',
+          summary: 'Confirm the payment with the PIN',
           body: reference(BioPayPin),
           response: { 200: reference(BioPayPinOutcome), ...problems(400, 401, 409, 413, 415) },
         },

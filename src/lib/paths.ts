@@ -14,6 +14,7 @@ export const paths = {
   otpPhone: '/otp/phone',
   otpEmail: '/otp/email',
   signature: '/signature',
+  pin: '/pin',
   call: '/call',
   callComplete: '/call-complete',
   complete: '/complete',
@@ -36,6 +37,7 @@ export type StepPath = (typeof paths)[
   | 'otpPhone'
   | 'otpEmail'
   | 'signature'
+  | 'pin'
   | 'call'
   | 'callComplete'];
 

@@ -85,6 +85,7 @@ export const ar: Texts = {
     otp_phone: 'رمز برسالة نصية',
     otp_email: 'رمز بالبريد الإلكتروني',
     signature: 'توقيع',
+    pin: 'الرقم السري للدفع',
     call: 'مكالمة فيديو',
   },
   outcomes: { passed: 'اجتاز', failed: 'لم يجتز', review: 'يحتاج إلى نظر', not_made: 'لم يُجرَ' },

@@ -83,6 +83,7 @@ export const en = {
     otp_phone: 'Code by text message',
     otp_email: 'Code by e-mail',
     signature: 'Signature',
+    pin: 'PIN for payments',
     call: 'Video call',
   },
   outcomes: { passed: 'Passed', failed: 'Failed', review: 'Look at it', not_made: 'Not made' },

@@ -85,6 +85,7 @@ export const tr: Texts = {
     otp_phone: 'Kısa mesajla kod',
     otp_email: 'E-postayla kod',
     signature: 'İmza',
+    pin: 'Ödeme PIN kodu',
     call: 'Görüntülü görüşme',
   },
   outcomes: { passed: 'Geçti', failed: 'Kaldı', review: 'İncelenmeli', not_made: 'Yapılmadı' },

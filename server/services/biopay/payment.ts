@@ -2,7 +2,7 @@ import type { BioPayment, BioPayOpened } from '../../../contract/biopay.ts';
 import type { EventSession } from '../../../contract/event.ts';
 import type { Completion } from '../../../contract/session.ts';
 import type { Connection, Parts } from '../../parts.ts';
-import { endPayment, findOpenedPayment, hasPin, openPayment, type PaymentRow } from '../../repositories/biopay.ts';
+import { endPayment, findOpenedPayment, openPayment, type PaymentRow } from '../../repositories/biopay.ts';
 import { findCompanySettings } from '../../repositories/companies.ts';
 import { callbackAddress } from '../addresses.ts';
 import { recordAudit } from '../audit.ts';
@@ -124,7 +124,6 @@ async function viewOf(connection: Connection, payment: PaymentRow): Promise<BioP
     reference,
     language,
     stage,
-    pin: stage === 'pin' ? ((await hasPin(connection, payment.profile_id)) ? 'enter' : 'set') : null,
     status: outcome,
     completed_at: completed_at?.toISOString() ?? null,
     return_host: new URL(payment.return_url).host,

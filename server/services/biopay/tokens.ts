@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BioPayRecord, BioPayToken, BioPayTokenRequest } from '../../../contract/biopay.ts';
 import type { Parts } from '../../parts.ts';
-import { deletePin, findPayment, insertPayment } from '../../repositories/biopay.ts';
+import { findPayment, hasPin, insertPayment } from '../../repositories/biopay.ts';
 import { secondsAfter } from '../../repositories/clock.ts';
 import { findCompanySettings } from '../../repositories/companies.ts';
 import { isRecognisable } from '../../repositories/enrolled-faces.ts';
@@ -17,13 +17,16 @@ import { invalidField, ProblemError } from '../problems.ts';
 
 /** Seconds in which a payment is opened and confirmed. */
 const LIFETIME = 600;
+/** What the company can do about it: nobody sets a PIN within the payment that it is to protect. */
+const NO_PIN =
+  'Set one with PUT /api/v2/profile/{id}/biopay/pin, or let the customer choose one in a step of kind pin of their verification.';
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
 /**
  * Makes the token for one payment of one person.
  *
  * @throws ProblemError feature_disabled, profile_not_found, biopay_unavailable with what keeps the profile from being
- * recognised; origin_not_allowed, invalid_request.
+ * recognised, biopay_pin_missing; origin_not_allowed, invalid_request.
  */
 export async function createPaymentToken(
   { database, clock, configuration }: Pick<Parts, 'database' | 'clock' | 'configuration'>,
@@ -48,6 +51,7 @@ export async function createPaymentToken(
     if (!(await isRecognisable(transaction, user.companyId, input.profile, now))) {
       throw new ProblemError('biopay_unavailable', { detail: await whyUnrecognised(transaction, profile) });
     }
+    if (!(await hasPin(transaction, input.profile))) throw new ProblemError('biopay_pin_missing', { detail: NO_PIN });
     await insertPayment(transaction, {
       id,
       company_id: user.companyId,
@@ -105,26 +109,4 @@ export async function getPayment(
     created_at: created_at.toISOString(),
     completed_at: completed_at?.toISOString() ?? null,
   };
-}
-
-/**
- * Removes a person's PIN, forgotten or locked; they set another with their next payment, after showing their face.
- *
- * @throws ProblemError profile_not_found, also for another company's.
- */
-export async function removePin(
-  { database }: Pick<Parts, 'database'>,
-  user: UserPrincipal,
-  profileId: string,
-): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
-    if (!(await lockProfile(transaction, user.companyId, profileId))) throw new ProblemError('profile_not_found');
-    if (!(await deletePin(transaction, profileId))) return;
-    await recordAudit(transaction, {
-      companyId: user.companyId,
-      actor: user,
-      action: 'biopay.pin_removed',
-      subject: { kind: 'profile', id: profileId },
-    });
-  });
 }
