@@ -20,6 +20,7 @@ import * as callList from './migrations/0026-call-list.ts';
 import * as consent from './migrations/0024-consent.ts';
 import * as screenings from './migrations/0022-screenings.ts';
 import * as captures from './migrations/0023-captures.ts';
+import * as films from './migrations/0033-films.ts';
 import type { Database } from './schema.ts';
 
 const migrations = {
@@ -43,6 +44,7 @@ const migrations = {
   '0024-consent': consent,
   '0022-screenings': screenings,
   '0023-captures': captures,
+  '0033-films': films,
 };
 
 /**

@@ -41,7 +41,13 @@ import type {
   WebhookDeliveryTable,
   WebhookEndpointTable,
 } from './tables/events.ts';
-import type { BioPayPaymentTable, BioPayPinTable, EnrolledFaceTable, LivenessAttemptTable } from './tables/faces.ts';
+import type {
+  BioPayPaymentTable,
+  BioPayPinTable,
+  EnrolledFaceTable,
+  FilmTraceTable,
+  LivenessAttemptTable,
+} from './tables/faces.ts';
 import type {
   IdempotentAnswerTable,
   InstallationSecretTable,
@@ -66,6 +72,7 @@ import type {
 export interface Database {
   capture: CaptureTable;
   liveness_attempt: LivenessAttemptTable;
+  film_trace: FilmTraceTable;
   enrolled_face: EnrolledFaceTable;
   biopay_pin: BioPayPinTable;
   biopay_payment: BioPayPaymentTable;

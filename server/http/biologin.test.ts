@@ -15,7 +15,7 @@ import {
 } from '../testing/builders.ts';
 import { databases } from '../testing/databases.ts';
 import { answerTo, buildEnrolled, filmOf, stillOf } from '../testing/recognised.ts';
-import { sitterOf } from '../testing/sitters.ts';
+import { sitterOf, type Light } from '../testing/sitters.ts';
 
 describe.each(databases)('recognition by the face on $name', (kind) => {
   let test: TestApplication;
@@ -26,12 +26,11 @@ describe.each(databases)('recognition by the face on $name', (kind) => {
   beforeAll(async () => {
     test = await createTestApplication(kind);
     company = await buildCompany(test.parts);
-    const sit = (person: 'ada' | 'bea', width: number, height: number) =>
-      sitterOf(test.parts.faceReader, person, { width, height });
-    ada = await sit('ada', 384, 288);
-    adaLater = await sit('ada', 460, 288);
-    adaAtLast = await sit('ada', 320, 320);
-    bea = await sit('bea', 384, 288);
+    const sit = (person: 'ada' | 'bea', light: Light) => sitterOf(test.parts.faceReader, person, { light });
+    ada = await sit('ada', 'left');
+    adaLater = await sit('ada', 'right');
+    adaAtLast = await sit('ada', 'above');
+    bea = await sit('bea', 'front');
     profile = await buildEnrolled(test, company, 'ada');
     await test.inject({
       method: 'POST',

@@ -8,7 +8,7 @@ import type {
 } from '../../contract/liveness.ts';
 import { chooseActions, mayPass } from '../../vision/liveness/choose.ts';
 import type { FilmFrame } from '../../vision/liveness/film.ts';
-import { verifyFilm, type LivenessVerdict } from '../../vision/liveness/verify.ts';
+import { printsOf, verifyFilm, type LivenessVerdict } from '../../vision/liveness/verify.ts';
 import { UnreadableFacePicture } from '../checks/faces/face-reader.ts';
 import { readFilm } from '../checks/faces/read-film.ts';
 import type { Connection, Parts } from '../parts.ts';
@@ -20,14 +20,14 @@ import {
   countAttempts,
   findAttempt,
   insertAttempt,
-  latestAttempts,
   LIVENESS_EVIDENCE,
   type LivenessAttemptRow,
 } from '../repositories/liveness.ts';
-import { evidenceOf, readEvidence, writeEvidence } from './liveness-evidence.ts';
+import { evidenceOf, writeEvidence } from './liveness-evidence.ts';
 import { livenessSignals } from './liveness-signals.ts';
 import type { ProfilePrincipal } from './principal.ts';
 import { ProblemError } from './problems.ts';
+import { earlierFilms } from './replays/earlier-films.ts';
 import { offerOf } from '../steps/registry.ts';
 import { openStep } from './submission-rules.ts';
 
@@ -41,13 +41,11 @@ const MOST_CHALLENGES = [
   { most: 32, window: 86_400 },
   { most: 8, window: 900 },
 ] as const;
-/** Earlier attempts whose frames are remembered against a replay. */
-const REMEMBERED = 8;
 
 /** What a challenge is for when it is for no step; no step can be called so. */
 export type FacePurpose = `:${string}`;
 
-type JudgingParts = Pick<Parts, 'database' | 'secrets' | 'faceReader'>;
+export type JudgingParts = Pick<Parts, 'database' | 'secrets' | 'seen' | 'faceReader'>;
 
 /** What the service sees in an answer, before it is written down. */
 export interface JudgedFilm {
@@ -126,7 +124,7 @@ export async function answerChallenge(
     answer,
     isForStep,
   );
-  const { outcome, hint, row } = await judgeAnswer(parts, attempt, answer);
+  const { outcome, hint, row } = await judgeAnswer(parts, customer, attempt, answer);
   await concludeAttempt(database, id, row);
   return { outcome, hint };
 }
@@ -154,27 +152,25 @@ export async function takeChallenge(
 }
 
 /**
- * Looks at the frames of an answer whose challenge was taken.
+ * Looks at the frames of an answer whose challenge was taken, and remembers what they looked like.
  *
  * @throws ProblemError unreadable_picture
  */
 export async function judgeAnswer(
-  { database, secrets, faceReader }: JudgingParts,
+  parts: JudgingParts,
+  { companyId }: { companyId: string },
   attempt: LivenessAttemptRow,
   { frames, camera_label }: Pick<LivenessAnswer, 'frames' | 'camera_label'>,
 ): Promise<JudgedFilm> {
-  const earlier = await latestAttempts(database, attempt.profile_id, { limit: REMEMBERED });
-  const seen = earlier.flatMap(({ evidence }) =>
-    evidence ? [readEvidence(secrets.open(LIVENESS_EVIDENCE, evidence)).signatures] : [],
-  );
   const film = await readFilm(
-    faceReader,
+    parts.faceReader,
     frames.map(({ at, image }) => ({ at, jpeg: Buffer.from(image, 'base64') })),
   ).catch((fault: unknown) => {
     if (fault instanceof UnreadableFacePicture) throw new ProblemError('unreadable_picture');
     throw fault;
   });
-  const verdict = verifyFilm(attempt.actions, film, seen);
+  const earlier = await earlierFilms(parts, { companyId, attempt: attempt.id }, printsOf(film));
+  const verdict = verifyFilm(attempt.actions, film, earlier);
   const outcome = verdict.passed ? (attempt.unaided ? 'passed' : 'review') : 'failed';
   const evidence = evidenceOf(film);
   const times = frames.map(({ at }) => at);
@@ -186,7 +182,7 @@ export async function judgeAnswer(
       outcome,
       checks: verdict.checks,
       signals: livenessSignals(camera_label, times),
-      evidence: secrets.seal(LIVENESS_EVIDENCE, writeEvidence(evidence)),
+      evidence: parts.secrets.seal(LIVENESS_EVIDENCE, writeEvidence(evidence)),
     },
   };
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chooseActions, mayPass, possibleSequences } from './choose.ts';
 import { ACTIONS, SIGNATURE_SIDE } from './film.ts';
-import { repeatedShare, replayedShare, signatureDistance, signatureOf } from './freshness.ts';
+import { repeatedShare, signatureDistance, signatureOf } from './freshness.ts';
 import { does, findActions, REACHED } from './gestures.ts';
 import { planeResidual } from './solid.ts';
 import { MESH, MESH_POINTS } from '../face/points.ts';
@@ -119,7 +119,6 @@ describe('the signature of a frame', () => {
     const film = [one, two].map((signature) => ({ signature }));
     expect(repeatedShare(film)).toBe(0);
     expect(repeatedShare([...film, ...film])).toBe(0.5);
-    expect(replayedShare(film, [[two]])).toBe(0.5);
-    expect(replayedShare([], [])).toBe(0);
+    expect(repeatedShare([])).toBe(0);
   });
 });

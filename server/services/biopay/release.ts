@@ -15,15 +15,13 @@ import { giveChallenge, type FacePurpose } from '../liveness.ts';
 import { hashPassword, verifyPassword } from '../passwords.ts';
 import type { Origin } from '../principal.ts';
 import { ProblemError } from '../problems.ts';
-import { recognise } from '../recognition.ts';
+import { recognise, type RecognitionParts } from '../recognition.ts';
 import { byPayer, conclude, openPaymentOf } from './payment.ts';
 
 /** Tries of a PIN in a row that may fail; then it is locked until it is set anew. */
 const MOST_TRIES = 5;
 /** What a PIN is compared with where there is none to compare with: the answer takes as long. */
 const decoy = hashPassword(randomBytes(16).toString('hex'));
-
-type ReleaseParts = Pick<Parts, 'database' | 'clock' | 'secrets' | 'faceReader'>;
 
 /** A challenge is for one payment. */
 const purposeOf = ({ id }: PaymentRow): FacePurpose => `:biopay:${id}`;
@@ -51,7 +49,7 @@ export async function createPaymentChallenge(
  * @throws ProblemError what openPaymentOf and recognise refuse.
  */
 export async function answerPaymentChallenge(
-  parts: ReleaseParts,
+  parts: RecognitionParts,
   { payment_token, ...answer }: BioPayFaceAnswer,
   origin: Origin,
 ): Promise<FaceOutcome> {
@@ -70,7 +68,7 @@ export async function answerPaymentChallenge(
  * @throws ProblemError what openPaymentOf refuses, and biopay_unavailable before the face was shown.
  */
 export async function confirmWithPin(
-  parts: ReleaseParts,
+  parts: RecognitionParts,
   { payment_token, pin }: BioPayPin,
   origin: Origin,
 ): Promise<BioPayPinOutcome> {
@@ -93,6 +91,6 @@ export async function confirmWithPin(
   return { outcome: 'unavailable' };
 }
 
-async function pay(parts: ReleaseParts, payment: PaymentRow, origin: Origin): Promise<BioPayPinOutcome> {
+async function pay(parts: RecognitionParts, payment: PaymentRow, origin: Origin): Promise<BioPayPinOutcome> {
   return { outcome: (await conclude(parts, payment, origin, [])) ? 'paid' : 'unavailable' };
 }
