@@ -3007,6 +3007,7 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 status: components["schemas"]["ProfileStatus"];
+                reference: string | null;
             };
             company: {
                 branding: components["schemas"]["Branding"];

@@ -43,7 +43,16 @@ export type SessionStep = Static<typeof SessionStep>;
 /** What the hosted interface needs to know of one customer's flow: nothing that the customer did not bring along. */
 export const Session = Type.Object(
   {
-    profile: Type.Object({ id: Identifier, status: reference(ProfileStatus) }),
+    profile: Type.Object({
+      id: Identifier,
+      status: reference(ProfileStatus),
+      reference: nullable(
+        Type.String({
+          description:
+            'The end of what the company calls this customer, such as …4711: for the customer to know it by.',
+        }),
+      ),
+    }),
     company: Type.Object({
       branding: reference(Branding),
       retention_days: Type.Integer({ minimum: 1, description: 'How long pictures and face data are kept.' }),

@@ -127,18 +127,20 @@ describe.each(databases)('payments on $name', (kind) => {
     expect((await post('pin', { payment_token, pin: PIN })).json()).toMatchObject({ code: 'biopay_unavailable' });
   });
 
-  it('open once, whoever comes first, and are not told apart from tokens that never were', async () => {
+  it('open once, whoever comes first; of a used one nothing is told, and a late one leads back', async () => {
     const { bio_token } = await create();
     const answers = await Promise.all(Array.from({ length: 6 }, () => openWith(bio_token)));
     const codes = answers.map((answer) => answer.statusCode).toSorted();
     expect(codes).toEqual([200, 401, 401, 401, 401, 401]);
     const late = await create();
     test.clock.advance({ minutes: 10 });
-    const refused = [await openWith(bio_token), await openWith(late.bio_token), await openWith('x'.repeat(43))];
+    const refused = [await openWith(bio_token), await openWith('x'.repeat(43)), await openWith(late.bio_token)];
     const bodies = refused.map((answer) => ({ ...answer.json<object>(), request_id: null }));
     expect(bodies[0]).toMatchObject({ status: 401, code: 'bio_token_invalid' });
+    expect(bodies[0]).not.toHaveProperty('callback_url');
     expect(bodies[1]).toEqual(bodies[0]);
-    expect(bodies[2]).toEqual(bodies[0]);
+    const back = `https://bank.example/paid?order=7&status=incomplete&customer_id=${profile}&errors=401`;
+    expect(bodies[2]).toMatchObject({ status: 401, code: 'bio_token_expired', callback_url: back });
     expect(await record(late.id)).toMatchObject({ status: 'expired' });
   });
 

@@ -32,12 +32,13 @@ describe.each(databases)('the session on $name', (kind) => {
   const read = async (token = session.token) => (await test.inject({ url: '/api/v2/session', token })).json<Session>();
 
   it('holds what the interface needs and nothing of the person', async () => {
-    const profile = await buildProfile(test, company, { name: 'Ada Lovelace', email: 'ada@bank.example' });
+    const known = { name: 'Ada Lovelace', email: 'ada@bank.example', reference: 'CUSTOMER-004711' };
+    const profile = await buildProfile(test, company, known);
     const { token } = await openLink(test, await buildLink(test, company, profile.id));
     const response = await test.inject({ url: '/api/v2/session', token });
-    expect(response.body).not.toMatch(/Ada Lovelace|ada@bank|TEST-/);
+    expect(response.body).not.toMatch(/Ada Lovelace|ada@bank|TEST-|CUSTOMER|0047/);
     expect(response.json<Session>()).toMatchObject({
-      profile: { id: profile.id, status: 'pending' },
+      profile: { id: profile.id, status: 'pending', reference: '…4711' },
       company: { retention_days: 90, frame_origins: ['https://bank.example'], branding: { colour: '#1f5f8b' } },
       consent: { version: '1', text: { en: 'Your pictures are checked.' }, given_at: null },
       steps: [

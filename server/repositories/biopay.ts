@@ -50,6 +50,17 @@ export async function findCompanyOfPayment(connection: Connection, tokenHash: Ui
   return row?.company_id ?? null;
 }
 
+/** The payment of a token that nobody has used, also when it is too late for it. */
+export async function findUnopenedPayment(connection: Connection, tokenHash: Uint8Array): Promise<PaymentRow | null> {
+  const row = await connection
+    .selectFrom('biopay_payment')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('opened_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** The payment that a page opened. */
 export async function findOpenedPayment(connection: Connection, secretHash: Uint8Array): Promise<PaymentRow | null> {
   const row = await connection

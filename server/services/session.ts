@@ -13,6 +13,7 @@ import { recordAudit, type Actor } from './audit.ts';
 import { entityProgress } from './entities/progress.ts';
 import { aboutProfile, recordEvents, type Happening } from './events.ts';
 import { linkProblem } from './link-problems.ts';
+import { maskReference } from './masked-reference.ts';
 import { hashOpaqueToken } from './opaque-tokens.ts';
 import type { Origin, ProfilePrincipal } from './principal.ts';
 import { ProblemError } from './problems.ts';
@@ -129,7 +130,7 @@ export async function buildSession(
   const documents = await findSessionDocuments(connection, profile.id);
   const consented = profile.consent_version === settings.consent.version ? profile.consent_at : null;
   return {
-    profile: { id: profile.id, status: profile.status },
+    profile: { id: profile.id, status: profile.status, reference: maskReference(profile.reference) },
     company: {
       branding: settings.branding,
       retention_days: settings.retention_days,

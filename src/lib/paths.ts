@@ -11,6 +11,8 @@ export const paths = {
   /** The spelling is the interface specification's. */
   questionnaire: '/questionaire',
   address: '/address',
+  /** Leads to whichever of the two is open. */
+  otp: '/otp',
   otpPhone: '/otp/phone',
   otpEmail: '/otp/email',
   signature: '/signature',

@@ -28,7 +28,7 @@ export function Routing() {
       <Routes>
         <Route path={paths.entry} element={<Guarded screen={EntryScreen} />} />
         <Route path={paths.steps} element={<Guarded screen={stepsScreen.Screen} />} />
-        {stepPaths.map((path) => (
+        {[...stepPaths, paths.otp].map((path) => (
           <Route key={path} path={path} element={<StepRoute path={path} />} />
         ))}
         <Route path={paths.biologin} element={<Guarded screen={LoginScreen} />} />

@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Session } from '../api/types.ts';
 import { toFlowError } from '../errors/flow-error.ts';
+import { withReadableCompany } from '../names/readable.ts';
 import type { Flow } from './flow.ts';
 
 /** Milliseconds between two looks at a session whose checks run: each second at first, then ever more rarely. */
@@ -18,9 +19,11 @@ export function lookAgainAfter(session: Session | undefined, looks: number): num
 /** The session as a query: followed while checks run, read again when the page comes back to the front. Made once for a flow. */
 export function createSessionQuery(flow: Flow) {
   let processingSince = 0;
+  const service = new URL(flow.server).host;
   return queryOptions({
     queryKey: ['session'],
     queryFn: () => flow.session(),
+    select: (session: Session) => withReadableCompany(session, service),
     staleTime: 2000,
     retry: (failures, error) => {
       const { category } = toFlowError(error);

@@ -17,12 +17,13 @@ import styles from './end-screen.module.css';
 export function EndScreen({ session, completion }: { session: Session; completion: Completion }) {
   const { t } = useTranslation('completion');
   const { titleOf } = useStepTexts();
-  const { flow, frame } = useFlowParts();
+  const { flow, frame, end } = useFlowParts();
   const company = session.company.branding.name;
   const { status, callback_url } = completion;
   useEffect(() => {
     frame.send({ type: 'completed', status, callbackUrl: callback_url });
-  }, [frame, status, callback_url]);
+    void end(callback_url);
+  }, [frame, end, status, callback_url]);
 
   const handoff = flow.record().handoff === true;
   const back = handoff
@@ -34,7 +35,9 @@ export function EndScreen({ session, completion }: { session: Session; completio
   const words = recognition
     ? t(complete ? 'recognised' : 'unsure', { company })
     : complete
-      ? t(session.profile.status === 'approved' ? 'approved' : 'review', { company })
+      ? t(session.profile.status !== 'approved' ? 'review' : session.entity ? 'approvedEntity' : 'approved', {
+          company,
+        })
       : t(exhausted ? 'exhausted' : 'incomplete', { company });
   return (
     <Screen
