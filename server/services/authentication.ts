@@ -12,6 +12,7 @@ import { findActiveUser, findActiveUserByName, type User } from '../repositories
 import { recordAudit } from './audit.ts';
 import { limitAttempts } from './attempts.ts';
 import { createOpaqueToken, hashOpaqueToken } from './opaque-tokens.ts';
+import { placeOf } from './networks.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { permissionsOf } from './permissions.ts';
 import { ProblemError } from './problems.ts';
@@ -131,7 +132,7 @@ export async function revokeRefreshToken({ database, clock }: Parts, refresh: st
 }
 
 function addressHash({ secrets }: Parts, { address }: Origin): string {
-  return secrets.keyedHash('refresh token', address);
+  return secrets.keyedHash('refresh token', placeOf(address));
 }
 
 /**

@@ -91,11 +91,13 @@ export function tokenKind(token: string): TokenKind | null {
  * @throws ProblemError token_expired or token_invalid.
  */
 export async function verifyToken(parts: TokenParts, kind: TokenKind, token: string): Promise<TokenClaims> {
+  if (!isCanonical(token)) throw new ProblemError('token_invalid');
   try {
     const { payload } = await jwtVerify(
       token,
       async ({ kid }) => {
-        const key = kid === undefined ? null : await parts.signingKeys.find(kid);
+        // A key's name is a UUID: nothing else is put to the database.
+        const key = isUuid(kid) ? await parts.signingKeys.find(kid) : null;
         if (!key) throw new errors.JWKSNoMatchingKey();
         return key;
       },
@@ -119,6 +121,11 @@ export async function verifyToken(parts: TokenParts, kind: TokenKind, token: str
     if (error instanceof errors.JOSEError || error instanceof TypeError) throw new ProblemError('token_invalid');
     throw error;
   }
+}
+
+/** Whether each part is base64url in its one spelling: unused bits of a last character must not make a second token. */
+function isCanonical(token: string): boolean {
+  return token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
 }
 
 function isUuid(value: unknown): value is string {

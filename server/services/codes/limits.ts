@@ -1,6 +1,7 @@
 import type { Connection, Parts } from '../../parts.ts';
 import { secondsAfter } from '../../repositories/clock.ts';
 import { takePermits } from '../../repositories/rate-limits.ts';
+import { placeOf } from '../networks.ts';
 import { ProblemError } from '../problems.ts';
 
 /** Seconds over which codes are counted. */
@@ -34,7 +35,7 @@ export async function takeCode(
   const keys = [
     [codeLimitKey(counted.profile), CODE_LIMITS.profile],
     [hidden(`recipient ${counted.recipient.toLowerCase()}`), CODE_LIMITS.recipient],
-    [hidden(`address ${counted.address}`), CODE_LIMITS.address],
+    [hidden(`address ${placeOf(counted.address)}`), CODE_LIMITS.address],
   ] as const;
   for (const [key, limit] of keys) {
     const { taken, window_started_at } = await takePermits(transaction, key, start, 1, CODE_WINDOW);
