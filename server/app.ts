@@ -41,6 +41,7 @@ import { profileRoutes } from './http/profiles.ts';
 import { sessionRoutes } from './http/session.ts';
 import { signatureRoutes } from './http/signatures.ts';
 import { stepAnswerRoutes } from './http/step-answers.ts';
+import { unreadBodies } from './http/unread-bodies.ts';
 import { uploadRoutes } from './http/uploads.ts';
 import { webhookRoutes } from './http/webhooks.ts';
 import { mailboxRoutes } from './http/mailbox.ts';
@@ -101,6 +102,7 @@ export async function buildApplication(
   for (const schema of namedSchemas) app.addSchema(schema);
   registerErrors(app);
   await registerHeaders(app, parts);
+  await app.register(unreadBodies);
   await app.register(pressure, { most: configuration.mostRequests });
   await app.register(authentication, { parts, publicPrefixes: [DOCUMENTATION_PREFIX] });
   await app.register(rateLimits, { parts });

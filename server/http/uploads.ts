@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Server } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -185,10 +185,19 @@ function toWebRequest(request: FastifyRequest, baseUrl: string): Request {
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string' && !name.startsWith(':')) headers.set(name, value);
   }
-  const body = request.body instanceof Readable ? Readable.toWeb(request.body) : null;
+  const body = request.body instanceof Readable ? Readable.toWeb(apart(request.body)) : null;
   return new Request(`${baseUrl}${request.url}`, {
     method: request.method,
     headers,
     ...(body && { body: body as ReadableStream<Uint8Array>, duplex: 'half' }),
   });
+}
+
+/** A body whose reader may give up without ending the connection that it comes by. */
+function apart(body: Readable): Readable {
+  const copy = new PassThrough();
+  body.once('close', () => {
+    if (!body.readableEnded) copy.destroy(new Error('the sender broke off'));
+  });
+  return body.pipe(copy);
 }

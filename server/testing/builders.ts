@@ -75,7 +75,7 @@ export async function buildCompany(
     async token(group) {
       const user = await findActiveUser(database, users.get(group) ?? '');
       if (!user) throw new Error(`there is no user of the group ${group}`);
-      return (await issueUserToken(parts, user)).token;
+      return (await issueUserToken(parts, user, null)).token;
     },
   };
 }

@@ -66,7 +66,7 @@ export async function buildAgent(
     groups: ['agent'],
     created_at: parts.clock.now(),
   });
-  return { id, username, token: (await issueUserToken(parts, { id, company_id: company.id })).token };
+  return { id, username, token: (await issueUserToken(parts, { id, company_id: company.id }, null)).token };
 }
 
 /** A customer who came by a link for a call, and has consented. */
