@@ -27,7 +27,7 @@ export default defineConfig({
             },
             {
               name: 'common',
-              test: /src\/(ui\/(?!dialog|field)|lib\/(?!uploads)|steps\/(?!names\.)[^/]+$|[^/]+\/progress\.ts|app\/handoff\/use-|app\/screens\/problem\/)/,
+              test: /src\/(ui\/(?!dialog|field)|lib\/(?!uploads|i18n\/(?:bytes|percent)|flow\/answers-api)|steps\/(?!names\.)[^/]+$|[^/]+\/progress\.ts|app\/handoff\/use-|app\/screens\/(problem-screen|who\/who-asks)|desk\/here)/,
             },
           ],
         },

@@ -19,7 +19,7 @@ import { addressAfterLaunch, readLaunch } from '../lib/launch/launch.ts';
 import { paths } from '../lib/paths.ts';
 import { loginTexts } from '../biologin/text-sources.ts';
 import { stepTexts } from '../steps/registry.ts';
-import { createCrossing, type Crossing } from './crossing.ts';
+import type { Crossing } from './crossing.ts';
 import type { Pay } from './screens/payment/pay.ts';
 import { wantedAt, type Wanted } from './routes/screens.ts';
 import { applicationTexts } from './texts/sources.ts';
@@ -105,7 +105,10 @@ async function openFlow(window: Window & typeof globalThis, store: FlowStore): P
   }
   if (record === null && ended !== null) throw new FlowError('link_used', { callbackUrl: ended.wayBack });
   if (record === null || !servers.includes(record.server)) throw new FlowError('launch_missing');
-  if (underWay && takesPlaceOf(underWay, record)) return createCrossing(underWay, record, store, window);
+  if (underWay && takesPlaceOf(underWay, record)) {
+    const { createCrossing } = await import('./crossing.ts');
+    return createCrossing(underWay, record, store, window);
+  }
   forgetDrafts(profileOf(record));
   const flow = createFlow(record, { store, fetch, now: () => Date.now() });
   return createFlowParts(flow, createFrameChannel(window));

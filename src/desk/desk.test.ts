@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createDesk } from './desk.ts';
 import { isDesk, rememberDesk } from './here.ts';
 
@@ -16,11 +16,11 @@ function memory(): Storage {
 
 async function signedIn(revoke: (body: string) => Promise<Response>) {
   const storage = memory();
-  const fetch = vi.fn(async (input: RequestInfo | URL) => {
+  const fetch = async (input: RequestInfo | URL) => {
     const request = input as Request;
     return request.url.endsWith('/token/revoke/') ? revoke(await request.text()) : Response.json(account);
-  });
-  const desk = createDesk('https://service.test', () => storage, fetch as typeof globalThis.fetch);
+  };
+  const desk = createDesk('https://service.test', () => storage, fetch);
   await desk.signIn('grace', 'secret');
   return { desk, storage };
 }

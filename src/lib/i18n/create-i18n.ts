@@ -39,7 +39,7 @@ export async function createI18n(language: Language, sources: TextSources, docum
     ns: ['shell'],
     defaultNS: 'shell',
     // React escapes what it shows; names and hosts among the words are isolated, so that none turns a sentence around.
-    interpolation: { escapeValue: true, escape: (text: string) => isolated(String(text), i18n.language) },
+    interpolation: { escapeValue: true, escape: (text: string) => isolated(text, i18n.language) },
     returnNull: false,
   });
   return i18n;

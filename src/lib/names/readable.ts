@@ -1,5 +1,3 @@
-import type { BioPayment, Session } from '../api/types.ts';
-
 /** More than this says nothing to a person, and pushes everything else off the screen. */
 const MOST_LETTERS = 100;
 /** Controls of direction (Unicode UAX #9) and of lines: a name that has them can pose as another. */
@@ -18,24 +16,3 @@ export function readableName(name: string, otherwise: string): string {
   const letters = Array.from(plain);
   return letters.length <= MOST_LETTERS ? plain : `${letters.slice(0, MOST_LETTERS - 1).join('')}…`;
 }
-
-type Branding = Session['company']['branding'];
-const named = (branding: Branding, otherwise: string): Branding => ({
-  ...branding,
-  name: readableName(branding.name, otherwise),
-});
-
-/**
- * The session with a name of the company that can be shown.
- * @param service the host of the service: who asks is never empty
- */
-export const withReadableCompany = (session: Session, service: string): Session => ({
-  ...session,
-  company: { ...session.company, branding: named(session.company.branding, session.return_host ?? service) },
-});
-
-/** The same of a payment. */
-export const withReadablePayee = (payment: BioPayment): BioPayment => ({
-  ...payment,
-  payee: { ...payment.payee, branding: named(payment.payee.branding, payment.return_host) },
-});

@@ -1,7 +1,7 @@
 import { createApi, unwrap, type Api } from '../../../lib/api/client.ts';
 import type { BioPayment, Completion } from '../../../lib/api/types.ts';
 import { FlowError } from '../../../lib/errors/flow-error.ts';
-import { withReadablePayee } from '../../../lib/names/readable.ts';
+import { readableName } from '../../../lib/names/readable.ts';
 import type { FrameChannel } from '../../../lib/frame/channel.ts';
 
 /** One payment as this tab knows it. */
@@ -84,12 +84,19 @@ async function admitted(api: Api, secret: string, opened: BioPayment, { frame, l
   return {
     api,
     secret,
-    opened: withReadablePayee(opened),
+    opened: withReadableName(opened),
     frame,
     language: language ?? opened.language,
-    read: async () => withReadablePayee(await read(api, secret)),
+    read: async () => withReadableName(await read(api, secret)),
     end: () => unwrap(api.POST('/api/v2/biopay/end', { body: { payment_token: secret } })),
   };
+}
+
+/** The payment with a name of the payee that can be shown. */
+function withReadableName(payment: BioPayment): BioPayment {
+  const { payee, return_host } = payment;
+  const name = readableName(payee.branding.name, return_host);
+  return { ...payment, payee: { ...payee, branding: { ...payee.branding, name } } };
 }
 
 function read(api: Api, payment_token: string): Promise<BioPayment> {
