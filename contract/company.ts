@@ -58,7 +58,7 @@ export const Company = Type.Object({ id: Identifier, name: Type.String(), ...set
 export type Company = Static<typeof Company>;
 
 export const CompanyUpdate = Type.Partial(
-  Type.Object({ name: Type.String({ minLength: 1, maxLength: 200 }), ...settings }),
+  Type.Object({ name: Type.String({ minLength: 1, maxLength: 100 }), ...settings }),
   { $id: 'CompanyUpdate', additionalProperties: false, minProperties: 1 },
 );
 export type CompanyUpdate = Static<typeof CompanyUpdate>;

@@ -15,7 +15,7 @@ export const SessionRequest = Type.Object(
 
 export const Branding = Type.Object(
   {
-    name: Type.String(),
+    name: Type.String({ minLength: 1, maxLength: 100 }),
     logo: nullable(Type.String({ description: 'A data: URL (SVG, PNG or WebP, at most 48 kB).' })),
     colour: Type.String({ pattern: '^#[0-9a-f]{6}$' }),
     radius: Type.Integer({ minimum: 0, maximum: 24, description: 'Corner radius in CSS pixels.' }),

@@ -7,6 +7,26 @@ const callbackParameters = ['status', 'customer_id', 'errors'];
 /** Parameters of a launch; a web_sdk_url must not bring them along. */
 const launchParameters = ['pid', 'server_url', 'token', 'bio_token', 'user_token'];
 
+/**
+ * Schemes that lead to the browser, to the system or to whatever application the address names, and not to the one of a
+ * business: `intent:` goes where its own `browser_fallback_url` says.
+ */
+const FOREIGN_SCHEMES = new Set(
+  (
+    'about afp android-app apt blob content cid data feed file filesystem ftp ftps geo git gopher http https im imap intent ' +
+    'itms itms-apps itms-appss itms-services jar javascript ldap ldaps magnet mailto market mid mms news nfs nntp opera ' +
+    'pop rdp res resource rtsp search search-ms sftp shell shortcuts sip sips sms smb ssh tel telnet vbscript ' +
+    'view-source vnc webcal ws wss wyciwyg x-apple-helpbasic x-apple.systempreferences xmpp'
+  ).split(' '),
+);
+/** Of browsers and systems: chrome-extension:, ms-settings:, safari-web-extension:. */
+const FOREIGN_FAMILIES = /^(chrome|edge|microsoft-edge|moz|ms|safari)([-.]|$)|^web\+/;
+
+/** Whether a scheme, without its colon, may be that of a business's own application. */
+export function isApplicationScheme(scheme: string): boolean {
+  return !FOREIGN_SCHEMES.has(scheme) && !FOREIGN_FAMILIES.test(scheme);
+}
+
 interface AddressRules {
   allowed: readonly string[];
   /** Whether addresses on this machine may do without https. */
@@ -32,7 +52,8 @@ export function checkReturnAddress(field: string, text: string, rules: AddressRu
 export function checkDeepLink(field: string, text: string, schemes: readonly string[]): string {
   if (!URL.canParse(text)) throw invalidField(field, 'wrong_format', 'must be an address');
   const url = new URL(text);
-  if (!schemes.includes(url.protocol.slice(0, -1)))
+  const scheme = url.protocol.slice(0, -1);
+  if (!schemes.includes(scheme) || !isApplicationScheme(scheme))
     throw notAllowed(field, 'its scheme is not allowed for this company');
   return url.href;
 }

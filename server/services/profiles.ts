@@ -19,6 +19,7 @@ import { decodeCursor, toPage } from './cursor.ts';
 import { aboutProfile, recordEvents, type Happening } from './events.ts';
 import { instantOf } from './instant.ts';
 import { normaliseEmail, normalisePhone, normaliseText } from './personal-data.ts';
+import { shownName } from './shown-names.ts';
 import type { UserPrincipal } from './principal.ts';
 import { ProblemError, invalidField } from './problems.ts';
 import { isClosed } from './profile-status.ts';
@@ -167,7 +168,7 @@ function personalData(input: Static<typeof ProfileUpdate>) {
   return {
     ...(number !== undefined && { id_card_number: number }),
     ...clean('reference', normaliseText),
-    ...clean('name', normaliseText),
+    ...clean('name', shownName),
     ...clean('email', normaliseEmail),
     ...clean('phone', normalisePhone),
   } as { id_card_number?: string } & Partial<Pick<ProfileRow, 'reference' | 'name' | 'email' | 'phone'>>;

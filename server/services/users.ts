@@ -16,9 +16,9 @@ import { isUniqueViolation } from '../repositories/violations.ts';
 import { recordAudit, type Actor } from './audit.ts';
 import { decodeCursor, toPage } from './cursor.ts';
 import { hashPassword } from './passwords.ts';
-import { normaliseText } from './personal-data.ts';
 import type { UserPrincipal } from './principal.ts';
 import { ProblemError, invalidField } from './problems.ts';
+import { shownName } from './shown-names.ts';
 
 type UserParts = Pick<Parts, 'database' | 'clock'>;
 
@@ -58,8 +58,8 @@ type NewAccount = Omit<Parameters<typeof insertUser>[1], 'company_id' | 'created
 export async function accountOf(input: Static<typeof UserCreate>): Promise<NewAccount> {
   return {
     username: input.username.toLowerCase(),
-    first_name: normaliseText('/first_name', input.first_name),
-    last_name: normaliseText('/last_name', input.last_name),
+    first_name: shownName('/first_name', input.first_name),
+    last_name: shownName('/last_name', input.last_name),
     password_hash: await hashPassword(input.password),
     groups: input.groups,
   };
@@ -107,8 +107,8 @@ export async function updateUser(
   const before = await ownAccount(database, user, id);
   if (password !== undefined) refuseWeakPassword(password, before.username);
   const change = {
-    ...(first_name !== undefined && { first_name: normaliseText('/first_name', first_name) }),
-    ...(last_name !== undefined && { last_name: normaliseText('/last_name', last_name) }),
+    ...(first_name !== undefined && { first_name: shownName('/first_name', first_name) }),
+    ...(last_name !== undefined && { last_name: shownName('/last_name', last_name) }),
     ...(password !== undefined && { password_hash: await hashPassword(password) }),
   };
   return database.transaction().execute(async (transaction) => {

@@ -8,6 +8,7 @@ import { ProblemError } from './problems.ts';
 import type { FieldError } from '../../contract/common.ts';
 import { mistake } from '../steps/question-rules.ts';
 import { offerOf } from '../steps/registry.ts';
+import { textErrors } from './shown-names.ts';
 import { workflowErrors } from './workflow-rules.ts';
 
 /** The workflow that new profiles of the company get. */
@@ -27,6 +28,7 @@ export async function replaceWorkflow(
 ): Promise<Workflow> {
   const errors = [
     ...workflowErrors(definition.steps),
+    ...textErrors('', definition),
     ...messageErrors(parts, definition),
     ...entityOptionErrors(definition.entity),
   ];

@@ -1,8 +1,10 @@
 import { entityFaults, tidyDetails, type EntityDetails } from '../../../forms/entity.ts';
+import type { FieldError } from '../../../contract/common.ts';
 import type { Connection, Parts } from '../../parts.ts';
 import { secondsAfter } from '../../repositories/clock.ts';
 import { ENTITY_DETAILS, findEntityRow, type EntityRow } from '../../repositories/entities.ts';
 import { ProblemError } from '../problems.ts';
+import { shownName } from '../shown-names.ts';
 
 const HOUR = 3_600;
 
@@ -43,6 +45,22 @@ export function acceptDetails(given: EntityDetails, complete: boolean, now: Date
       code,
       message: `is refused: ${code.replaceAll('_', ' ')}`,
     }));
+  const places = new Set(errors.map(({ field }) => field));
+  errors.push(...nameErrors(details).filter(({ field }) => !places.has(field)));
   if (errors.length > 0) throw new ProblemError('invalid_request', { errors });
   return details;
+}
+
+/** Names that do not show what they are. */
+function nameErrors({ name, parties = [] }: EntityDetails): FieldError[] {
+  const names = [{ place: 'name', name }, ...parties.map((party, index) => ({ place: `parties/${index}/name`, ...party }))];
+  return names.flatMap(({ place, name: text = '' }) => {
+    try {
+      shownName(`/details/${place}`, text);
+      return [];
+    } catch (error) {
+      if (error instanceof ProblemError) return error.details.errors ?? [];
+      throw error;
+    }
+  });
 }
