@@ -12,7 +12,7 @@ import {
   CallTake,
   CallUpdate,
 } from '../../contract/call.ts';
-import { Identifier } from '../../contract/common.ts';
+import { Identifier, described } from '../../contract/common.ts';
 import { reference } from '../../contract/reference.ts';
 import type { Parts } from '../parts.ts';
 import {
@@ -34,7 +34,7 @@ import { problems } from './schemas.ts';
 
 const tags = ['calls'];
 const agent = { requires: { user: 'call.take' } } as const;
-const params = Type.Object({ id: Identifier });
+const params = Type.Object({ id: described(Identifier, 'Of the call.') });
 const one = { 200: reference(AgentCall), ...problems(400, 401, 403, 404, 409, 413, 415, 422) };
 const film = Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary' });
 
@@ -198,9 +198,12 @@ export function agentCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'keepRecordingPiece',
           summary: 'Some seconds of the recording',
           params: Type.Object({
-            id: Identifier,
-            session: Type.String({ pattern: '^[A-Za-z0-9_-]{8,64}$' }),
-            piece: Type.Integer({ minimum: 0, maximum: 100_000 }),
+            id: described(Identifier, 'Of the call.'),
+            session: Type.String({
+              pattern: '^[A-Za-z0-9_-]{8,64}$',
+              description: 'Made by the recorder, anew whenever it begins.',
+            }),
+            piece: Type.Integer({ minimum: 0, maximum: 100_000, description: 'Counts from 0 within a session.' }),
           }),
           body: { content: { 'video/webm': { schema: Type.Unsafe<Uint8Array>({ description: 'WebM; 8 MiB.' }) } } },
           response: { 204: Type.Null({ description: 'Kept.' }), ...problems(400, 401, 403, 404, 409, 413, 415) },
@@ -221,7 +224,10 @@ export function agentCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'getRecording',
           summary: 'A part of the recording; a new one begins whenever the recorder did',
-          params: Type.Object({ id: Identifier, part: Type.Integer({ minimum: 1, maximum: 1000 }) }),
+          params: Type.Object({
+            id: described(Identifier, 'Of the call.'),
+            part: Type.Integer({ minimum: 1, maximum: 1000, description: 'Part of the recording, from 1.' }),
+          }),
           response: {
             200: { description: 'WebM.', content: { 'video/webm': { schema: film } } },
             ...problems(400, 401, 403, 404),

@@ -11,7 +11,7 @@ import {
   AmlSource,
   type AmlCategory,
 } from '../../contract/aml.ts';
-import { Identifier } from '../../contract/common.ts';
+import { Identifier, described } from '../../contract/common.ts';
 import { reference } from '../../contract/reference.ts';
 import type { Parts } from '../parts.ts';
 import { listAmlLists } from '../services/aml-lists.ts';
@@ -24,7 +24,7 @@ import { userOf } from './authentication.ts';
 import { problems } from './schemas.ts';
 
 const tags = ['aml'];
-const params = Type.Object({ id: Identifier });
+const params = Type.Object({ id: described(Identifier, 'Of the report.') });
 
 /** Searching the lists of sanctioned and exposed people, reports, and decisions on hits. */
 export function amlRoutes(parts: Parts): FastifyPluginAsyncTypebox {

@@ -14,7 +14,7 @@ import {
   BioPayToken,
   BioPayTokenRequest,
 } from '../../contract/biopay.ts';
-import { Identifier } from '../../contract/common.ts';
+import { Identifier, described } from '../../contract/common.ts';
 import { LIVENESS_BODY_LIMIT, LivenessChallenge } from '../../contract/liveness.ts';
 import { reference } from '../../contract/reference.ts';
 import { Completion } from '../../contract/session.ts';
@@ -28,7 +28,7 @@ import { problems } from './schemas.ts';
 const tags = ['biopay'];
 /** The payer's page shows its secret in the body: whoever has it has this one payment and nothing else. */
 const payer = { config: { requires: 'public' } } as const;
-const params = Type.Object({ id: Identifier });
+const params = Type.Object({ id: described(Identifier, 'Of the payment.') });
 
 /** Payments that a face and a PIN release. */
 export function biopayRoutes(parts: Parts): FastifyPluginAsyncTypebox {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { Capture, CaptureFrames, CaptureRequest } from '../../contract/capture.ts';
-import { Identifier } from '../../contract/common.ts';
+import { Identifier, described } from '../../contract/common.ts';
 import { reference } from '../../contract/reference.ts';
 import type { Parts } from '../parts.ts';
 import { announce, beginCapture } from '../services/captures.ts';
@@ -36,7 +36,7 @@ export function captureRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'sendCaptureFrames',
           summary: 'Say which picture was taken, with the film just before it',
-          params: Type.Object({ id: Identifier }),
+          params: Type.Object({ id: described(Identifier, 'Of the capture.') }),
           body: reference(CaptureFrames),
           response: {
             204: Type.Null({ description: 'The picture may follow.' }),

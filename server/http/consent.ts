@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type, type Static } from 'typebox';
-import { Identifier } from '../../contract/common.ts';
+import { Identifier, described } from '../../contract/common.ts';
 import { Consent, ConsentRecord, ConsentTexts } from '../../contract/consent.ts';
 import { reference } from '../../contract/reference.ts';
 import type { Parts } from '../parts.ts';
@@ -8,7 +8,7 @@ import { getConsent, listConsents, recordConsent } from '../services/consent.ts'
 import { userOf } from './authentication.ts';
 import { problems } from './schemas.ts';
 
-const params = Type.Object({ id: Identifier });
+const params = Type.Object({ id: described(Identifier, 'Of the profile.') });
 
 /** What customers agree to, and who did; the customers' own word comes by their session. */
 export function consentRoutes(parts: Parts): FastifyPluginAsyncTypebox {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { CallJoin, CallStillFile, CustomerCall, IceServers } from '../../contract/call.ts';
-import { Identifier } from '../../contract/common.ts';
+import { Identifier, described } from '../../contract/common.ts';
 import { reference } from '../../contract/reference.ts';
 import type { Parts } from '../parts.ts';
 import { getOwnCall, joinQueue, leaveCall } from '../services/calls/customer.ts';
@@ -67,7 +67,7 @@ export function customerCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'sendCallStill',
           summary: 'The picture that the agent asked for',
-          params: Type.Object({ id: Identifier }),
+          params: Type.Object({ id: described(Identifier, 'Of the picture that was asked for.') }),
           body: { content: { 'multipart/form-data': { schema: reference(CallStillFile) } } },
           response: {
             204: Type.Null({ description: 'Filed.' }),

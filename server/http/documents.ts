@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type Static } from 'typebox';
-import { Identifier } from '../../contract/common.ts';
+import { Identifier, described } from '../../contract/common.ts';
 import {
   Document,
   DocumentCreate,
@@ -32,8 +32,11 @@ import { readFileForm } from './file-form.ts';
 import { problems } from './schemas.ts';
 
 const tags = ['documents'];
-const params = Type.Object({ id: Identifier });
-const versionParams = Type.Object({ id: Identifier, revision: Type.Integer({ minimum: 1, maximum: 1_000_000 }) });
+const params = Type.Object({ id: described(Identifier, 'Of the document.') });
+const versionParams = Type.Object({
+  id: described(Identifier, 'Of the document.'),
+  revision: Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Revision of the file, from 1.' }),
+});
 const file = Type.Unsafe<Readable>({ type: 'string', format: 'binary' });
 const fileAnswer = {
   description: 'The file, as an attachment.',

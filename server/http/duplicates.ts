@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type, type Static } from 'typebox';
 import { BlockDocument, BlockEntries, BlockEntryPage, BlockListQuery, BlockNumber } from '../../contract/block-list.ts';
-import { Identifier } from '../../contract/common.ts';
+import { Identifier, described } from '../../contract/common.ts';
 import { DuplicateListQuery, DuplicatePage } from '../../contract/duplicate.ts';
 import { reference } from '../../contract/reference.ts';
 import type { Parts } from '../parts.ts';
@@ -11,7 +11,7 @@ import { userOf } from './authentication.ts';
 import { problems } from './schemas.ts';
 
 const tags = ['duplicates'];
-const params = Type.Object({ id: Identifier });
+const params = Type.Object({ id: described(Identifier, 'Of the profile or the entry.') });
 
 /** What profiles have in common, and what a company accepts from nobody. */
 export function duplicateRoutes(parts: Parts): FastifyPluginAsyncTypebox {

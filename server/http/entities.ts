@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { Identifier } from '../../contract/common.ts';
+import { Identifier, described } from '../../contract/common.ts';
 import {
   Entity,
   EntityCreate,
@@ -25,7 +25,7 @@ import { userOf } from './authentication.ts';
 import { problems } from './schemas.ts';
 
 const tags = ['entities'];
-const params = Type.Object({ id: Identifier });
+const params = Type.Object({ id: described(Identifier, 'Of the entity.') });
 
 /** Companies that are customers, for those whose customers they are. */
 export function entityRoutes(parts: Parts): FastifyPluginAsyncTypebox {

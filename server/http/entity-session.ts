@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { Identifier } from '../../contract/common.ts';
+import { Identifier, described } from '../../contract/common.ts';
 import { EntityAnswers, EntityAnswersRequest } from '../../contract/entity.ts';
 import { reference } from '../../contract/reference.ts';
 import { Session } from '../../contract/session.ts';
@@ -52,7 +52,7 @@ export function entitySessionRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'removeEntityFile',
           summary: 'Take back a file of the company',
-          params: Type.Object({ id: Identifier }),
+          params: Type.Object({ id: described(Identifier, 'Of the document.') }),
           response: { 200: reference(Session), ...problems(400, 401, 404, 409) },
         },
       },

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { EnrolledFace, FaceAnswer, FaceChallengeRequest, FaceOutcome } from '../../contract/biologin.ts';
-import { Identifier } from '../../contract/common.ts';
+import { Identifier, described } from '../../contract/common.ts';
 import { LIVENESS_BODY_LIMIT, LivenessChallenge } from '../../contract/liveness.ts';
 import { reference } from '../../contract/reference.ts';
 import type { Parts } from '../parts.ts';
@@ -11,7 +11,7 @@ import { profileOf, userOf } from './authentication.ts';
 import { problems } from './schemas.ts';
 
 const customer = { config: { requires: { profile: true } } } as const;
-const params = Type.Object({ id: Identifier });
+const params = Type.Object({ id: described(Identifier, 'Of the profile.') });
 
 /** Being recognised by the face, and what the business sees of it. */
 export function faceRoutes(parts: Parts): FastifyPluginAsyncTypebox {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type, type Static } from 'typebox';
-import { Identifier } from '../../contract/common.ts';
+import { Identifier, described } from '../../contract/common.ts';
 import { Erasure, ErasureRequest, ErasureRequestPage, ErasureRequestQuery } from '../../contract/erasure.ts';
 import { LegalHold, LegalHoldRequest } from '../../contract/legal-hold.ts';
 import { reference } from '../../contract/reference.ts';
@@ -10,7 +10,7 @@ import { endLegalHold, getLegalHold, placeLegalHold } from '../services/legal-ho
 import { userOf } from './authentication.ts';
 import { problems } from './schemas.ts';
 
-const params = Type.Object({ id: Identifier });
+const params = Type.Object({ id: described(Identifier, 'Of the profile or entity.') });
 type Addressed = { Params: Static<typeof params> };
 const erases = { config: { requires: { user: 'profile.erase' } } } as const;
 const holds = { config: { requires: { user: 'profile.hold' } } } as const;

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { Identifier } from '../../contract/common.ts';
+import { Identifier, described } from '../../contract/common.ts';
 import {
   LIVENESS_BODY_LIMIT,
   LivenessAnswer,
@@ -43,7 +43,7 @@ export function livenessRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'answerLivenessChallenge',
           summary: 'Send the frames in which the person did it',
-          params: Type.Object({ id: Identifier }),
+          params: Type.Object({ id: described(Identifier, 'Of the challenge.') }),
           body: reference(LivenessAnswer),
           response: { 200: reference(LivenessOutcome), ...problems(400, 401, 404, 409, 413, 415, 422) },
         },

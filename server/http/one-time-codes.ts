@@ -9,7 +9,9 @@ import { profileOf } from './authentication.ts';
 import { problems } from './schemas.ts';
 
 const customer = { config: { requires: { profile: true } } } as const;
-const params = Type.Object({ id: Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,39}$' }) });
+const params = Type.Object({
+  id: Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,39}$', description: 'Id of the step in the workflow.' }),
+});
 
 /** Codes that prove a telephone number or an e-mail address. */
 export function oneTimeCodeRoutes(parts: Parts): FastifyPluginAsyncTypebox {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { Identifier } from '../../contract/common.ts';
+import { Identifier, described } from '../../contract/common.ts';
 import { reference } from '../../contract/reference.ts';
 import { Report, ReportPageQuery } from '../../contract/report.ts';
 import type { Parts } from '../parts.ts';
@@ -13,7 +13,7 @@ import { reportPage } from './report-page/page.ts';
 import { problems } from './schemas.ts';
 
 const tags = ['report'];
-const params = Type.Object({ id: Identifier });
+const params = Type.Object({ id: described(Identifier, 'Of the profile, report or document.') });
 const jpeg = {
   description: 'A picture, made for this answer and not kept.',
   content: { 'image/jpeg': { schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) } },

@@ -4,7 +4,7 @@ import type { Parts } from '../parts.ts';
 import { checkReadiness } from '../services/readiness.ts';
 import { problems } from './schemas.ts';
 
-const Health = Type.Object({ status: Type.Literal('ok') });
+const Health = Type.Object({ status: Type.Literal('ok', { description: 'Always ok.' }) });
 
 /** For those who keep the service running: is the process alive, and can it do its work. */
 export function serviceRoutes(parts: Pick<Parts, 'database' | 'files'>): FastifyPluginAsyncTypebox {

@@ -14,7 +14,9 @@ const UPLOADS = '/api/v2/uploads';
 const CHUNK = 'application/offset+octet-stream';
 const tags = ['uploads'];
 const requires = { user: 'document.upload', profile: true, entity: true } as const;
-const params = Type.Object({ id: Type.String({ pattern: '^[A-Za-z0-9_-]{32}$' }) });
+const params = Type.Object({
+  id: Type.String({ pattern: '^[A-Za-z0-9_-]{32}$', description: 'Of the upload: the last part of its address.' }),
+});
 /** Headers of the protocol's answers; CORS and the rest are this service's own. */
 const answered = /^(tus-|upload-)|^location$/;
 

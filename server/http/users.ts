@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type, type Static } from 'typebox';
-import { Identifier } from '../../contract/common.ts';
+import { Identifier, described } from '../../contract/common.ts';
 import { reference } from '../../contract/reference.ts';
 import { User, UserCreate, UserListQuery, UserPage, UserUpdate } from '../../contract/user.ts';
 import type { Parts } from '../parts.ts';
@@ -9,7 +9,7 @@ import { userOf } from './authentication.ts';
 import { problems } from './schemas.ts';
 
 const tags = ['users'];
-const params = Type.Object({ id: Identifier });
+const params = Type.Object({ id: described(Identifier, 'Of the user.') });
 
 /** The people and programs of a company that log in. */
 export function userRoutes(parts: Parts): FastifyPluginAsyncTypebox {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
 import { Type, type Static } from 'typebox';
-import { Identifier } from '../../contract/common.ts';
+import { Identifier, described } from '../../contract/common.ts';
 import { EventType } from '../../contract/event.ts';
 import { reference } from '../../contract/reference.ts';
 import {
@@ -34,7 +34,7 @@ import { userOf } from './authentication.ts';
 import { problems } from './schemas.ts';
 
 const tags = ['webhooks'];
-const params = Type.Object({ endpoint_id: Identifier });
+const params = Type.Object({ endpoint_id: described(Identifier, 'Of the endpoint.') });
 const reading = { requires: { user: 'webhook.read' } } as const;
 const writing = { requires: { user: 'webhook.write' } } as const;
 
@@ -84,7 +84,10 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'getWebhookSecret',
           summary: 'The secret of the only endpoint, or of the one that is named',
-          querystring: Type.Object({ endpoint: Type.Optional(Identifier) }, { additionalProperties: false }),
+          querystring: Type.Object(
+            { endpoint: Type.Optional(described(Identifier, 'The endpoint, when there are several.')) },
+            { additionalProperties: false },
+          ),
           response: { 200: reference(WebhookSecret), ...problems(400, 401, 403, 404) },
         },
       },
@@ -217,7 +220,10 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'testWebhookEndpoint',
           summary: 'Send made-up data of an event, once',
           params,
-          querystring: Type.Object({ event: Type.Optional(reference(EventType)) }, { additionalProperties: false }),
+          querystring: Type.Object(
+            { event: Type.Optional(described(reference(EventType), 'Type of the event; `webhook.test` without it.')) },
+            { additionalProperties: false },
+          ),
           response: { 202: reference(WebhookLog), ...problems(400, 401, 403, 404, 409) },
         },
       },
