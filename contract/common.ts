@@ -5,16 +5,22 @@ export { FILE_LIMIT, JSON_BODY_LIMIT, PIXEL_LIMIT } from './limits.ts';
 
 export const Identifier = Type.String({ format: 'uuid' });
 export const Timestamp = Type.String({ format: 'date-time' });
-export const LocalisedText = Type.Union([
-  Type.String({ minLength: 1, maxLength: 500 }),
-  Type.Record(
-    Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' }),
+export const LocalisedText = Type.Union(
+  [
     Type.String({ minLength: 1, maxLength: 500 }),
-    {
-      minProperties: 1,
-    },
-  ),
-], { description: 'A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first.' });
+    Type.Record(
+      Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' }),
+      Type.String({ minLength: 1, maxLength: 500 }),
+      {
+        minProperties: 1,
+      },
+    ),
+  ],
+  {
+    description:
+      'A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first.',
+  },
+);
 export type LocalisedText = Static<typeof LocalisedText>;
 
 /** The same schema with a description of its own, for what has another meaning in each place. */

@@ -156,7 +156,11 @@ export const WebhookRetry = Type.Object(
 );
 
 export const EventDescription = Type.Object(
-  { type: reference(EventType), description: Type.String({ description: 'What it tells.' }), example: reference(WebhookEvent) },
+  {
+    type: reference(EventType),
+    description: Type.String({ description: 'What it tells.' }),
+    example: reference(WebhookEvent),
+  },
   { $id: 'EventDescription', description: 'A type of event, with an example.' },
 );
 export type EventDescription = Static<typeof EventDescription>;

@@ -24,6 +24,7 @@ export function oneTimeCodeRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags: ['session'],
           operationId: 'getCode',
           summary: 'How the code of a step stands',
+          description: 'Tells where a code went and when another may be asked for; never the code.',
           params,
           response: { 200: reference(CodeState), ...problems(400, 401, 404, 409) },
         },

@@ -22,6 +22,8 @@ export function personRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'exportProfile',
           summary: 'Everything that is known about one person',
+          description:
+            'For requests of access by GDPR article 15. Files are named with addresses to fetch them. The look is noted in the audit.',
           params,
           response: { 200: reference(ProfileExport), ...problems(400, 401, 403, 404) },
         },

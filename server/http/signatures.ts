@@ -38,6 +38,7 @@ export function signatureRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags: ['documents'],
           operationId: 'getSignature',
           summary: 'What a signature was put under, and its drawing',
+          description: 'The text is the one that was shown when it was signed.',
           params: Type.Object({ id: described(Identifier, 'Of the document.') }),
           response: { 200: reference(Signature), ...problems(400, 401, 403, 404) },
         },

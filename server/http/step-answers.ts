@@ -25,6 +25,8 @@ export function stepAnswerRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags: ['session'],
           operationId: 'getStepAnswers',
           summary: 'Answers of a form or questionnaire so far, and what is known already',
+          description:
+            'Suggestions come from the profile and from documents that were read; nothing is taken over by itself.',
           params: step,
           response: { 200: reference(StepAnswers), ...problems(400, 401, 404, 409) },
         },
@@ -55,6 +57,7 @@ export function stepAnswerRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags: ['profiles'],
           operationId: 'getProfileAnswers',
           summary: 'What the customer answered in forms and questionnaires',
+          description: 'Answers are kept sealed; a proved telephone number or mail address is among them.',
           params: Type.Object({ id: described(Identifier, 'Of the profile.') }),
           response: { 200: reference(ProfileAnswers), ...problems(400, 401, 403, 404) },
         },
