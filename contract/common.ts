@@ -5,31 +5,60 @@ export { FILE_LIMIT, JSON_BODY_LIMIT, PIXEL_LIMIT } from './limits.ts';
 
 export const Identifier = Type.String({ format: 'uuid' });
 export const Timestamp = Type.String({ format: 'date-time' });
-/** A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
-export const LocalisedText = Type.Union([
-  Type.String({ minLength: 1, maxLength: 500 }),
-  Type.Record(
-    Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' }),
+export const LocalisedText = Type.Union(
+  [
     Type.String({ minLength: 1, maxLength: 500 }),
-    {
-      minProperties: 1,
-    },
-  ),
-]);
+    Type.Record(
+      Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' }),
+      Type.String({ minLength: 1, maxLength: 500 }),
+      {
+        minProperties: 1,
+      },
+    ),
+  ],
+  {
+    description:
+      'A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first.',
+  },
+);
 export type LocalisedText = Static<typeof LocalisedText>;
 
-export const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+/** The same schema with a description of its own, for what has another meaning in each place. */
+export const described = <Schema extends TSchema>(schema: Schema, description: string): Schema =>
+  redescribed(schema, { description: { value: description, enumerable: true } });
+
+/** The schema or null; a description stands on the whole. */
+export function nullable<Schema extends TSchema>(schema: Schema, description = ownDescription(schema)) {
+  return Type.Union([redescribed(schema, {}), Type.Null()], description === undefined ? {} : { description });
+}
+
+function ownDescription(schema: TSchema): string | undefined {
+  return 'description' in schema && typeof schema.description === 'string' ? schema.description : undefined;
+}
+
+/** What TypeBox knows of a schema stands in properties that a spread would leave behind. */
+function redescribed<Schema extends TSchema>(schema: Schema, description: PropertyDescriptorMap): Schema {
+  const { description: _before, ...rest } = Object.getOwnPropertyDescriptors(schema) as PropertyDescriptorMap;
+  return Object.defineProperties({}, { ...rest, ...description }) as Schema;
+}
 
 /** RFC 9457 problem details, with a stable `code` and the fields that are wrong. */
 export const Problem = Type.Object(
   {
     type: Type.String({ description: 'A URI that names the kind of problem.' }),
-    title: Type.String(),
-    status: Type.Integer(),
-    detail: Type.Optional(Type.String()),
+    title: Type.String({ description: 'Short words for the kind of problem.' }),
+    status: Type.Integer({ description: 'The HTTP status, once more.' }),
+    detail: Type.Optional(Type.String({ description: 'What is wrong this time, for people.' })),
     code: Type.String({ description: 'Stable; for programs.' }),
     errors: Type.Optional(
-      Type.Array(Type.Object({ field: Type.String(), code: Type.String(), message: Type.String() })),
+      Type.Array(
+        Type.Object({
+          field: Type.String({ description: 'JSON pointer (RFC 6901) into the body, or the name of the parameter.' }),
+          code: Type.String({ description: 'Stable; for programs, for example `required` or `unknown_field`.' }),
+          message: Type.String({ description: 'What is wrong with the field, for people.' }),
+        }),
+        { description: 'What is wrong with single fields, at most twenty.' },
+      ),
     ),
     allowed: Type.Optional(
       Type.Array(Type.String(), {
@@ -42,7 +71,7 @@ export const Problem = Type.Object(
         description: 'With a used, replaced or expired link: the way back to the business, error code included.',
       }),
     ),
-    request_id: Type.String(),
+    request_id: Type.String({ description: 'The `X-Request-Id` of the answer; name it when you ask for help.' }),
   },
   { $id: 'Problem', description: 'RFC 9457 problem details (application/problem+json).' },
 );
@@ -52,9 +81,13 @@ export type FieldError = NonNullable<Problem['errors']>[number];
 
 export const PageQuery = {
   cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the page before.' })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Most items of a page.' })),
 };
 
 /** A page of a list: the items, and the cursor of the page that follows. */
 export const page = <Schema extends TSchema>(item: Schema) =>
-  Type.Object({ data: Type.Array(item), next_cursor: nullable(Type.String()), has_more: Type.Boolean() });
+  Type.Object({
+    data: Type.Array(item, { description: 'The items.' }),
+    next_cursor: nullable(Type.String(), 'The `cursor` of the next page; null on the last.'),
+    has_more: Type.Boolean({ description: 'Whether another page follows.' }),
+  });

@@ -11,7 +11,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the process is alive */
+        /**
+         * Whether the process is alive
+         * @description For whatever keeps the process running. It says nothing of the database: see `readiness`.
+         *
+         *     _For everybody: it takes no token._
+         */
         get: operations["health"];
         put?: never;
         post?: never;
@@ -28,7 +33,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the service can do its work */
+        /**
+         * Whether the service can do its work
+         * @description For load balancers: 503 `not_ready` while the database or the files cannot be reached.
+         *
+         *     _For everybody: it takes no token._
+         */
         get: operations["readiness"];
         put?: never;
         post?: never;
@@ -47,7 +57,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Log in; on a server, never in a page */
+        /**
+         * Log in; on a server, never in a page
+         * @description Call it from your server: the password and the tokens never belong in a page. Use `access` as the bearer token of a user for 15 minutes, then `refreshAccess`. After several wrong passwords 429 `too_many_attempts`; from an address outside the company's whitelist 403 `ip_not_allowed`.
+         *
+         *     _For everybody: it takes no token._
+         */
         post: operations["login"];
         delete?: never;
         options?: never;
@@ -64,7 +79,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A new access token */
+        /**
+         * A new access token
+         * @description The refresh token stays the same and ends 24 hours after login. 401 `token_invalid`: log in again.
+         *
+         *     _For everybody: it takes no token._
+         */
         post: operations["refreshAccess"];
         delete?: never;
         options?: never;
@@ -81,7 +101,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Log out: end a refresh token */
+        /**
+         * Log out: end a refresh token
+         * @description Access tokens that were made with it hold until they expire. A token that is not known is answered in the same way.
+         *
+         *     _For everybody: it takes no token._
+         */
         post: operations["revokeRefreshToken"];
         delete?: never;
         options?: never;
@@ -96,10 +121,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Profiles, newest first */
+        /**
+         * Profiles, newest first
+         * @description Filters narrow the list; `cursor` goes on with the next page. Tokens are not in lists: read a profile for its own.
+         *
+         *     _For users with `profile.read` (groups admin, compliance, agent, integration, auditor)._
+         */
         get: operations["listProfiles"];
         put?: never;
-        /** Create a profile, or get the one with this id card number */
+        /**
+         * Create a profile, or get the one with this id card number
+         * @description 201 with a new profile; 200 with the one that has this `id_card_number` already, unchanged, so it is safe to send again. A new profile takes the workflow in force. Event: `profile.created`.
+         *
+         *     _For users with `profile.create` (groups admin, integration)._
+         */
         post: operations["createProfile"];
         delete?: never;
         options?: never;
@@ -114,14 +149,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A profile and its token */
+        /**
+         * A profile and its token
+         * @description `status` and `steps` tell how it stands; act on these rather than on the way back of the browser. A user who may make links also gets a profile token, good for one hour.
+         *
+         *     _For users with `profile.read` (groups admin, compliance, agent, integration, auditor)._
+         */
         get: operations["getProfile"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Change a profile or its status */
+        /**
+         * Change a profile or its status
+         * @description Changing `status` needs `profile.decide` as well, ends as a decision with your name, and is refused with 409 `invalid_transition`, which lists the statuses that may follow, or `override_needed` while something is open. 409 `id_card_number_taken` when another profile has the number. Events: `profile.updated`, `profile.status_changed`.
+         *
+         *     _For users with `profile.update` (groups admin, compliance, integration)._
+         */
         patch: operations["updateProfile"];
         trace?: never;
     };
@@ -137,6 +182,8 @@ export interface paths {
         /**
          * A short-lived link to the hosted interface
          * @description A newer link replaces the ones before it.
+         *
+         *     _For users with `link.create` (groups admin, integration)._
          */
         post: operations["createLink"];
         delete?: never;
@@ -152,7 +199,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything that is known about one person */
+        /**
+         * Everything that is known about one person
+         * @description For requests of access by GDPR article 15. Files are named with addresses to fetch them. The look is noted in the audit.
+         *
+         *     _For users with `profile.export` (groups admin, compliance)._
+         */
         get: operations["exportProfile"];
         put?: never;
         post?: never;
@@ -169,7 +221,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Erasures that wait for a second person, newest first */
+        /**
+         * Erasures that wait for a second person, newest first
+         * @description Those of the last seven days, in companies that want two people for an erasure.
+         *
+         *     _For users with `profile.erase` (groups admin, compliance)._
+         */
         get: operations["listErasureRequests"];
         put?: never;
         post?: never;
@@ -191,6 +248,8 @@ export interface paths {
         /**
          * Remove one person and everything that is known of them
          * @description Cannot be undone. The audit keeps what happened and the reason, without anything that tells who it was. Where the company wants two people for it, this asks for a second one, who has seven days.
+         *
+         *     _For users with `profile.erase` (groups admin, compliance)._
          */
         post: operations["eraseProfile"];
         delete?: never;
@@ -208,7 +267,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm, as a second person, that they are removed */
+        /**
+         * Confirm, as a second person, that they are removed
+         * @description By another user than the one who asked: otherwise 403 `second_person_needed`. Cannot be undone. 404 `erasure_not_requested` when nobody asked, or too long ago; 409 `legal_hold` while a hold is on them.
+         *
+         *     _For users with `profile.erase` (groups admin, compliance)._
+         */
         post: operations["confirmErasureOfProfile"];
         delete?: never;
         options?: never;
@@ -223,15 +287,27 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What keeps one person from being removed */
+        /**
+         * What keeps one person from being removed
+         * @description 404 `hold_not_found` when there is none. Only users who may place holds learn of it.
+         *
+         *     _For users with `profile.hold` (groups admin, compliance)._
+         */
         get: operations["getLegalHoldOfProfile"];
         /**
          * Keep one person from erasure, deletion and retention
          * @description Takes the place of the hold before. Neither events nor the export of a person tell of it.
+         *
+         *     _For users with `profile.hold` (groups admin, compliance)._
          */
         put: operations["placeLegalHoldOnProfile"];
         post?: never;
-        /** Lift the hold */
+        /**
+         * Lift the hold
+         * @description From then on retention and erasure take their course. 404 `hold_not_found` when there is none.
+         *
+         *     _For users with `profile.hold` (groups admin, compliance)._
+         */
         delete: operations["liftLegalHoldOfProfile"];
         options?: never;
         head?: never;
@@ -250,6 +326,8 @@ export interface paths {
         /**
          * Remove one entity and its people and everything that is known of them
          * @description Cannot be undone. The audit keeps what happened and the reason, without anything that tells who it was. Where the company wants two people for it, this asks for a second one, who has seven days.
+         *
+         *     _For users with `profile.erase` (groups admin, compliance)._
          */
         post: operations["eraseEntity"];
         delete?: never;
@@ -267,7 +345,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm, as a second person, that they are removed */
+        /**
+         * Confirm, as a second person, that they are removed
+         * @description By another user than the one who asked: otherwise 403 `second_person_needed`. Cannot be undone. 404 `erasure_not_requested` when nobody asked, or too long ago; 409 `legal_hold` while a hold is on them.
+         *
+         *     _For users with `profile.erase` (groups admin, compliance)._
+         */
         post: operations["confirmErasureOfEntity"];
         delete?: never;
         options?: never;
@@ -282,15 +365,27 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What keeps one entity and its people from being removed */
+        /**
+         * What keeps one entity and its people from being removed
+         * @description 404 `hold_not_found` when there is none. Only users who may place holds learn of it.
+         *
+         *     _For users with `profile.hold` (groups admin, compliance)._
+         */
         get: operations["getLegalHoldOfEntity"];
         /**
          * Keep one entity and its people from erasure, deletion and retention
          * @description Takes the place of the hold before. Neither events nor the export of a person tell of it.
+         *
+         *     _For users with `profile.hold` (groups admin, compliance)._
          */
         put: operations["placeLegalHoldOnEntity"];
         post?: never;
-        /** Lift the hold */
+        /**
+         * Lift the hold
+         * @description From then on retention and erasure take their course. 404 `hold_not_found` when there is none.
+         *
+         *     _For users with `profile.hold` (groups admin, compliance)._
+         */
         delete: operations["liftLegalHoldOfEntity"];
         options?: never;
         head?: never;
@@ -304,7 +399,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every version of the consent text */
+        /**
+         * Every version of the consent text
+         * @description A text never changes; a new one in the settings of the company makes a new version.
+         *
+         *     _For users with `company.read` (groups admin, compliance, agent, integration, developer, auditor)._
+         */
         get: operations["listConsentTexts"];
         put?: never;
         post?: never;
@@ -321,12 +421,19 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the customer agreed to */
+        /**
+         * What the customer agreed to
+         * @description 404 `consent_not_given` while the customer has not agreed.
+         *
+         *     _For users with `profile.read` (groups admin, compliance, agent, integration, auditor)._
+         */
         get: operations["getConsent"];
         put?: never;
         /**
          * Record a consent that you obtained elsewhere
          * @description It is kept and audited as your word. One to the same version, or from before the one that is there, changes nothing.
+         *
+         *     _For users with `consent.record` (groups admin, integration)._
          */
         post: operations["recordConsent"];
         delete?: never;
@@ -342,9 +449,19 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The workflow of new profiles */
+        /**
+         * The workflow of new profiles
+         * @description The newest version. A profile keeps the version that it began with.
+         *
+         *     _For users with `workflow.read` (groups admin, compliance, agent, integration, developer, auditor)._
+         */
         get: operations["getWorkflow"];
-        /** A new version of the workflow, for profiles to come */
+        /**
+         * A new version of the workflow, for profiles to come
+         * @description Profiles that exist keep theirs. A workflow that cannot work is refused with the place of every mistake. 409 `workflow_changed` when somebody else replaced it at the same time.
+         *
+         *     _For users with `workflow.write` (groups admin)._
+         */
         put: operations["replaceWorkflow"];
         post?: never;
         delete?: never;
@@ -360,10 +477,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The flow as it stands */
+        /**
+         * The flow as it stands
+         * @description Called by the hosted interface, again and again while a check is under way.
+         *
+         *     _For the person, with a profile token; the company, with an entity token._
+         */
         get: operations["getSession"];
         put?: never;
-        /** Exchange the code of a link for a profile token and the flow */
+        /**
+         * Exchange the code of a link for a profile token and the flow
+         * @description Called by the hosted interface. The same link opens again until the flow is complete. 401 `link_invalid`, `link_expired`, `link_used` or `link_replaced`; the last three bring `callback_url`, the way back. Event, the first time: `verification.started`.
+         *
+         *     _For everybody: it takes no token._
+         */
         post: operations["openSession"];
         delete?: never;
         options?: never;
@@ -380,7 +507,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Agree to the consent text */
+        /**
+         * Agree to the consent text
+         * @description Nothing else of the flow may be done before. 409 `consent_outdated` when the company has a newer text: show that one.
+         *
+         *     _For the person, with a profile token; the company, with an entity token._
+         */
         post: operations["giveConsent"];
         delete?: never;
         options?: never;
@@ -397,7 +529,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Where the customer is, when the link asks for it */
+        /**
+         * Where the customer is, when the link asks for it
+         * @description 409 `location_not_requested` unless the link asked for it. It is shown in the report.
+         *
+         *     _For the person, with a profile token; the company, with an entity token._
+         */
         post: operations["reportLocation"];
         delete?: never;
         options?: never;
@@ -414,7 +551,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** How far the customer got */
+        /**
+         * How far the customer got
+         * @description Counts where people get stuck. It is kept as a number, not with the person.
+         *
+         *     _For the person, with a profile token; the company, with an entity token._
+         */
         post: operations["reportEvent"];
         delete?: never;
         options?: never;
@@ -431,7 +573,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A link that continues on another device */
+        /**
+         * A link that continues on another device
+         * @description For a camera on another device: valid for 15 minutes, and the session here goes on. 409 `link_missing` when the session was not opened by a link.
+         *
+         *     _For the person, with a profile token; the company, with an entity token._
+         */
         post: operations["createHandoff"];
         delete?: never;
         options?: never;
@@ -448,7 +595,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End the flow and learn where to go */
+        /**
+         * End the flow and learn where to go
+         * @description Voids the link and has the rules decide, or leaves the profile to a person. 409 `steps_outstanding` while required steps are open, `steps_processing` while checks are under way; with `leave` it goes back all the same and the link stays. Events: `verification.completed` or `verification.incomplete`, then `profile.status_changed`.
+         *
+         *     _For the person, with a profile token; the company, with an entity token._
+         */
         post: operations["completeSession"];
         delete?: never;
         options?: never;
@@ -463,7 +615,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Origins that may show the flow of a profile, or a payment, in a frame */
+        /**
+         * Origins that may show the flow of a profile, or a payment, in a frame
+         * @description The server of the interface puts them into `frame-ancestors`. Nobody who is not known has any.
+         *
+         *     _For everybody: it takes no token._
+         */
         get: operations["getEmbedding"];
         put?: never;
         post?: never;
@@ -480,12 +637,19 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Answers of a form or questionnaire so far, and what is known already */
+        /**
+         * Answers of a form or questionnaire so far, and what is known already
+         * @description Suggestions come from the profile and from documents that were read; nothing is taken over by itself.
+         *
+         *     _For the person, with a profile token._
+         */
         get: operations["getStepAnswers"];
         put?: never;
         /**
          * Keep answers of a form or questionnaire, or complete it
          * @description Wrong answers are told by `/answers/{question}` with a code; none of the answers is kept then.
+         *
+         *     _For the person, with a profile token._
          */
         post: operations["giveStepAnswers"];
         delete?: never;
@@ -501,7 +665,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the customer answered in forms and questionnaires */
+        /**
+         * What the customer answered in forms and questionnaires
+         * @description Answers are kept sealed; a proved telephone number or mail address is among them.
+         *
+         *     _For users with `profile.read` (groups admin, compliance, agent, integration, auditor)._
+         */
         get: operations["getProfileAnswers"];
         put?: never;
         post?: never;
@@ -518,10 +687,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Entities, newest first */
+        /**
+         * Entities, newest first
+         * @description Filters narrow the list; `cursor` goes on with the next page.
+         *
+         *     _For users with `entity.read` (groups admin, compliance, agent, integration, auditor)._
+         */
         get: operations["listEntities"];
         put?: never;
-        /** Create an entity, or get the one with this reference */
+        /**
+         * Create an entity, or get the one with this reference
+         * @description 201 with a new entity; 200 with the one that has this `reference` already, unchanged, so it is safe to send again.
+         *
+         *     _For users with `entity.create` (groups admin, integration)._
+         */
         post: operations["createEntity"];
         delete?: never;
         options?: never;
@@ -536,7 +715,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An entity with its owners, directors and documents */
+        /**
+         * An entity with its owners, directors and documents
+         * @description With what the company said of itself, how its shares add up, and its active documents.
+         *
+         *     _For users with `entity.read` (groups admin, compliance, agent, integration, auditor)._
+         */
         get: operations["getEntity"];
         put?: never;
         post?: never;
@@ -558,6 +742,8 @@ export interface paths {
         /**
          * A short-lived link to the hosted interface, for a company
          * @description Leads to `/entity` of the hosted interface. A newer link replaces the ones before it.
+         *
+         *     _For users with `link.create` (groups admin, integration)._
          */
         post: operations["createEntityLink"];
         delete?: never;
@@ -578,6 +764,8 @@ export interface paths {
         /**
          * Approve or reject an entity, or ask it to send something again
          * @description After `resubmission_requested` a new link opens the journey again, with everything in it.
+         *
+         *     _For users with `entity.decide` (groups admin, compliance)._
          */
         post: operations["decideEntity"];
         delete?: never;
@@ -593,7 +781,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything that is known about one entity and its people */
+        /**
+         * Everything that is known about one entity and its people
+         * @description As `exportProfile`, for a company and the people whom it named.
+         *
+         *     _For users with `profile.export` (groups admin, compliance)._
+         */
         get: operations["exportEntity"];
         put?: never;
         post?: never;
@@ -610,12 +803,19 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was said of the company so far */
+        /**
+         * What was said of the company so far
+         * @description Called by the hosted interface, so that a company finds what it said before.
+         *
+         *     _For the company, with an entity token._
+         */
         get: operations["getEntityAnswers"];
         put?: never;
         /**
          * Keep what is said of the company, or complete it
          * @description What is not named stays as it is; an empty text takes a value away. What is wrong is told by `/details/{place}` with a code, and nothing is kept then.
+         *
+         *     _For the company, with an entity token._
          */
         post: operations["giveEntityAnswers"];
         delete?: never;
@@ -634,7 +834,12 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take back a file of the company */
+        /**
+         * Take back a file of the company
+         * @description While the flow goes on, and unless the file was decided on.
+         *
+         *     _For the company, with an entity token._
+         */
         delete: operations["removeEntityFile"];
         options?: never;
         head?: never;
@@ -648,12 +853,19 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the code of a step stands */
+        /**
+         * How the code of a step stands
+         * @description Tells where a code went and when another may be asked for; never the code.
+         *
+         *     _For the person, with a profile token._
+         */
         get: operations["getCode"];
         put?: never;
         /**
          * Send a code to a telephone or a mailbox
          * @description Asked again too soon for the same recipient, it sends nothing and tells how the code stands.
+         *
+         *     _For the person, with a profile token._
          */
         post: operations["requestCode"];
         delete?: never;
@@ -674,6 +886,8 @@ export interface paths {
         /**
          * Enter the code that was sent
          * @description Five wrong ones end the code and use up an attempt of the step.
+         *
+         *     _For the person, with a profile token._
          */
         post: operations["verifyCode"];
         delete?: never;
@@ -694,6 +908,8 @@ export interface paths {
         /**
          * Sign the text of a step, drawn or typed
          * @description The text is the one that was shown; when the step says another by now, nothing is signed.
+         *
+         *     _For the person, with a profile token._
          */
         post: operations["sign"];
         delete?: never;
@@ -709,7 +925,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a signature was put under, and its drawing */
+        /**
+         * What a signature was put under, and its drawing
+         * @description The text is the one that was shown when it was signed.
+         *
+         *     _For users with `document.read` (groups admin, compliance, agent, integration, auditor)._
+         */
         get: operations["getSignature"];
         put?: never;
         post?: never;
@@ -728,7 +949,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask what the person has to do before the camera */
+        /**
+         * Ask what the person has to do before the camera
+         * @description Actions in a random order, good for a short time. 409 `step_locked` or `attempts_exhausted`.
+         *
+         *     _For the person, with a profile token._
+         */
         post: operations["createLivenessChallenge"];
         delete?: never;
         options?: never;
@@ -745,7 +971,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send the frames in which the person did it */
+        /**
+         * Send the frames in which the person did it
+         * @description Each challenge takes one answer: 409 `liveness_answered` or `liveness_expired` after that. The selfie step then asks for the picture.
+         *
+         *     _For the person, with a profile token._
+         */
         post: operations["answerLivenessChallenge"];
         delete?: never;
         options?: never;
@@ -762,7 +993,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to take a picture with the camera */
+        /**
+         * Begin to take a picture with the camera
+         * @description Only a picture that was begun here counts as taken with a camera: other files wait for a person.
+         *
+         *     _For the person, with a profile token._
+         */
         post: operations["beginCapture"];
         delete?: never;
         options?: never;
@@ -778,7 +1014,12 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Say which picture was taken, with the film just before it */
+        /**
+         * Say which picture was taken, with the film just before it
+         * @description Once for each capture: 409 `capture_used` or `capture_expired` after that. The picture that follows must have the SHA-256 named here.
+         *
+         *     _For the person, with a profile token._
+         */
         put: operations["sendCaptureFrames"];
         post?: never;
         delete?: never;
@@ -796,7 +1037,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask what the person has to do to be recognised by the face */
+        /**
+         * Ask what the person has to do to be recognised by the face
+         * @description With a link that leads to `/biologin`. 409 `biologin_unavailable` when no face is enrolled or it is locked.
+         *
+         *     _For the person, with a profile token._
+         */
         post: operations["createLoginChallenge"];
         delete?: never;
         options?: never;
@@ -813,7 +1059,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Be recognised by the frames in which the person did it */
+        /**
+         * Be recognised by the frames in which the person did it
+         * @description The outcome says no more than the person needs to know. Event: `biologin.completed`, with the error codes when it was not.
+         *
+         *     _For the person, with a profile token._
+         */
         post: operations["answerLoginChallenge"];
         delete?: never;
         options?: never;
@@ -828,7 +1079,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The face that a profile is recognised by, and whether it is locked */
+        /**
+         * The face that a profile is recognised by, and whether it is locked
+         * @description 404 `face_not_enrolled` when there is none: a face is enrolled when a profile with a consent is approved.
+         *
+         *     _For users with `profile.read` (groups admin, compliance, agent, integration, auditor)._
+         */
         get: operations["getEnrolledFace"];
         put?: never;
         post?: never;
@@ -847,7 +1103,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let a person try again who failed too often */
+        /**
+         * Let a person try again who failed too often
+         * @description After too many tries a face is locked for a while; this ends it. 404 `face_not_enrolled` when there is none.
+         *
+         *     _For users with `profile.update` (groups admin, compliance, integration)._
+         */
         post: operations["unlockFace"];
         delete?: never;
         options?: never;
@@ -864,7 +1125,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A token for one payment of one person */
+        /**
+         * A token for one payment of one person
+         * @description Opens one payment, once, within ten minutes: `{interface}/biopay?bio_token=…&server_url=…`. The profile must be approved with an enrolled face: otherwise 409 `biopay_unavailable`; 409 `consent_required` without a consent; 403 `feature_disabled` unless the company has `biopay` switched on.
+         *
+         *     _For users with `biopay.create` (groups admin, integration)._
+         */
         post: operations["createBioPayToken"];
         delete?: never;
         options?: never;
@@ -879,7 +1145,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How a payment stands */
+        /**
+         * How a payment stands
+         * @description The only proof that a payment was confirmed: the way back through the browser can be written by anybody.
+         *
+         *     _For users with `profile.read` (groups admin, compliance, agent, integration, auditor)._
+         */
         get: operations["getBioPayment"];
         put?: never;
         post?: never;
@@ -899,7 +1170,12 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove a PIN that was forgotten or is locked */
+        /**
+         * Remove a PIN that was forgotten or is locked
+         * @description The next payment of the person sets a new one.
+         *
+         *     _For users with `profile.update` (groups admin, compliance, integration)._
+         */
         delete: operations["removeBioPayPin"];
         options?: never;
         head?: never;
@@ -915,7 +1191,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Use the token up for the page's own secret */
+        /**
+         * Use the token up for the page's own secret
+         * @description Called by the hosted interface. Works once: 401 `bio_token_invalid` or `bio_token_expired` after that.
+         *
+         *     _For everybody: it takes no token._
+         */
         post: operations["openBioPayment"];
         delete?: never;
         options?: never;
@@ -932,7 +1213,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The payment as the payer sees it */
+        /**
+         * The payment as the payer sees it
+         * @description Called by the hosted interface. A POST, so that the secret stays out of addresses and logs.
+         *
+         *     _For everybody: it takes no token._
+         */
         post: operations["readBioPayment"];
         delete?: never;
         options?: never;
@@ -949,7 +1235,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask what the payer has to do before the camera */
+        /**
+         * Ask what the payer has to do before the camera
+         * @description The first of the two proofs: the face. 409 `biopay_unavailable` while it is locked.
+         *
+         *     _For everybody: it takes no token._
+         */
         post: operations["createBioPayChallenge"];
         delete?: never;
         options?: never;
@@ -966,7 +1257,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Be recognised as the payer */
+        /**
+         * Be recognised as the payer
+         * @description The outcome says no more than the person needs to know. Then the PIN is asked for.
+         *
+         *     _For everybody: it takes no token._
+         */
         post: operations["answerBioPayChallenge"];
         delete?: never;
         options?: never;
@@ -983,7 +1279,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm the payment with the PIN, or set it the first time */
+        /**
+         * Confirm the payment with the PIN, or set it the first time
+         * @description The second of the two proofs. A wrong PIN may be entered a few times, then it is locked. Event: `biopay.completed`.
+         *
+         *     _For everybody: it takes no token._
+         */
         post: operations["confirmBioPayment"];
         delete?: never;
         options?: never;
@@ -1000,7 +1301,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Go back, and give the payment up unless it was confirmed */
+        /**
+         * Go back, and give the payment up unless it was confirmed
+         * @description The customer goes back with `status=incomplete` unless the payment was confirmed. Event: `biopay.completed`, with the status.
+         *
+         *     _For everybody: it takes no token._
+         */
         post: operations["endBioPayment"];
         delete?: never;
         options?: never;
@@ -1020,6 +1326,8 @@ export interface paths {
         /**
          * Begin a resumable upload (tus 1.0)
          * @description Upload-Length is needed; with a user token Upload-Metadata names the profile.
+         *
+         *     _For users with `document.upload` (groups admin, integration); the person, with a profile token; the company, with an entity token._
          */
         post: operations["createUpload"];
         delete?: never;
@@ -1038,11 +1346,27 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End an upload and remove its bytes (tus 1.0) */
+        /**
+         * End an upload and remove its bytes (tus 1.0)
+         * @description Uploads that nobody hands in end by themselves.
+         *
+         *     _For users with `document.upload` (groups admin, integration); the person, with a profile token; the company, with an entity token._
+         */
         delete: operations["endUpload"];
         options?: never;
-        head?: never;
-        /** Send bytes of an upload (tus 1.0) */
+        /**
+         * Ask how far an upload is (tus 1.0)
+         * @description After a lost connection: `Upload-Offset` says where to go on. 410 `upload_gone` when it has expired or was used.
+         *
+         *     _For users with `document.upload` (groups admin, integration); the person, with a profile token; the company, with an entity token._
+         */
+        head: operations["getUpload-head"];
+        /**
+         * Send bytes of an upload (tus 1.0)
+         * @description 409 `upload_offset_conflict` when `Upload-Offset` is not where the upload is: ask how far it is and go on from there. 410 `upload_gone` when it has expired or was used.
+         *
+         *     _For users with `document.upload` (groups admin, integration); the person, with a profile token; the company, with an entity token._
+         */
         patch: operations["continueUpload"];
         trace?: never;
     };
@@ -1053,12 +1377,19 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Documents, newest first */
+        /**
+         * Documents, newest first
+         * @description Active and archived ones; filters narrow the list.
+         *
+         *     _For users with `document.read` (groups admin, compliance, agent, integration, auditor)._
+         */
         get: operations["listDocuments"];
         put?: never;
         /**
          * Hand in a page of a document
          * @description Names a finished upload, or brings the file as a form. The same upload gives the same document.
+         *
+         *     _For users with `document.upload` (groups admin, integration); the person, with a profile token; the company, with an entity token._
          */
         post: operations["createDocument"];
         delete?: never;
@@ -1074,12 +1405,27 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A document */
+        /**
+         * A document
+         * @description With what the checks found, and, for users with `report.read`, what was read from the page.
+         *
+         *     _For users with `document.read` (groups admin, compliance, agent, integration, auditor)._
+         */
         get: operations["getDocument"];
-        /** Change a document or replace its file */
+        /**
+         * Change a document or replace its file
+         * @description A new file makes a new revision, which is checked anew; the one before stays in `versions`. 409 `document_archived` on an archived one. Event: `document.updated`.
+         *
+         *     _For users with `document.update` (groups admin, integration)._
+         */
         put: operations["updateDocument"];
         post?: never;
-        /** Delete a document and every version of its file */
+        /**
+         * Delete a document and every version of its file
+         * @description Cannot be undone. The step is open again when it was the page that counted. 409 `legal_hold` while a hold is on the customer. Event: `document.deleted`.
+         *
+         *     _For users with `document.delete` (groups admin, compliance)._
+         */
         delete: operations["deleteDocument"];
         options?: never;
         head?: never;
@@ -1093,7 +1439,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The stored file of a document */
+        /**
+         * The file of a document, for people to open
+         * @description Without the metadata that the picture came with. Each look is noted in the audit. 410 `file_gone` once retention took it.
+         *
+         *     _For users with `document.read` (groups admin, compliance, agent, integration, auditor)._
+         */
         get: operations["getDocumentFile"];
         put?: never;
         post?: never;
@@ -1110,7 +1461,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Files of a document that others have replaced, newest first */
+        /**
+         * Files of a document that others have replaced, newest first
+         * @description Kept as long as the document itself.
+         *
+         *     _For users with `document.read` (groups admin, compliance, agent, integration, auditor)._
+         */
         get: operations["listDocumentVersions"];
         put?: never;
         post?: never;
@@ -1127,7 +1483,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A file of a document that another has replaced */
+        /**
+         * A file of a document that another has replaced
+         * @description Each look is noted in the audit. 410 `file_gone` once retention took it.
+         *
+         *     _For users with `document.read` (groups admin, compliance, agent, integration, auditor)._
+         */
         get: operations["getDocumentVersionFile"];
         put?: never;
         post?: never;
@@ -1144,7 +1505,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A profile's documents, newest first */
+        /**
+         * A profile's documents, newest first
+         * @description As `listDocuments` for one profile.
+         *
+         *     _For users with `document.read` (groups admin, compliance, agent, integration, auditor)._
+         */
         get: operations["listProfileDocuments"];
         put?: never;
         post?: never;
@@ -1163,7 +1529,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Approve a document */
+        /**
+         * Approve a document
+         * @description A person's word: it counts more than the checks'. The step and the profile follow. 409 `document_archived`. Events: `document.approved` and, if it moves, `profile.status_changed`.
+         *
+         *     _For users with `document.decide` (groups admin, compliance, agent)._
+         */
         post: operations["approveDocument"];
         delete?: never;
         options?: never;
@@ -1180,7 +1551,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reject a document */
+        /**
+         * Reject a document
+         * @description A person's word: it counts more than the checks'. The customer is told the reason and may send the page again while attempts are left. 409 `document_archived`. Events: `document.rejected` and, if it moves, `profile.status_changed`.
+         *
+         *     _For users with `document.decide` (groups admin, compliance, agent)._
+         */
         post: operations["rejectDocument"];
         delete?: never;
         options?: never;
@@ -1197,7 +1573,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a document out of its step; its decision stays with it */
+        /**
+         * Take a document out of its step; its decision stays with it
+         * @description The step is open again when it was the page that counted. Event: `document.archived`.
+         *
+         *     _For users with `document.decide` (groups admin, compliance, agent)._
+         */
         post: operations["archiveDocument"];
         delete?: never;
         options?: never;
@@ -1214,7 +1595,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put an archived document back, with its decision */
+        /**
+         * Put an archived document back, with its decision
+         * @description 409 `document_in_the_way` when another active page has its side. Event: `document.restored`.
+         *
+         *     _For users with `document.decide` (groups admin, compliance, agent)._
+         */
         post: operations["restoreDocument"];
         delete?: never;
         options?: never;
@@ -1229,7 +1615,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a profile has in common with others, newest first */
+        /**
+         * What a profile has in common with others, newest first
+         * @description Which kinds are looked for is a setting of the company.
+         *
+         *     _For users with `profile.read` (groups admin, compliance, agent, integration, auditor)._
+         */
         get: operations["listDuplicates"];
         put?: never;
         post?: never;
@@ -1246,12 +1637,19 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Entries of the block list that are in force, newest first */
+        /**
+         * Entries of the block list that are in force, newest first
+         * @description Expired entries are not in it.
+         *
+         *     _For users with `blocklist.read` (groups admin, compliance, auditor)._
+         */
         get: operations["listBlockList"];
         put?: never;
         /**
          * Block things of a document, or a number
          * @description Documents that come from now on are compared; those that were checked before stay as they are.
+         *
+         *     _For users with `blocklist.write` (groups admin, compliance)._
          */
         post: operations["addToBlockList"];
         delete?: never;
@@ -1270,7 +1668,12 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove an entry */
+        /**
+         * Remove an entry
+         * @description Documents that were refused stay as they are.
+         *
+         *     _For users with `blocklist.write` (groups admin, compliance)._
+         */
         delete: operations["removeFromBlockList"];
         options?: never;
         head?: never;
@@ -1287,6 +1690,8 @@ export interface paths {
         /**
          * Everything that was found out about a person
          * @description What was read, every check with the values it compared, and every decision. Each look is noted in the audit.
+         *
+         *     _For users with `report.read` (groups admin, compliance, integration)._
          */
         get: operations["getReport"];
         put?: never;
@@ -1304,7 +1709,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The report as a page to read and print, pictures included */
+        /**
+         * The report as a page to read and print, pictures included
+         * @description Made for paper: self-contained, in English, Turkish or Arabic. Each look is noted in the audit.
+         *
+         *     _For users with `report.read` (groups admin, compliance, integration)._
+         */
         get: operations["getReportPage"];
         put?: never;
         post?: never;
@@ -1321,7 +1731,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The page of a document, straightened */
+        /**
+         * The page of a document, straightened
+         * @description 404 `page_not_found` where its corners were not found; 410 `file_gone` once retention took the file.
+         *
+         *     _For users with `report.read` (groups admin, compliance, integration)._
+         */
         get: operations["getDocumentPage"];
         put?: never;
         post?: never;
@@ -1338,7 +1753,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The face on a page of a document, cut out */
+        /**
+         * The face on a page of a document, cut out
+         * @description 404 `portrait_not_found` where no face was found; 410 `file_gone` once retention took the file.
+         *
+         *     _For users with `report.read` (groups admin, compliance, integration)._
+         */
         get: operations["getDocumentPortrait"];
         put?: never;
         post?: never;
@@ -1358,10 +1778,17 @@ export interface paths {
         /**
          * Search the lists
          * @description Prefer POST: the name then stays out of the logs of proxies.
+         *
+         *     _For users with `aml.search` (groups admin, compliance, integration)._
          */
         get: operations["searchAmlByQuery"];
         put?: never;
-        /** Search the lists, the query in the body */
+        /**
+         * Search the lists, the query in the body
+         * @description Keeps a report, also when nothing is found. 503 `no_list_loaded` when no list is loaded, since nobody can be found clear then. Costs more than other calls: a tenth of the usual requests a minute.
+         *
+         *     _For users with `aml.search` (groups admin, compliance, integration)._
+         */
         post: operations["searchAml"];
         delete?: never;
         options?: never;
@@ -1376,7 +1803,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The lists that are searched */
+        /**
+         * The lists that are searched
+         * @description Which version of each list is searched now. Lists are imported by the operator.
+         *
+         *     _For users with `aml.read` (groups admin, compliance, agent, integration, auditor)._
+         */
         get: operations["listAmlLists"];
         put?: never;
         post?: never;
@@ -1396,6 +1828,8 @@ export interface paths {
         /**
          * The searches for a profile, newest first
          * @description A screening by the service is kept when it found other entries than the one before, or knew more of the customer.
+         *
+         *     _For users with `aml.read` (groups admin, compliance, agent, integration, auditor)._
          */
         get: operations["listAmlReports"];
         put?: never;
@@ -1413,7 +1847,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A search as it was, with the decisions that count now */
+        /**
+         * A search as it was, with the decisions that count now
+         * @description Results are those of the time of the search.
+         *
+         *     _For users with `aml.read` (groups admin, compliance, agent, integration, auditor)._
+         */
         get: operations["getAmlReport"];
         put?: never;
         post?: never;
@@ -1430,7 +1869,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The report as a page to print */
+        /**
+         * The report as a page to print
+         * @description Made for paper: self-contained, in English.
+         *
+         *     _For users with `aml.read` (groups admin, compliance, agent, integration, auditor)._
+         */
         get: operations["getAmlReportPage"];
         put?: never;
         post?: never;
@@ -1449,7 +1893,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Decide on a hit; remembered for later searches of the same subject */
+        /**
+         * Decide on a hit; remembered for later searches of the same subject
+         * @description Takes the place of an earlier decision. A profile that waited for it may move on. 404 `hit_not_found` when the report has no such hit. Event, if it moves: `profile.status_changed`.
+         *
+         *     _For users with `aml.decide` (groups admin, compliance)._
+         */
         post: operations["decideOnAmlHit"];
         delete?: never;
         options?: never;
@@ -1464,7 +1913,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happened, newest first */
+        /**
+         * What happened, newest first
+         * @description Filters narrow the list. Entries are chained: `hash` is over the entry and the hash before it.
+         *
+         *     _For users with `audit.read` (groups admin, auditor)._
+         */
         get: operations["listAudit"];
         put?: never;
         post?: never;
@@ -1481,10 +1935,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The customer's newest call */
+        /**
+         * The customer's newest call
+         * @description 404 `call_not_found` when there was none.
+         *
+         *     _For the person, with a profile token._
+         */
         get: operations["getOwnCall"];
         put?: never;
-        /** Wait for an agent; asking again finds the call that is open */
+        /**
+         * Wait for an agent; asking again finds the call that is open
+         * @description The place in the queue is kept when the page is reloaded. 409 `captures_missing` or `step_locked` when something has to be done before.
+         *
+         *     _For the person, with a profile token._
+         */
         post: operations["joinCallQueue"];
         delete?: never;
         options?: never;
@@ -1501,7 +1965,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Leave the queue or the call */
+        /**
+         * Leave the queue or the call
+         * @description An open step stays open: the customer may join again while attempts are left.
+         *
+         *     _For the person, with a profile token._
+         */
         post: operations["leaveCall"];
         delete?: never;
         options?: never;
@@ -1518,7 +1987,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The picture that the agent asked for */
+        /**
+         * The picture that the agent asked for
+         * @description 409 `call_ended` when the call is over, 404 `still_not_found` when nobody asked for it. It becomes a document of the profile. Event: `document.uploaded`.
+         *
+         *     _For the person, with a profile token._
+         */
         post: operations["sendCallStill"];
         delete?: never;
         options?: never;
@@ -1533,7 +2007,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Relays for the media, with credentials for an hour */
+        /**
+         * Relays for the media, with credentials for an hour
+         * @description For RTCPeerConnection on either side; ask again when they expire.
+         *
+         *     _For users with `call.take` (groups admin, agent); the person, with a profile token._
+         */
         get: operations["getIceServers"];
         put?: never;
         post?: never;
@@ -1550,7 +2029,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Calls, newest first, with what came of each */
+        /**
+         * Calls, newest first, with what came of each
+         * @description Filters narrow the list; `cursor` goes on with the next page.
+         *
+         *     _For users with `call.read` (groups admin, compliance, agent, integration, auditor)._
+         */
         get: operations["listCalls"];
         put?: never;
         post?: never;
@@ -1567,7 +2051,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who waits, and which agents are there */
+        /**
+         * Who waits, and which agents are there
+         * @description Agents who are connected hear of changes by the socket as well; see docs/calls.md.
+         *
+         *     _For users with `call.take` (groups admin, agent)._
+         */
         get: operations["getCallQueue"];
         put?: never;
         post?: never;
@@ -1585,7 +2074,12 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Say whether one takes calls */
+        /**
+         * Say whether one takes calls
+         * @description Only those who are `online` are counted for the customers who wait.
+         *
+         *     _For users with `call.take` (groups admin, agent)._
+         */
         put: operations["setCallPresence"];
         post?: never;
         delete?: never;
@@ -1603,7 +2097,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take the next customer, or a chosen one */
+        /**
+         * Take the next customer, or a chosen one
+         * @description 409 `queue_empty` when nobody waits, `call_taken` when another agent was quicker, `agent_busy` during another call. Event: `call.started`.
+         *
+         *     _For users with `call.take` (groups admin, agent)._
+         */
         post: operations["takeCall"];
         delete?: never;
         options?: never;
@@ -1618,14 +2117,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A call and what came of it */
+        /**
+         * A call and what came of it
+         * @description With the customer's documents, the chat and the checklist.
+         *
+         *     _For users with `call.read` (groups admin, compliance, agent, integration, auditor)._
+         */
         get: operations["getCall"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Notes, checklist, what the customer is asked to do */
+        /**
+         * Notes, checklist, what the customer is asked to do
+         * @description What is not named stays. 409 `call_ended` when the call is over, `recording_not_allowed` when the workflow forbids it.
+         *
+         *     _For users with `call.take` (groups admin, agent)._
+         */
         patch: operations["updateCall"];
         trace?: never;
     };
@@ -1638,7 +2147,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask the customer's camera for a page in full size */
+        /**
+         * Ask the customer's camera for a page in full size
+         * @description The customer's page takes the picture by itself and sends it; `stills` tells when it is there.
+         *
+         *     _For users with `call.take` (groups admin, agent)._
+         */
         post: operations["askCallStill"];
         delete?: never;
         options?: never;
@@ -1655,7 +2169,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Back to the old place in the queue */
+        /**
+         * Back to the old place in the queue
+         * @description The customer does not lose their place. 409 `call_ended` when the call is over.
+         *
+         *     _For users with `call.take` (groups admin, agent)._
+         */
         post: operations["putCallBack"];
         delete?: never;
         options?: never;
@@ -1672,7 +2191,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give the customer to another agent */
+        /**
+         * Give the customer to another agent
+         * @description They wait first in the queue of the other agent. 404 `agent_not_found` unless that agent is there.
+         *
+         *     _For users with `call.take` (groups admin, agent)._
+         */
         post: operations["handCallOver"];
         delete?: never;
         options?: never;
@@ -1689,7 +2213,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Approve or reject, which ends the call */
+        /**
+         * Approve or reject, which ends the call
+         * @description 409 `captures_missing` when pages that the workflow requires are not there. Events: `call.ended`, `document.approved` of the pages, and, if it moves, `profile.status_changed`.
+         *
+         *     _For users with `call.take` (groups admin, agent)._
+         */
         post: operations["decideCall"];
         delete?: never;
         options?: never;
@@ -1706,7 +2235,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End the call without a decision */
+        /**
+         * End the call without a decision
+         * @description The step stays open: the customer may join again while attempts are left. Event: `call.ended`.
+         *
+         *     _For users with `call.take` (groups admin, agent)._
+         */
         post: operations["endCall"];
         delete?: never;
         options?: never;
@@ -1722,7 +2256,12 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Some seconds of the recording */
+        /**
+         * Some seconds of the recording
+         * @description Called by the agent's page while the call goes on, when workflow and both people allow it: otherwise 409 `recording_not_allowed`. The same piece sent again changes nothing.
+         *
+         *     _For users with `call.take` (groups admin, agent)._
+         */
         put: operations["keepRecordingPiece"];
         post?: never;
         delete?: never;
@@ -1738,7 +2277,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A part of the recording; a new one begins whenever the recorder did */
+        /**
+         * A part of the recording; a new one begins whenever the recorder did
+         * @description Each look is noted in the audit.
+         *
+         *     _For users with `recording.read` (groups admin, compliance, agent, auditor)._
+         */
         get: operations["getRecording"];
         put?: never;
         post?: never;
@@ -1755,7 +2299,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The types of events, with examples */
+        /**
+         * The types of events, with examples
+         * @description The examples have the shape of what is sent; they are about nobody.
+         *
+         *     _For users with `webhook.read` (groups admin, developer, auditor)._
+         */
         get: operations["listEvents"];
         put?: never;
         post?: never;
@@ -1772,7 +2321,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The types of events, with examples */
+        /**
+         * The types of events, with examples
+         * @description The examples have the shape of what is sent; they are about nobody.
+         *
+         *     _For users with `webhook.read` (groups admin, developer, auditor)._
+         */
         get: operations["listWebhookEvents"];
         put?: never;
         post?: never;
@@ -1789,10 +2343,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Endpoints, newest first */
+        /**
+         * Endpoints, newest first
+         * @description Secrets are not in lists.
+         *
+         *     _For users with `webhook.read` (groups admin, developer, auditor)._
+         */
         get: operations["listWebhookEndpoints"];
         put?: never;
-        /** Register an endpoint; its secret is made with it */
+        /**
+         * Register an endpoint; its secret is made with it
+         * @description Read the secret at `/secret` and verify the signature of every notification with it. 409 `too_many_endpoints` from the 51st on.
+         *
+         *     _For users with `webhook.write` (groups admin, developer)._
+         */
         post: operations["createWebhookEndpoint"];
         delete?: never;
         options?: never;
@@ -1809,7 +2373,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Register an endpoint; its secret is made with it */
+        /**
+         * Register an endpoint; its secret is made with it
+         * @description Read the secret at `/secret` and verify the signature of every notification with it. 409 `too_many_endpoints` from the 51st on.
+         *
+         *     _For users with `webhook.write` (groups admin, developer)._
+         */
         post: operations["createWebhook"];
         delete?: never;
         options?: never;
@@ -1824,7 +2393,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The secret of the only endpoint, or of the one that is named */
+        /**
+         * The secret of the only endpoint, or of the one that is named
+         * @description With several endpoints 400 until `endpoint` names one.
+         *
+         *     _For users with `webhook.write` (groups admin, developer)._
+         */
         get: operations["getWebhookSecret"];
         put?: never;
         post?: never;
@@ -1841,12 +2415,27 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An endpoint */
+        /**
+         * An endpoint
+         * @description `disabled_reason`, `failing_since` and `last_error` tell of trouble.
+         *
+         *     _For users with `webhook.read` (groups admin, developer, auditor)._
+         */
         get: operations["getWebhookEndpoint"];
-        /** Change an endpoint; what is not named stays */
+        /**
+         * Change an endpoint; what is not named stays
+         * @description `"enabled": true` brings back one that was disabled.
+         *
+         *     _For users with `webhook.write` (groups admin, developer)._
+         */
         put: operations["updateWebhookEndpoint"];
         post?: never;
-        /** Remove an endpoint and its logs */
+        /**
+         * Remove an endpoint and its logs
+         * @description Notifications that wait for it are given up. Cannot be undone.
+         *
+         *     _For users with `webhook.write` (groups admin, developer)._
+         */
         delete: operations["deleteWebhookEndpoint"];
         options?: never;
         head?: never;
@@ -1860,14 +2449,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The secret that notifications are signed with */
+        /**
+         * The secret that notifications are signed with
+         * @description Each look is noted in the audit.
+         *
+         *     _For users with `webhook.write` (groups admin, developer)._
+         */
         get: operations["getWebhookEndpointSecret"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** A new secret; the old one signs along for 24 hours */
+        /**
+         * A new secret; the old one signs along for 24 hours
+         * @description For 24 hours notifications carry both signatures: change it on your side within that time.
+         *
+         *     _For users with `webhook.write` (groups admin, developer)._
+         */
         patch: operations["replaceWebhookEndpointSecret"];
         trace?: never;
     };
@@ -1878,7 +2477,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was sent to an endpoint, newest first */
+        /**
+         * What was sent to an endpoint, newest first
+         * @description With every attempt. Kept for `webhook_retention_days` of the company.
+         *
+         *     _For users with `webhook.read` (groups admin, developer, auditor)._
+         */
         get: operations["listWebhookLogs"];
         put?: never;
         post?: never;
@@ -1897,7 +2501,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send an event once more: same id, same bytes, a new log */
+        /**
+         * Send an event once more: same id, same bytes, a new log
+         * @description For deliveries that are over; 409 `delivery_pending` while attempts are left, `endpoint_disabled` when the endpoint takes nothing.
+         *
+         *     _For users with `webhook.write` (groups admin, developer)._
+         */
         post: operations["retryWebhook"];
         delete?: never;
         options?: never;
@@ -1914,7 +2523,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send made-up data of an event, once */
+        /**
+         * Send made-up data of an event, once
+         * @description To this endpoint alone, whatever events it wants. 409 `endpoint_disabled` when it takes nothing. The log tells what became of it.
+         *
+         *     _For users with `webhook.write` (groups admin, developer)._
+         */
         post: operations["testWebhookEndpoint"];
         delete?: never;
         options?: never;
@@ -1929,12 +2543,19 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The IP whitelist */
+        /**
+         * The IP whitelist
+         * @description Every entry. Without any, users may come from everywhere.
+         *
+         *     _For users with `ip_whitelist.read` (groups admin, developer, auditor)._
+         */
         get: operations["listIpWhitelist"];
         put?: never;
         /**
          * Add an address or a network
          * @description With the first entry, addresses that are not in the list lose access.
+         *
+         *     _For users with `ip_whitelist.write` (groups admin, developer)._
          */
         post: operations["addIpWhitelistEntry"];
         delete?: never;
@@ -1953,7 +2574,12 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove an entry */
+        /**
+         * Remove an entry
+         * @description By the `id` of the entry. With the last one, users may come from everywhere.
+         *
+         *     _For users with `ip_whitelist.write` (groups admin, developer)._
+         */
         delete: operations["removeIpWhitelistEntry"];
         options?: never;
         head?: never;
@@ -1967,14 +2593,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The company and its settings */
+        /**
+         * The company and its settings
+         * @description What links, frames, retention, consent and notifications go by.
+         *
+         *     _For users with `company.read` (groups admin, compliance, agent, integration, developer, auditor)._
+         */
         get: operations["getCompany"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Change settings of the company */
+        /**
+         * Change settings of the company
+         * @description Holds from the next request on. A new consent text needs a new `version`: otherwise 409 `consent_version_taken`.
+         *
+         *     _For users with `company.write` (groups admin)._
+         */
         patch: operations["updateCompany"];
         trace?: never;
     };
@@ -1985,10 +2621,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Users, newest first */
+        /**
+         * Users, newest first
+         * @description Disabled ones are among them.
+         *
+         *     _For users with `user.read` (groups admin, auditor)._
+         */
         get: operations["listUsers"];
         put?: never;
-        /** Create a user */
+        /**
+         * Create a user
+         * @description They can log in at once. 409 `username_taken` when another user of the service has the name.
+         *
+         *     _For users with `user.write` (groups admin)._
+         */
         post: operations["createUser"];
         delete?: never;
         options?: never;
@@ -2003,7 +2649,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A user */
+        /**
+         * A user
+         * @description With the groups that they are in.
+         *
+         *     _For users with `user.read` (groups admin, auditor)._
+         */
         get: operations["getUser"];
         put?: never;
         post?: never;
@@ -2013,18 +2664,428 @@ export interface paths {
         /**
          * Rename a user, put them into groups, disable them or set a password
          * @description A new password, other groups or being disabled end the sessions of the user.
+         *
+         *     _For users with `user.write` (groups admin)._
          */
         patch: operations["updateUser"];
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "profile.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A profile was created.
+         * @description Sent to each endpoint that is enabled for `profile.created`, `profile.*` or `*`; at least once and in no order. docs/webhooks.md tells how to verify the signature.
+         */
+        post: operations["on_profile_created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "profile.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Name, e-mail address, phone or id card number changed.
+         * @description Sent to each endpoint that is enabled for `profile.updated`, `profile.*` or `*`; at least once and in no order. docs/webhooks.md tells how to verify the signature.
+         */
+        post: operations["on_profile_updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "profile.status_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The status of a profile or its reason changed.
+         * @description Sent to each endpoint that is enabled for `profile.status_changed`, `profile.*` or `*`; at least once and in no order. docs/webhooks.md tells how to verify the signature.
+         */
+        post: operations["on_profile_status_changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.uploaded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A page came in. Its check follows.
+         * @description Sent to each endpoint that is enabled for `document.uploaded`, `document.*` or `*`; at least once and in no order. docs/webhooks.md tells how to verify the signature.
+         */
+        post: operations["on_document_uploaded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A page was changed or got a new file.
+         * @description Sent to each endpoint that is enabled for `document.updated`, `document.*` or `*`; at least once and in no order. docs/webhooks.md tells how to verify the signature.
+         */
+        post: operations["on_document_updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.approved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The checks or a person approved a page.
+         * @description Sent to each endpoint that is enabled for `document.approved`, `document.*` or `*`; at least once and in no order. docs/webhooks.md tells how to verify the signature.
+         */
+        post: operations["on_document_approved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.rejected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The checks or a person rejected a page.
+         * @description Sent to each endpoint that is enabled for `document.rejected`, `document.*` or `*`; at least once and in no order. docs/webhooks.md tells how to verify the signature.
+         */
+        post: operations["on_document_rejected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.archived": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A page was archived, or a newer one took its place.
+         * @description Sent to each endpoint that is enabled for `document.archived`, `document.*` or `*`; at least once and in no order. docs/webhooks.md tells how to verify the signature.
+         */
+        post: operations["on_document_archived"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.restored": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An archived page is active again.
+         * @description Sent to each endpoint that is enabled for `document.restored`, `document.*` or `*`; at least once and in no order. docs/webhooks.md tells how to verify the signature.
+         */
+        post: operations["on_document_restored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A page and its file were deleted.
+         * @description Sent to each endpoint that is enabled for `document.deleted`, `document.*` or `*`; at least once and in no order. docs/webhooks.md tells how to verify the signature.
+         */
+        post: operations["on_document_deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "verification.started": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A customer opened the flow for the first time.
+         * @description Sent to each endpoint that is enabled for `verification.started`, `verification.*` or `*`; at least once and in no order. docs/webhooks.md tells how to verify the signature.
+         */
+        post: operations["on_verification_started"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "verification.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A customer handed everything in.
+         * @description Sent to each endpoint that is enabled for `verification.completed`, `verification.*` or `*`; at least once and in no order. docs/webhooks.md tells how to verify the signature.
+         */
+        post: operations["on_verification_completed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "verification.incomplete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A customer left before the end, or has no attempts left.
+         * @description Sent to each endpoint that is enabled for `verification.incomplete`, `verification.*` or `*`; at least once and in no order. docs/webhooks.md tells how to verify the signature.
+         */
+        post: operations["on_verification_incomplete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "call.started": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A video call began.
+         * @description Sent to each endpoint that is enabled for `call.started`, `call.*` or `*`; at least once and in no order. docs/webhooks.md tells how to verify the signature.
+         */
+        post: operations["on_call_started"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "call.ended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A video call ended, with or without a decision.
+         * @description Sent to each endpoint that is enabled for `call.ended`, `call.*` or `*`; at least once and in no order. docs/webhooks.md tells how to verify the signature.
+         */
+        post: operations["on_call_ended"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "biologin.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A customer was recognised by the face, or was not.
+         * @description Sent to each endpoint that is enabled for `biologin.completed`, `biologin.*` or `*`; at least once and in no order. docs/webhooks.md tells how to verify the signature.
+         */
+        post: operations["on_biologin_completed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "biopay.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A payment was confirmed by face and PIN, or was not.
+         * @description Sent to each endpoint that is enabled for `biopay.completed`, `biopay.*` or `*`; at least once and in no order. docs/webhooks.md tells how to verify the signature.
+         */
+        post: operations["on_biopay_completed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "entity.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A company handed in its details and documents.
+         * @description Sent to each endpoint that is enabled for `entity.completed`, `entity.*` or `*`; at least once and in no order. docs/webhooks.md tells how to verify the signature.
+         */
+        post: operations["on_entity_completed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "aml.match_found": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A screening found entries that the profile did not have before.
+         * @description Sent to each endpoint that is enabled for `aml.match_found`, `aml.*` or `*`; at least once and in no order. docs/webhooks.md tells how to verify the signature.
+         */
+        post: operations["on_aml_match_found"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent on request only.
+         * @description Sent to each endpoint that is enabled for `webhook.test` or `*`; at least once and in no order. docs/webhooks.md tells how to verify the signature.
+         */
+        post: operations["on_webhook_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
+        /** @description Everything that is known about one person, for that person. */
         ProfileExport: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of the profile or entity.
+             */
             profile: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the export was made.
+             */
             created_at: string;
             /** @description Every record about the person, by the name of its table. Tables and columns grow with the service. */
             records: {
@@ -2034,19 +3095,31 @@ export interface components {
             };
             /** @description What was done with the profile, newest first. */
             audit: components["schemas"]["AuditEntry"][];
+            /** @description Stored files, with where to fetch them. */
             files: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Of the document.
+                 */
                 document: string;
+                /** @description Of the stored file. */
                 mime_type: string;
+                /** @description Bytes. */
                 size: number;
+                /** @description Of the stored bytes, hexadecimal. */
                 sha256: string;
                 /** @description Where the bytes are; needs document.read. */
                 url: string;
             }[];
         };
+        /** @description A company that uses the service, with what it decides for itself. */
         Company: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of the company.
+             */
             id: string;
+            /** @description Name of the company. */
             name: string;
             /** @description Seconds that a verification link opens the flow. */
             link_lifetime: number;
@@ -2061,6 +3134,7 @@ export interface components {
             branding: components["schemas"]["Branding"];
             /** @description How long pictures and face data are kept. */
             retention_days: number;
+            /** @description How long a profile is kept after its last change, with all that belongs to it; null keeps it. */
             profile_retention_days: number | null;
             /** @description How long notifications and what became of them are kept; retries take up to 75 hours. */
             webhook_retention_days: number;
@@ -2074,23 +3148,32 @@ export interface components {
              * @enum {unknown}
              */
             webhook_report: "none" | "summary" | "full";
+            /** @description Page about privacy that the interface links to, https; null shows none. */
             privacy_url: string | null;
             /** @description Whether payments may be released by face and PIN. */
             biopay: boolean;
             /** @description What of a document is looked for on other profiles of the company. Without face no faces are kept to compare with. */
             duplicates: {
+                /** @description The number of the document. */
                 number: boolean;
+                /** @description The picture of the page. */
                 page: boolean;
+                /** @description The face. */
                 face: boolean;
             };
+            /** @description What customers agree to before anything else; a new text needs a new version. */
             consent: {
+                /** @description Name that you give the text. */
                 version: string;
+                /** @description The text; null for the interface's own words. */
                 text: (string | {
                     [key: string]: string;
                 }) | null;
             };
         };
+        /** @description Settings to change; what is not named stays. */
         CompanyUpdate: {
+            /** @description Name of the company. */
             name?: string;
             /** @description Seconds that a verification link opens the flow. */
             link_lifetime?: number;
@@ -2105,6 +3188,7 @@ export interface components {
             branding?: components["schemas"]["Branding"];
             /** @description How long pictures and face data are kept. */
             retention_days?: number;
+            /** @description How long a profile is kept after its last change, with all that belongs to it; null keeps it. */
             profile_retention_days?: number | null;
             /** @description How long notifications and what became of them are kept; retries take up to 75 hours. */
             webhook_retention_days?: number;
@@ -2118,17 +3202,24 @@ export interface components {
              * @enum {unknown}
              */
             webhook_report?: "none" | "summary" | "full";
+            /** @description Page about privacy that the interface links to, https; null shows none. */
             privacy_url?: string | null;
             /** @description Whether payments may be released by face and PIN. */
             biopay?: boolean;
             /** @description What of a document is looked for on other profiles of the company. Without face no faces are kept to compare with. */
             duplicates?: {
+                /** @description The number of the document. */
                 number: boolean;
+                /** @description The picture of the page. */
                 page: boolean;
+                /** @description The face. */
                 face: boolean;
             };
+            /** @description What customers agree to before anything else; a new text needs a new version. */
             consent?: {
+                /** @description Name that you give the text. */
                 version: string;
+                /** @description The text; null for the interface's own words. */
                 text: (string | {
                     [key: string]: string;
                 }) | null;
@@ -2136,13 +3227,20 @@ export interface components {
         };
         /** @description What a customer agreed to. The text is null for the interface's own words. */
         Consent: {
+            /** @description Name that you gave the text. */
             version: string;
+            /** @description Of the text; null for a consent from before texts were kept. */
             sha256: string | null;
+            /** @description What was shown; null for the interface's own words. */
             text: (string | {
                 [key: string]: string;
             }) | null;
+            /** @description Of the page that showed the text, where it said so. */
             language: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the customer agreed.
+             */
             given_at: string;
             /**
              * @description business: recorded by you, obtained elsewhere.
@@ -2150,69 +3248,117 @@ export interface components {
              */
             given_by: "customer" | "business";
             source: components["schemas"]["ConsentSource"] | null;
+            /** @description Where you keep the proof; null for a consent given in the interface. */
             evidence: string | null;
         };
         /** @description A consent that you obtained yourself. It is kept as your word, not as the customer's. */
         ConsentRecord: {
+            /** @description Name that you gave the text. */
             version: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the customer agreed (RFC 3339); not in the future.
+             */
             given_at: string;
             source: components["schemas"]["ConsentSource"];
             /** @description Where you keep the proof, for example a file number. */
             evidence?: string;
         };
-        /** @enum {unknown} */
+        /**
+         * @description Where a consent was obtained.
+         * @enum {unknown}
+         */
         ConsentSource: "paper" | "in_person" | "telephone" | "website" | "application";
         /** @description A version of what customers agree to. It never changes. */
         ConsentText: {
+            /** @description Name that you gave the text. */
             version: string;
+            /** @description The text; null for the interface's own words. */
             text: (string | {
                 [key: string]: string;
             }) | null;
             /** @description SHA-256 of the text as JSON with its keys in order (RFC 8785). */
             sha256: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it became the text in force.
+             */
             created_at: string;
+            /** @description The user who set it; null for the first one. */
             created_by: string | null;
         };
+        /** @description Every version of the consent text. */
         ConsentTexts: {
             /** @description Newest first. */
             data: components["schemas"]["ConsentText"][];
         };
+        /** @description Why somebody is removed. */
         Erasure: {
             reason: components["schemas"]["ErasureReason"];
         };
-        /** @enum {unknown} */
+        /**
+         * @description Grounds of GDPR article 17(1), and `test_data`, which is nobody's. The audit keeps the code when the person is gone.
+         * @enum {unknown}
+         */
         ErasureReason: "asked" | "no_longer_needed" | "consent_withdrawn" | "objected" | "unlawful" | "legal_duty" | "test_data";
         /** @description An erasure that waits for a second person. */
         ErasureRequest: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of the request.
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The profile or entity that is to be removed.
+             */
             profile: string;
             reason: components["schemas"]["ErasureReason"];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The user who asked.
+             */
             requested_by: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was asked.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the request ends by itself, seven days later.
+             */
             expires_at: string;
         };
+        /** @description A page of erasures that wait, newest first. */
         ErasureRequestPage: {
+            /** @description The items. */
             data: components["schemas"]["ErasureRequest"][];
+            /** @description The `cursor` of the next page; null on the last. */
             next_cursor: string | null;
+            /** @description Whether another page follows. */
             has_more: boolean;
         };
         /** @description Keeps a customer and all that belongs to them from erasure and retention. */
         LegalHold: {
+            /** @description Why they are kept; for colleagues. */
             reason: string;
+            /** @description When the hold ends by itself; null when it lasts until lifted. */
             until: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The user who placed it.
+             */
             placed_by: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was placed.
+             */
             placed_at: string;
         };
+        /** @description Why and how long somebody is kept. */
         LegalHoldRequest: {
+            /** @description Why they are kept; for colleagues. */
             reason: string;
             /**
              * Format: date-time
@@ -2220,7 +3366,9 @@ export interface components {
              */
             until?: string;
         };
+        /** @description Every entry, oldest first, as a bare array. */
         IpWhitelist: components["schemas"]["IpWhitelistEntry"][];
+        /** @description An address to let in. */
         IpWhitelistCreate: {
             /**
              * @description IPv4 or IPv6, plain or as a network in CIDR notation without host bits.
@@ -2230,132 +3378,231 @@ export interface components {
             /** @description Add a first entry although it locks out the address that this request comes from. */
             confirm?: boolean;
         };
+        /** @description An address from which the users of a company may come. */
         IpWhitelistEntry: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of the entry.
+             */
             id: string;
+            /** @description Name of the company. */
             company_name: string;
             /** @description A plain IP address, or a network in CIDR notation. */
             address: string;
         };
+        /** @description A person or program that logs in. */
         User: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of the user.
+             */
             id: string;
+            /** @description Name that the user logs in with. */
             username: string;
+            /** @description First name of the user. */
             first_name: string;
+            /** @description Last name of the user. */
             last_name: string;
+            /** @description Groups that the user is in. */
             groups: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Of the group.
+                 */
                 id: string;
-                /** @enum {unknown} */
+                /**
+                 * @description Name of the group.
+                 * @enum {unknown}
+                 */
                 name: "admin" | "compliance" | "agent" | "integration" | "developer" | "auditor";
             }[];
+            /** @description Whether the user may not log in. */
             disabled: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
             created_at: string;
         };
+        /** @description A user to create. */
         UserCreate: {
             /** @description Unique in the whole service; letter case makes no difference. */
             username: string;
+            /** @description First name of the user. */
             first_name: string;
+            /** @description Last name of the user. */
             last_name: string;
+            /** @description Groups that the user is in; docs/permissions.md tells what each may do. */
             groups: ("admin" | "compliance" | "agent" | "integration" | "developer" | "auditor")[];
             /** @description At least 12 characters. */
             password: string;
         };
+        /** @description A page of users, newest first. */
         UserPage: {
+            /** @description The items. */
             data: components["schemas"]["User"][];
+            /** @description The `cursor` of the next page; null on the last. */
             next_cursor: string | null;
+            /** @description Whether another page follows. */
             has_more: boolean;
         };
+        /** @description What to change of a user; what is not named stays. */
         UserUpdate: {
+            /** @description First name of the user. */
             first_name?: string;
+            /** @description Last name of the user. */
             last_name?: string;
+            /** @description Groups that the user is in; docs/permissions.md tells what each may do. */
             groups?: ("admin" | "compliance" | "agent" | "integration" | "developer" | "auditor")[];
             /** @description At least 12 characters. */
             password?: string;
+            /** @description true locks the user out and ends their sessions. */
             disabled?: boolean;
         };
-        /** @enum {unknown} */
+        /**
+         * @description What happened, as subject and event. More may come; pass over what you do not know.
+         * @enum {unknown}
+         */
         AuditAction: "access.refused" | "aml.hit_decided" | "aml.list_imported" | "aml.list_removed" | "aml.searched" | "biologin.completed" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "profile.created" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.updated" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.replaced";
+        /** @description One thing that happened. Entries are chained by their hashes and never change. */
         AuditEntry: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of the entry.
+             */
             id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
             created_at: string;
+            /** @description Who did it. */
             actor: {
-                /** @enum {unknown} */
+                /**
+                 * @description `anonymous`: somebody without a token, for example at login.
+                 * @enum {unknown}
+                 */
                 kind: "user" | "customer" | "system" | "anonymous";
+                /** @description The user or the profile; null for the service and for anonymous. */
                 id: string | null;
             };
             action: components["schemas"]["AuditAction"];
+            /** @description What it was done to. */
             subject: {
-                /** @example profile */
+                /**
+                 * @description Kind of thing, for example profile, document or user.
+                 * @example profile
+                 */
                 kind: string;
+                /** @description Of the thing; null where there is none. */
                 id: string | null;
             };
+            /** @description Codes, counts and names of fields, by their name. Never personal data: entries outlive the people they are about. */
             detail: {
                 [key: string]: string | number | boolean | null | string[];
             };
+            /** @description Network address that the request came from. */
             address: string | null;
+            /** @description `X-Request-Id` of the request; null for work in the background. */
             request_id: string | null;
+            /** @description Place in the chain; null for a moment, until it is sealed. */
             sequence: number | null;
+            /** @description SHA-256 over this entry and the hash before it, in hexadecimal. */
             hash: string | null;
         };
+        /** @description A page of the audit, newest first. */
         AuditPage: {
+            /** @description The items. */
             data: components["schemas"]["AuditEntry"][];
+            /** @description The `cursor` of the next page; null on the last. */
             next_cursor: string | null;
+            /** @description Whether another page follows. */
             has_more: boolean;
         };
+        /** @description Name and password of a user. */
         LoginRequest: {
+            /** @description Name of the user; letter case makes no difference. */
             username: string;
+            /** @description Password of the user. */
             password: string;
         };
+        /** @description Tokens of a user, and what they may do. */
         LoginResponse: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of the user.
+             */
             id: string;
+            /** @description Name that the user logs in with. */
             username: string;
+            /** @description First name of the user. */
             first_name: string;
+            /** @description Last name of the user. */
             last_name: string;
             /** @description Access token (JWT), 15 minutes. */
             access: string;
             /** @description Refresh token, 24 hours. */
             refresh: string;
+            /** @description Groups that the user is in. */
             groups: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Of the group.
+                 */
                 id: string;
-                /** @enum {unknown} */
+                /**
+                 * @description Name of the group; docs/permissions.md tells what each may do.
+                 * @enum {unknown}
+                 */
                 name: "admin" | "compliance" | "agent" | "integration" | "developer" | "auditor";
             }[];
+            /** @description Every permission that the groups give, for example `profile.read`. */
             permissions: string[];
         };
+        /** @description A refresh token. */
         RefreshRequest: {
+            /** @description The `refresh` that login answered. */
             refresh: string;
         };
+        /** @description A new access token. */
         RefreshResponse: {
+            /** @description Access token (JWT), 15 minutes. */
             access: string;
         };
         /** @description RFC 9457 problem details (application/problem+json). */
         Problem: {
             /** @description A URI that names the kind of problem. */
             type: string;
+            /** @description Short words for the kind of problem. */
             title: string;
+            /** @description The HTTP status, once more. */
             status: number;
+            /** @description What is wrong this time, for people. */
             detail?: string;
             /** @description Stable; for programs. */
             code: string;
+            /** @description What is wrong with single fields, at most twenty. */
             errors?: {
+                /** @description JSON pointer (RFC 6901) into the body, or the name of the parameter. */
                 field: string;
+                /** @description Stable; for programs, for example `required` or `unknown_field`. */
                 code: string;
+                /** @description What is wrong with the field, for people. */
                 message: string;
             }[];
             /** @description With `invalid_transition`: the statuses that may follow. With `document_not_accepted`: the pages that the step takes, as country/type/version/side. */
             allowed?: string[];
             /** @description With a used, replaced or expired link: the way back to the business, error code included. */
             callback_url?: string;
+            /** @description The `X-Request-Id` of the answer; name it when you ask for help. */
             request_id: string;
         };
+        /** @description Permission to take one picture with the camera. */
         Capture: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of the capture; the page names it when it is handed in.
+             */
             id: string;
             /**
              * Format: date-time
@@ -2365,19 +3612,28 @@ export interface components {
             /** @description How many frames of the film are wanted. */
             frames: number;
         };
+        /** @description The camera as the browser tells of it (Media Capture and Streams, W3C: label and MediaTrackSettings). */
         CaptureCamera: {
+            /** @description Name of the camera. */
             label?: string;
+            /** @description Of the picture, in pixels. */
             width?: number;
+            /** @description Of the picture, in pixels. */
             height?: number;
+            /** @description Frames each second. */
             frame_rate?: number;
+            /** @description `user` or `environment`, as the browser says. */
             facing_mode?: string;
+            /** @description `none` or `crop-and-scale`, as the browser says. */
             resize_mode?: string;
         };
+        /** @description The film just before the picture, and which picture it was: that one and no other may follow. */
         CaptureFrames: {
             /** @description SHA-256 of the picture’s bytes as they will be sent, hexadecimal. */
             picture: string;
             /** @description When the picture was taken, since the capture was asked for. */
             taken: number;
+            /** @description The film, oldest frame first. */
             frames: {
                 /** @description When the frame was seen, since the capture was asked for. */
                 at: number;
@@ -2386,59 +3642,94 @@ export interface components {
             }[];
             camera: components["schemas"]["CaptureCamera"];
         };
+        /** @description What is to be shown to the camera: one page of one step. */
         CaptureRequest: {
+            /** @description Id of the step in the workflow. */
             step: string;
             type: components["schemas"]["DocumentType"];
+            /** @description Version of the document, as the workflow names it. */
             version?: string;
+            /** @description That issued the document, ISO 3166-1 alpha-2. */
             country?: string;
             side: components["schemas"]["DocumentSide"];
         };
-        /** @enum {unknown} */
+        /**
+         * @description Everything that the service can find out by itself; docs/verdict.md tells what each looks at. More may come.
+         * @enum {unknown}
+         */
         CheckName: "picture" | "page" | "capture" | "zone" | "barcode" | "document" | "data" | "expiry" | "age" | "portrait" | "sides" | "agreement_name" | "agreement_birth_date" | "agreement_expiration_date" | "agreement_document_number" | "agreement_profile_name" | "agreement_profile_number" | "face" | "match" | "liveness" | "proof_text" | "proof_date" | "proof_name" | "proof_address" | "duplicate_number" | "duplicate_page" | "duplicate_face" | "block_list" | "screening" | "call" | "signature";
-        /** @enum {unknown} */
+        /**
+         * @description How a check ended. `failed` is certain; `review` is for a person to look at; `not_made` could not be made, and counts like `review` where it is required.
+         * @enum {unknown}
+         */
         CheckOutcome: "passed" | "failed" | "review" | "not_made";
+        /** @description What a check found. It holds no personal data: the values it compared are in the report. */
         CheckResult: {
             check: components["schemas"]["CheckName"];
             outcome: components["schemas"]["CheckOutcome"];
+            /** @description From 0 to 1; null for a check that has none. */
             score: number | null;
             /** @description Score from which the check passes. */
             threshold?: number;
+            /** @description A code that says why, for example picture_blurred. */
             detail: string | null;
             /** @description SHA-256 of the stored files that the check looked at. A result about a file that was replaced no longer counts. */
             files?: string[];
         };
+        /** @description Who or what decided: a person, or the rules of a version of the workflow. */
         DecidedBy: {
-            /** @enum {string} */
+            /** @constant */
             kind: "user";
+            /** @description The user; null once the user is gone. */
             id: string | null;
         } | {
-            /** @enum {string} */
+            /** @constant */
             kind: "rules";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The version of the workflow.
+             */
             workflow: string;
+            /** @description Its number, from 1. */
             version: number;
         };
+        /** @description One decision on a profile, a page, a call or a listed entry. Decisions are never changed or taken away: the newest counts. */
         Decision: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of the decision.
+             */
             id: string;
-            /** @enum {unknown} */
+            /**
+             * @description What it is about.
+             * @enum {unknown}
+             */
             subject: "profile" | "document" | "call" | "hit";
             /** @description Of a hit: source and entity_id with a space between. */
             subject_id: string;
             /** @description The status that it led to; of a hit true_match or false_positive. */
             outcome: string;
+            /** @description The status that it ended. */
             before: string | null;
+            /** @description Why: a code, or the words of the person who decided; null where none was needed. */
             reason: string | null;
+            /** @description For colleagues; no customer sees it. */
             note: string | null;
             /** @description Whether it was made in spite of something open, and said so. */
             override: boolean;
             by: components["schemas"]["DecidedBy"];
             /** @description What the checks had found by then. */
             results: components["schemas"]["CheckResult"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was decided.
+             */
             decided_at: string;
         };
-        /** @enum {unknown} */
+        /**
+         * @description Whose word a page's status is. `rules`: the checks'; `reviewer`: a person's; `decider`: that of a person who may decide on profiles as well.
+         * @enum {unknown}
+         */
         PageDecider: "rules" | "reviewer" | "decider";
         /** @description Holds for every result that has this check and this code; the first rule that fits counts. */
         WorkflowRule: {
@@ -2451,6 +3742,7 @@ export interface components {
              */
             outcome: "reject" | "review";
         };
+        /** @description What is known of a person and the document, each value from its most trusted source. */
         Extracted: {
             /** @description Given names, as the document has them. */
             first_name: components["schemas"]["ExtractedValue"] | null;
@@ -2477,17 +3769,24 @@ export interface components {
             /** @description Street, postal code and city on one line. */
             address: components["schemas"]["ExtractedValue"] | null;
         };
+        /** @description A value from its most trusted source. */
         ExtractedValue: {
+            /** @description The value. */
             value: string;
             source: components["schemas"]["ValueSource"];
+            /** @description The page that says it; null for what somebody typed. */
             document: string | null;
+            /** @description How likely a wrong reading would have been noticed: by check digits or error correction. Null where nothing checks the value. */
             confidence: number | null;
             /** @description What other sources say that differs. */
             others: components["schemas"]["SourcedValue"][];
         };
+        /** @description A value and who says it. */
         SourcedValue: {
             source: components["schemas"]["ValueSource"];
+            /** @description The value. */
             value: string;
+            /** @description The page that says it; null for what somebody typed. */
             document: string | null;
         };
         /**
@@ -2495,14 +3794,23 @@ export interface components {
          * @enum {unknown}
          */
         ValueSource: "machine_readable_zone" | "barcode" | "print" | "customer" | "integrator";
+        /** @description How a picture was taken, as its sender tells it: for people who look at it. The service decides nothing by it. */
         CaptureMetadata: {
-            /** @enum {unknown} */
+            /**
+             * @description Whether the picture was taken with a camera, chosen as a file or sent by a server.
+             * @enum {unknown}
+             */
             source?: "camera" | "file" | "api";
+            /** @description Whether the interface took the picture by itself. */
             automatic?: boolean;
             /** @description The customer used the picture in spite of a hint. */
             overridden?: boolean;
+            /** @description Name of the camera. */
             camera_label?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the picture was taken (RFC 3339).
+             */
             taken_at?: string;
             /** @description Corners of the page as the interface saw it, from its top left, clockwise, as shares of the picture’s width and height. */
             outline?: [
@@ -2512,54 +3820,92 @@ export interface components {
             /** @description What was wrong with the picture when the customer used it all the same. */
             hints?: string[];
         };
+        /** @description A page of an identity document, a selfie, or a paper. */
         Document: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of the document.
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The profile that it belongs to.
+             */
             profile: string;
+            /** @description Id of the step that it is for; null for one that is filed with the profile only. */
             step: string | null;
             type: components["schemas"]["DocumentType"];
+            /** @description Version of the document, as the workflow names it. */
             version: string | null;
+            /** @description That issued the document, ISO 3166-1 alpha-2. */
             country: string | null;
             side: components["schemas"]["DocumentSide"];
-            /** @enum {unknown} */
+            /**
+             * @description What was decided on it.
+             * @enum {unknown}
+             */
             status: "pending" | "approved" | "rejected";
-            /** @enum {unknown} */
+            /**
+             * @description `archived`: out of its step; another may have taken its place.
+             * @enum {unknown}
+             */
             state: "active" | "archived";
+            /** @description Code of what is wrong, for example picture_blurred; null unless rejected. */
             reject_reason: string | null;
             /** @description rules: the checks; reviewer: a person; decider: one who may decide on profiles as well. */
             decided_by: components["schemas"]["PageDecider"] | null;
+            /** @description For colleagues; no customer sees it. */
             comment: string | null;
+            /** @description What the checks found. */
             results: components["schemas"]["CheckResult"][];
             /** @description What was read from the page; null when nothing was. Only for users with report.read. */
             extracted?: components["schemas"]["Extracted"] | null;
             metadata: components["schemas"]["CaptureMetadata"];
+            /** @description Of the stored file. */
             mime_type: string;
             /** @description Bytes. */
             size: number;
+            /** @description Pixels. */
             width: number | null;
+            /** @description Pixels. */
             height: number | null;
-            /** @description Of the stored bytes, hexadecimal. */
+            /** @description Of the stored bytes, hexadecimal. A PDF is written anew when somebody gets it. */
             sha256: string;
             /** @description Counts up with every new file, and every new check of one. */
             revision: number;
+            /** @description When retention took the file away; the rest stays. */
             file_removed_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it came in.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
             updated_at: string;
         };
+        /** @description A reviewer's yes. */
         DocumentApproval: {
+            /** @description For colleagues; no customer sees it. */
             comment?: string;
         };
+        /** @description A page whose file was uploaded before. */
         DocumentCreate: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The profile it is for. Required with a user token; a profile token has its own.
+             */
             profile?: string;
             /** @description Identifier of a finished upload. */
             upload: string;
+            /** @description Id of the step that the page is for; without it the page is filed with the profile only. */
             step?: string;
             type: components["schemas"]["DocumentType"];
+            /** @description Version of the document, as the workflow names it. */
             version?: string;
+            /** @description That issued the document, ISO 3166-1 alpha-2. */
             country?: string;
             side: components["schemas"]["DocumentSide"];
             /**
@@ -2569,45 +3915,66 @@ export interface components {
             capture?: string;
             metadata?: components["schemas"]["CaptureMetadata"];
         };
+        /** @description What to change of a document; with a file it gets a new revision. `metadata` is written as JSON. */
         DocumentFileUpdate: {
             type?: components["schemas"]["DocumentType"];
+            /** @description Version of the document, as the workflow names it. */
             version?: string;
+            /** @description That issued the document, ISO 3166-1 alpha-2. */
             country?: string;
             side?: components["schemas"]["DocumentSide"];
+            /** @description For colleagues; no customer sees it. */
             comment?: string;
             metadata?: components["schemas"]["CaptureMetadata"];
             /**
              * Format: binary
-             * @description JPEG, PNG, WebP or PDF; 10 MiB.
+             * @description The new file: JPEG, PNG, WebP or PDF; 10 MiB.
              */
             file?: string;
         };
+        /** @description A page of documents, newest first. */
         DocumentPage: {
+            /** @description The items. */
             data: components["schemas"]["Document"][];
+            /** @description The `cursor` of the next page; null on the last. */
             next_cursor: string | null;
+            /** @description Whether another page follows. */
             has_more: boolean;
         };
+        /** @description A reviewer's no. */
         DocumentRejection: {
             /** @description Code of what is wrong, which the customer is told. */
             reason: string;
             /** @description For colleagues; no customer sees it. */
             comment?: string;
         };
+        /** @description What to change of a document; with an upload it gets a new revision. */
         DocumentUpdate: {
+            /** @description Identifier of a finished upload: the new file. */
             upload?: string;
             type?: components["schemas"]["DocumentType"];
+            /** @description Version of the document, as the workflow names it. */
             version?: string;
+            /** @description That issued the document, ISO 3166-1 alpha-2. */
             country?: string;
             side?: components["schemas"]["DocumentSide"];
+            /** @description For colleagues; no customer sees it. */
             comment?: string;
             metadata?: components["schemas"]["CaptureMetadata"];
         };
+        /** @description A page and its file in one multipart form. `metadata` is written as JSON. */
         DocumentUpload: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The profile it is for. Required with a user token; a profile token has its own.
+             */
             profile?: string;
+            /** @description Id of the step that the page is for; without it the page is filed with the profile only. */
             step?: string;
             type: components["schemas"]["DocumentType"];
+            /** @description Version of the document, as the workflow names it. */
             version?: string;
+            /** @description That issued the document, ISO 3166-1 alpha-2. */
             country?: string;
             side: components["schemas"]["DocumentSide"];
             /**
@@ -2622,109 +3989,191 @@ export interface components {
              */
             file: string;
         };
+        /** @description A file that another one has replaced. */
         DocumentVersion: {
+            /** @description The revision that it was, from 1. */
             revision: number;
+            /** @description Of the stored file. */
             mime_type: string;
             /** @description Bytes. */
             size: number;
+            /** @description Pixels. */
             width: number | null;
+            /** @description Pixels. */
             height: number | null;
-            /** @description Of the stored bytes, hexadecimal. */
+            /** @description Of the stored bytes, hexadecimal. A PDF is written anew when somebody gets it. */
             sha256: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When another took its place.
+             */
             replaced_at: string;
         };
+        /** @description The files that others have replaced. */
         DocumentVersions: {
+            /** @description Newest first. */
             data: components["schemas"]["DocumentVersion"][];
         };
+        /** @description A document of a profile and one of another profile of the company that have something in common. */
         Duplicate: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of the finding.
+             */
             id: string;
             kind: components["schemas"]["DuplicateKind"];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The document of this profile.
+             */
             document: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The other profile.
+             */
             other_profile: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The document of the other profile.
+             */
             other_document: string;
             /** @description How alike the two are; 1 for the same. */
             score: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was found.
+             */
             created_at: string;
         };
-        /** @enum {unknown} */
+        /**
+         * @description What two documents may have in common: the number, the picture of the page, the face.
+         * @enum {unknown}
+         */
         DuplicateKind: "number" | "page" | "face";
+        /** @description A page of findings, newest first. */
         DuplicatePage: {
+            /** @description The items. */
             data: components["schemas"]["Duplicate"][];
+            /** @description The `cursor` of the next page; null on the last. */
             next_cursor: string | null;
+            /** @description Whether another page follows. */
             has_more: boolean;
         };
         /** @description With the kind face expires_at is required, at most five years from now. */
         BlockDocument: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The document whose things are blocked.
+             */
             document: string;
+            /** @description What of the document is blocked. */
             kinds: components["schemas"]["DuplicateKind"][];
             /** @description For colleagues; no customer sees it. */
             reason: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the entry ends by itself (RFC 3339).
+             */
             expires_at?: string;
         };
+        /** @description Entries that were added. */
         BlockEntries: {
+            /** @description One for each kind. */
             data: components["schemas"]["BlockEntry"][];
         };
+        /** @description What a company accepts from nobody. The thing itself is not told: the service keeps what it needs to know it again. */
         BlockEntry: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of the entry.
+             */
             id: string;
             kind: components["schemas"]["DuplicateKind"];
+            /** @description Why it is blocked; for colleagues. */
             reason: string;
+            /** @description The document that it was found in; null for a number that somebody typed. */
             document: string | null;
+            /** @description The user who added it; null once the user is gone. */
             created_by: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
             created_at: string;
+            /** @description When the entry ends by itself. */
             expires_at: string | null;
         };
+        /** @description A page of the block list. */
         BlockEntryPage: {
+            /** @description The items. */
             data: components["schemas"]["BlockEntry"][];
+            /** @description The `cursor` of the next page; null on the last. */
             next_cursor: string | null;
+            /** @description Whether another page follows. */
             has_more: boolean;
         };
+        /** @description Blocks a number that somebody knows. */
         BlockNumber: {
+            /** @description Number of the document; spaces and punctuation do not matter. */
             number: string;
             /** @description That issued the document. */
             country: string;
             type: components["schemas"]["DocumentType"];
             /** @description For colleagues; no customer sees it. */
             reason: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the entry ends by itself (RFC 3339).
+             */
             expires_at?: string;
         };
-        /** @enum {unknown} */
+        /**
+         * @description What a person is asked to do before the camera. Left and right are the person's own.
+         * @enum {unknown}
+         */
         LivenessAction: "turn_left" | "turn_right" | "look_up" | "come_closer" | "blink" | "smile";
+        /** @description Frames in which the person did it. */
         LivenessAnswer: {
+            /** @description The `nonce` of the challenge. */
             nonce: string;
+            /** @description The film, oldest frame first. */
             frames: {
                 /** @description Milliseconds since the first frame. */
                 at: number;
                 /** @description JPEG in base64, at most 640 pixels long. */
                 image: string;
             }[];
+            /** @description Name of the camera. */
             camera_label?: string;
         };
+        /** @description What the person has to do. */
         LivenessChallenge: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of the challenge.
+             */
             id: string;
             /** @description Is sent back with the answer. */
             nonce: string;
             /** @description To be done in this order. */
             actions: components["schemas"]["LivenessAction"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when the frames may come (RFC 3339).
+             */
             expires_at: string;
         };
+        /** @description What the person hears of it; what gave a film away is for reviewers alone. */
         LivenessOutcome: {
-            /** @enum {unknown} */
+            /**
+             * @description `review`: a person looks at it.
+             * @enum {unknown}
+             */
             outcome: "passed" | "review" | "failed";
+            /** @description What to do better; null where nothing helps. */
             hint: ("face_missing" | "face_several" | "not_done" | "unclear") | null;
         };
+        /** @description What the person asks for before the film. */
         LivenessRequest: {
             /** @description The selfie step. */
             step: string;
@@ -2733,70 +4182,107 @@ export interface components {
         };
         /** @description The selfie that a profile is recognised by, and how tries went. */
         EnrolledFace: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The profile that is recognised.
+             */
             profile: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The selfie.
+             */
             document: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the face was enrolled.
+             */
             enrolled_at: string;
             /** @description Tries since the last that was recognised. */
             failures: number;
+            /** @description Nobody is recognised before; null when it is not locked. */
             locked_until: string | null;
         };
+        /** @description Frames that answer a challenge of BioLogin. */
         FaceAnswer: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The `id` of the challenge.
+             */
             challenge: string;
+            /** @description The `nonce` of the challenge. */
             nonce: string;
+            /** @description The film, oldest frame first. */
             frames: {
                 /** @description Milliseconds since the first frame. */
                 at: number;
                 /** @description JPEG in base64, at most 640 pixels long. */
                 image: string;
             }[];
+            /** @description Name of the camera. */
             camera_label?: string;
         };
+        /** @description What the person asks for before being recognised. */
         FaceChallengeRequest: {
             /** @description What the person cannot do. Who cannot turn the head is never recognised without a person. */
             without?: components["schemas"]["LivenessAction"][];
         };
+        /** @description What the person hears: whether the film was not alive or another's face is told to nobody. */
         FaceOutcome: {
             /**
              * @description review: recognised without a turn of the head, which is not enough; the business has to decide. unavailable: not now, for whatever reason.
              * @enum {unknown}
              */
             outcome: "passed" | "review" | "again" | "unavailable";
+            /** @description What to do better; null where nothing helps. */
             hint: ("face_missing" | "face_several") | null;
         };
+        /** @description Asks what the person has to do for a payment. */
         BioPayChallengeRequest: {
+            /** @description The `payment_token` that opening the payment answered. */
             payment_token: string;
             /** @description What the person cannot do. Who cannot turn the head is never recognised without a person. */
             without?: components["schemas"]["LivenessAction"][];
         };
+        /** @description Frames that answer a challenge of a payment. */
         BioPayFaceAnswer: {
+            /** @description The `payment_token` that opening the payment answered. */
             payment_token: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The `id` of the challenge.
+             */
             challenge: string;
+            /** @description The `nonce` of the challenge. */
             nonce: string;
+            /** @description The film, oldest frame first. */
             frames: {
                 /** @description Milliseconds since the first frame. */
                 at: number;
                 /** @description JPEG in base64, at most 640 pixels long. */
                 image: string;
             }[];
+            /** @description Name of the camera. */
             camera_label?: string;
         };
+        /** @description A payment that was opened. */
         BioPayOpened: {
             /** @description The page's own secret; the bio_token is used up. */
             payment_token: string;
             payment: components["schemas"]["BioPayment"];
         };
+        /** @description The secret of a payment that was not opened yet. */
         BioPayOpening: {
+            /** @description The `bio_token` of the launch address. */
             bio_token: string;
         };
+        /** @description The PIN that releases a payment, or is set with the first one. */
         BioPayPin: {
+            /** @description The `payment_token` that opening the payment answered. */
             payment_token: string;
+            /** @description Six digits. */
             pin: string;
         };
+        /** @description What came of a PIN. */
         BioPayPinOutcome: {
             /**
              * @description weak: too easily guessed to be set. unavailable: not now, for whatever reason.
@@ -2804,10 +4290,17 @@ export interface components {
              */
             outcome: "paid" | "again" | "weak" | "unavailable";
         };
+        /** @description A payment as the business sees it: the only proof that it was confirmed. */
         BioPayRecord: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of the payment.
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The customer who pays.
+             */
             profile: string;
             /** @description More than nothing, with at most as many decimals as the currency has. */
             amount: string;
@@ -2815,26 +4308,47 @@ export interface components {
             currency: string;
             /** @description What is paid for; the customer reads it. */
             reference: string;
-            /** @enum {unknown} */
+            /**
+             * @description `complete`: confirmed. `expired`: its time passed before that.
+             * @enum {unknown}
+             */
             status: "open" | "expired" | "complete" | "incomplete";
+            /** @description Error codes of the callback; empty on success. */
             errors: string[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the token was made.
+             */
             created_at: string;
+            /** @description When it ended; null while it goes on. */
             completed_at: string | null;
         };
+        /** @description The secret of an open payment. */
         BioPaySecret: {
+            /** @description The `payment_token` that opening the payment answered. */
             payment_token: string;
         };
+        /** @description What opens the payment in the hosted interface. */
         BioPayToken: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of the payment.
+             */
             id: string;
             /** @description Opens this one payment, once, for ten minutes. */
             bio_token: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when the token opens the payment (RFC 3339).
+             */
             expires_at: string;
         };
+        /** @description A payment to be confirmed. */
         BioPayTokenRequest: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The customer who pays; approved, with an enrolled face.
+             */
             profile: string;
             /** @description More than nothing, with at most as many decimals as the currency has. */
             amount: string;
@@ -2842,16 +4356,27 @@ export interface components {
             currency: string;
             /** @description What is paid for; the customer reads it. */
             reference: string;
+            /** @description Where the customer goes afterwards; its origin must be one of `return_origins`. */
             return_url: string;
-            /** @default en */
+            /**
+             * @description Of the interface, BCP 47.
+             * @default en
+             */
             language: string;
         };
+        /** @description A payment as its customer sees it. */
         BioPayment: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of the payment.
+             */
             id: string;
+            /** @description Who is paid. */
             payee: {
                 branding: components["schemas"]["Branding"];
+                /** @description The payee's page about privacy. */
                 privacy_url: string | null;
+                /** @description Origins that may show the payment in a frame. */
                 frame_origins: string[];
             };
             /** @description More than nothing, with at most as many decimals as the currency has. */
@@ -2860,94 +4385,167 @@ export interface components {
             currency: string;
             /** @description What is paid for; the customer reads it. */
             reference: string;
+            /** @description Of the interface, BCP 47. */
             language: string;
             /**
              * @description What comes next.
              * @enum {unknown}
              */
             stage: "face" | "pin" | "over";
+            /** @description Whether a PIN has to be set; known after the face. */
             pin: ("set" | "enter") | null;
+            /** @description How it ended; null while it goes on. */
             status: ("complete" | "incomplete") | null;
+            /** @description When it ended; null while it goes on. */
             completed_at: string | null;
+            /** @description Where the way back leads, for people to read. */
             return_host: string;
             /** @description return_url with status, customer_id and errors, as things stand. */
             callback_url: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when the payment may be confirmed.
+             */
             expires_at: string;
         };
+        /** @description What a link is to do. */
         LinkRequest: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The profile that the link is for.
+             */
             profile: string;
             /** @description Base address of the hosted interface. */
             web_sdk_url: string;
+            /** @description Where the customer goes afterwards, with `status`, `customer_id` and `errors` added; its origin must be one of `return_origins`. */
             return_url: string;
-            /** @default false */
+            /**
+             * @description Whether the customer is asked where they are.
+             * @default false
+             */
             geo_location: boolean;
-            /** @default en */
+            /**
+             * @description Of the interface, BCP 47; English when it is not one that the interface speaks.
+             * @default en
+             */
             language: string;
+            /** @description Opens your application on the customer's device at the end; its scheme must be one of `deep_link_schemes`. */
             deep_link?: string;
         };
+        /** @description A link to the hosted interface. */
         LinkResponse: {
+            /** @description Send the customer here, by redirect or in a frame. Its fragment is secret. */
             short_url: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when it opens the flow (RFC 3339).
+             */
             expires_at: string;
         };
+        /** @description A customer of a company. */
         Profile: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of the profile: the `customer_id` of the callback.
+             */
             id: string;
+            /** @description Tells your customers apart. */
             id_card_number: string;
+            /** @description What you call this customer; null when you never said. */
             reference: string | null;
+            /** @description Full name; null while it is not known. */
             name: string | null;
+            /** @description E-mail address; null while it is not known. */
             email: string | null;
+            /** @description In E.164; null while it is not known. */
             phone: string | null;
             status: components["schemas"]["ProfileStatus"];
+            /** @description Why it stands so: a code, or the words of the person who decided. */
             status_reason: string | null;
+            /** @description Profile token: this profile only, one hour. Only for users who may make links, and of a profile that is not closed. */
             token: string | null;
+            /** @description Until when `token` is good; null without one. */
             token_expires_at: string | null;
+            /** @description How each step of its workflow stands. */
             steps: components["schemas"]["ProfileStep"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
             updated_at: string;
         };
+        /** @description A customer to verify. */
         ProfileCreate: {
             /** @description Tells your customers apart. Compared with a document only where the workflow says that it is the number on it (`compare_number`). */
             id_card_number: string;
             /** @description What you call this customer; compared with nothing. */
             reference?: string;
+            /** @description Full name of the person. */
             name?: string;
+            /** @description E-mail address of the person. */
             email?: string;
             /** @description International format; stored as E.164. */
             phone?: string;
         };
+        /** @description A page of profiles, newest first, without their tokens. */
         ProfilePage: {
+            /** @description The items. */
             data: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Of the profile: the `customer_id` of the callback.
+                 */
                 id: string;
+                /** @description Tells your customers apart. */
                 id_card_number: string;
+                /** @description What you call this customer; null when you never said. */
                 reference: string | null;
+                /** @description Full name; null while it is not known. */
                 name: string | null;
+                /** @description E-mail address; null while it is not known. */
                 email: string | null;
+                /** @description In E.164; null while it is not known. */
                 phone: string | null;
                 status: components["schemas"]["ProfileStatus"];
+                /** @description Why it stands so: a code, or the words of the person who decided. */
                 status_reason: string | null;
+                /** @description How each step of its workflow stands. */
                 steps: components["schemas"]["ProfileStep"][];
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When it was made.
+                 */
                 created_at: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When it last changed.
+                 */
                 updated_at: string;
             }[];
+            /** @description The `cursor` of the next page; null on the last. */
             next_cursor: string | null;
+            /** @description Whether another page follows. */
             has_more: boolean;
         };
-        /** @enum {unknown} */
+        /**
+         * @description How a profile stands. `in_review` waits for a person; `resubmission_requested` waits for the customer; `expired` and `archived` are closed.
+         * @enum {unknown}
+         */
         ProfileStatus: "created" | "pending" | "in_review" | "resubmission_requested" | "approved" | "rejected" | "expired" | "archived";
+        /** @description What to change of a profile; what is not named stays. An empty text takes a value away. */
         ProfileUpdate: {
             /** @description Tells your customers apart. Compared with a document only where the workflow says that it is the number on it (`compare_number`). */
             id_card_number?: string;
             /** @description What you call this customer; compared with nothing. */
             reference?: string;
+            /** @description Full name of the person. */
             name?: string;
+            /** @description E-mail address of the person. */
             email?: string;
             /** @description International format; stored as E.164. */
             phone?: string;
@@ -2959,21 +4557,35 @@ export interface components {
             /** @description Approves although a required step or a hit is open; needs a reason. */
             override?: boolean;
         };
+        /** @description How the interface looks for a company's customers. */
         Branding: {
+            /** @description Name that customers read. */
             name: string;
+            /** @description A data: URL (SVG, PNG or WebP, at most 48 kB). */
             logo: string | null;
+            /** @description Colour of buttons and marks, #rrggbb. */
             colour: string;
             /** @description Corner radius in CSS pixels. */
             radius: number;
-            /** @enum {unknown} */
+            /**
+             * @description Family of the letters.
+             * @enum {unknown}
+             */
             font: "system" | "serif" | "rounded";
         };
+        /** @description How the flow ended. */
         Completion: {
-            /** @enum {unknown} */
+            /**
+             * @description Of the callback.
+             * @enum {unknown}
+             */
             status: "complete" | "incomplete";
+            /** @description return_url with status, customer_id and errors. */
             callback_url: string | null;
+            /** @description Address of your application, when the link named one. */
             deep_link: string | null;
         };
+        /** @description How the customer ends the flow. */
         CompletionRequest: {
             /**
              * @description Go back although required steps are open; the link stays usable.
@@ -2981,95 +4593,141 @@ export interface components {
              */
             leave: boolean;
         };
+        /** @description What the customer agrees to. */
         ConsentRequest: {
+            /** @description Version of the text that was shown. */
             version: string;
             /** @description Of the page that showed the text. */
             language?: string;
         };
         /** @description Origins that may show the interface of this profile or payment in a frame. */
         Embedding: {
+            /** @description Origins in the sense of RFC 6454, for example https://bank.example. */
             frame_origins: string[];
         };
         /** @description A link that continues this flow on another device; valid for 15 minutes. */
         Handoff: {
+            /** @description The link, for a QR code. */
             url: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when it opens the flow.
+             */
             expires_at: string;
         };
+        /** @description Where the customer is, as the browser tells it. */
         LocationReport: {
+            /** @description Degrees north (WGS 84). */
             latitude: number;
+            /** @description Degrees east (WGS 84). */
             longitude: number;
             /** @description Metres. */
             accuracy: number;
         };
+        /** @description What the hosted interface needs to know of one customer's flow: nothing that the customer did not bring along. */
         Session: {
+            /** @description Whose flow it is. */
             profile: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Of the profile or entity.
+                 */
                 id: string;
                 status: components["schemas"]["ProfileStatus"];
+                /** @description The end of what the company calls this customer, such as …4711: for the customer to know it by. */
                 reference: string | null;
             };
+            /** @description Whose customer it is. */
             company: {
                 branding: components["schemas"]["Branding"];
                 /** @description How long pictures and face data are kept. */
                 retention_days: number;
+                /** @description The company's page about privacy; null when it has none. */
                 privacy_url: string | null;
                 /** @description Origins that may show the interface in a frame. */
                 frame_origins: string[];
             };
+            /** @description What the customer is to agree to. */
             consent: {
+                /** @description Version of the text in force. */
                 version: string;
+                /** @description The text; null for the interface's own words. */
                 text: (string | {
                     [key: string]: string;
                 }) | null;
+                /** @description When the customer agreed; null before that. */
                 given_at: string | null;
             };
+            /** @description Of the link, BCP 47. */
             language: string;
             /**
              * @description call when the link leads to /call: the video call is then the only step. biologin when it leads to /biologin or /login: there is no step then. entity when the customer is a company: there are no steps then either.
              * @enum {unknown}
              */
             journey: "verify" | "call" | "biologin" | "entity";
+            /** @description With the journey biologin; null otherwise. */
             biologin: {
                 /** @description Whether the person can be recognised now. */
                 available: boolean;
             } | null;
+            /** @description Whether the customer is asked where they are. */
             geo_location: boolean;
+            /** @description Where the way back leads, for people to read. */
             return_host: string | null;
+            /** @description The way back when the flow breaks off: return_url with status=incomplete, customer_id and errors=500. The interface keeps it for the moment when the service does not answer. */
             incomplete_url: string | null;
+            /** @description The steps in the order of the workflow. */
             steps: components["schemas"]["SessionStep"][];
             entity?: components["schemas"]["EntityProgress"];
+            /** @description Whether the flow has ended. */
             completed: boolean;
         };
+        /** @description Where people get stuck: names of screens and error codes, never what somebody typed. */
         SessionEvent: {
+            /** @description What happened, for example a screen that opened. */
             name: string;
+            /** @description Id of the step that it happened in. */
             step?: string;
+            /** @description Code of the error, when it was one. */
             code?: string;
         };
+        /** @description A flow that a link opened. */
         SessionOpened: {
+            /** @description Profile token: this profile only, one hour. */
             token: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when `token` is good (RFC 3339).
+             */
             token_expires_at: string;
             session: components["schemas"]["Session"];
         };
+        /** @description What a link brings along. */
         SessionRequest: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The `pid` of the launch address: the profile or entity.
+             */
             pid: string;
             /** @description The launch code of the link (its fragment). */
             code: string;
         };
+        /** @description A step as its customer sees it. */
         SessionStep: {
             definition: components["schemas"]["WorkflowStep"];
             status: components["schemas"]["StepStatus"];
+            /** @description A code, for example picture_blurred; the interface has words for it. */
             status_reason: string | null;
             /** @description Whether every step it requires is done. */
             open: boolean;
+            /** @description Attempts that are left. */
             attempts_left: number;
             /** @description The active pages of this step. */
             documents: components["schemas"]["SessionDocument"][];
         };
         /** @description Several choices are a list, numbers are numbers, all others texts: dates YYYY-MM-DD, phones E.164. */
         AnswerValue: string | number | string[];
+        /** @description Answers to keep. */
         AnswersRequest: {
             /** @description By question. What is not named stays as it is; null takes an answer away. */
             answers: {
@@ -3078,35 +4736,56 @@ export interface components {
             /** @description Everything is answered: the step is done. Otherwise the answers are kept. */
             complete: boolean;
         };
-        /** @enum {unknown} */
+        /**
+         * @description What is known before anybody types: of the profile, then of the documents that were read.
+         * @enum {unknown}
+         */
         KnownFact: "name" | "email" | "phone" | "id_card_number" | "first_name" | "last_name" | "birth_date" | "nationality" | "document_number" | "street" | "city" | "postal_code";
+        /** @description What the customer answered in every step. */
         ProfileAnswers: {
+            /** @description One for each step, in the order of the workflow. */
             data: {
+                /** @description Id of the step in the workflow. */
                 step: string;
                 /** @description Kind of the step. Of a code: the number or address that the customer has proved, as `phone` or `email`. */
                 kind: string;
+                /** @description By question. */
                 answers: {
                     [key: string]: components["schemas"]["AnswerValue"];
                 };
+                /** @description When the step was completed; null while it goes on. */
                 completed_at: string | null;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When an answer last changed.
+                 */
                 updated_at: string;
             }[];
         };
+        /** @description A question of a form or questionnaire, or a field of it. */
         Question: {
+            /** @description Tells it apart from the others of the step. */
             id: string;
+            /** @description A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
             label: string | {
                 [key: string]: string;
             };
+            /** @description A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
             hint?: string | {
                 [key: string]: string;
             };
-            /** @enum {unknown} */
+            /**
+             * @description What kind of answer it takes; docs/workflows.md tells of each.
+             * @enum {unknown}
+             */
             type: "text" | "number" | "date" | "phone" | "email" | "choice" | "choices" | "country" | "national_number" | "postal_code";
+            /** @description Whether it may be left out. */
             optional?: boolean;
             /** @description Of `choice` and `choices`. More than eight are shown as a dropdown. */
             choices?: {
+                /** @description What an answer says. */
                 value: string;
+                /** @description A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
                 label: string | {
                     [key: string]: string;
                 };
@@ -3124,11 +4803,15 @@ export interface components {
             known?: components["schemas"]["KnownFact"];
             /** @description Asked only when an earlier question of the step has one of these answers. */
             only_if?: {
+                /** @description Id of the earlier question. */
                 question: string;
+                /** @description Any of these answers. */
                 is: string[];
             };
         };
+        /** @description The answers of one step that were kept, for the one who gave them. */
         StepAnswers: {
+            /** @description By question. */
             answers: {
                 [key: string]: components["schemas"]["AnswerValue"];
             };
@@ -3137,21 +4820,30 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /** @description The code that the customer read. */
         CodeAnswer: {
             /** @description Six digits; spaces do not matter. */
             code: string;
         };
-        /** @enum {unknown} */
+        /**
+         * @description How a message is on its way. `retrying`: after a failure that may pass; `refused`: the other side wants none of it.
+         * @enum {unknown}
+         */
         CodeDelivery: "sending" | "retrying" | "sent" | "refused" | "failed";
+        /** @description Where a code is to go. */
         CodeRequest: {
+            /** @description A telephone number in international format, or an e-mail address. Null is the profile's own; without it the code goes where the last one went. */
             recipient?: string | null;
             /** @description Of the message; otherwise the language of the link. */
             language?: string;
         };
+        /** @description How a step with a code stands. */
         CodeState: {
+            /** @description The profile's own number or address, masked; null when it has none. */
             known: string | null;
             /** @description Whether the customer may name another number or address. */
             may_type: boolean;
+            /** @description The code that was sent last; null before the first. */
             sent: {
                 /**
                  * @description Masked: as much of it as its owner recognises.
@@ -3163,29 +4855,47 @@ export interface components {
                 expires_in: number;
                 /** @description Seconds until another one may be asked for. */
                 resend_in: number;
+                /** @description Wrong codes that may still be entered. */
                 tries_left: number;
             } | null;
         };
+        /** @description A signature, what it was put under, and its drawing. */
         Signature: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The document that keeps it.
+             */
             document: string;
-            /** @enum {unknown} */
+            /**
+             * @description Whether it was drawn or typed.
+             * @enum {unknown}
+             */
             method: "drawn" | "typed";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was signed.
+             */
             signed_at: string;
+            /** @description Of the text, where the workflow has it in several. */
             language: string | null;
+            /** @description What was signed, as it was shown. */
             text: string;
             /** @description Of the text in UTF-8, hexadecimal. */
             text_sha256: string;
+            /** @description The signature as a drawing; null once retention took it away. */
             svg: string | null;
         };
+        /** @description A signature of the text that was shown. */
         SignatureRequest: {
             /** @description The text as it was shown to who signs. */
             text: string;
+            /** @description Drawn by hand, or typed. */
             signature: {
-                /** @enum {string} */
+                /** @constant */
                 method: "drawn";
+                /** @description Of the pad, in its own units. */
                 width: number;
+                /** @description Of the pad, in its own units. */
                 height: number;
                 /** @description Points of each stroke: x, y and pressure, in the units of the pad. */
                 strokes: [
@@ -3194,23 +4904,30 @@ export interface components {
                     number
                 ][][];
             } | {
-                /** @enum {string} */
+                /** @constant */
                 method: "typed";
+                /** @description The name as it was typed. */
                 name: string;
                 /** @description The name as it was shown, as PNG in base64. */
                 picture: string;
             };
         };
+        /** @description One document that a step accepts: whose, which, and the pages it has. */
         AcceptedDocument: {
             /** @description ISO 3166-1 alpha-2, or * for every country. */
             country: string;
-            /** @enum {unknown} */
+            /**
+             * @description Type of the document.
+             * @enum {unknown}
+             */
             type: "id_card" | "passport" | "driving_licence" | "residence_permit";
             /** @description For example standard, new, old. */
             version: string;
+            /** @description A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
             title?: string | {
                 [key: string]: string;
             };
+            /** @description Pages that it has. */
             sides: components["schemas"]["DocumentSide"][];
             /**
              * @description Page size by ISO/IEC 7810; it shapes the guide frame.
@@ -3218,19 +4935,24 @@ export interface components {
              */
             format: "ID-1" | "ID-2" | "ID-3";
         };
+        /** @description What a call step may be told. */
         CallOptions: {
             /** @description Whether a call may be recorded; both sides have to agree as well. */
             recording: boolean;
             /** @description What the agent ticks off. */
             checklist: {
+                /** @description Tells it apart from the others. */
                 id: string;
+                /** @description A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
                 text: string | {
                     [key: string]: string;
                 };
             }[];
             /** @description Ready phrases of the chat. */
             phrases: {
+                /** @description Tells it apart from the others. */
                 id: string;
+                /** @description A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
                 text: string | {
                     [key: string]: string;
                 };
@@ -3238,40 +4960,69 @@ export interface components {
             /** @description Document and selfie steps whose pages have to be there before the call can be approved; without it, those that stand before the call and are not optional. */
             required_captures?: string[];
         };
-        /** @enum {unknown} */
+        /**
+         * @description Which side of the document; `single` for one that has only one.
+         * @enum {unknown}
+         */
         DocumentSide: "front" | "back" | "single";
-        /** @enum {unknown} */
+        /**
+         * @description Type of a page: an identity document, a selfie, a paper.
+         * @enum {unknown}
+         */
         DocumentType: "id_card" | "passport" | "driving_licence" | "residence_permit" | "selfie" | "signature" | "registration_extract" | "articles_of_association" | "shareholder_register" | "tax_certificate" | "signature_circular" | "proof_of_address";
+        /** @description How a step stands on a profile, as an integrator sees it. */
         ProfileStep: {
+            /** @description Id of the step in the workflow. */
             id: string;
             kind: components["schemas"]["StepKind"];
             status: components["schemas"]["StepStatus"];
         };
+        /** @description A page of a step as its customer sees it. */
         SessionDocument: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of the document.
+             */
             id: string;
             type: components["schemas"]["DocumentType"];
             side: components["schemas"]["DocumentSide"];
-            /** @enum {unknown} */
+            /**
+             * @description What was decided on it.
+             * @enum {unknown}
+             */
             status: "pending" | "approved" | "rejected";
+            /** @description Code of what is wrong; null unless rejected. */
             reject_reason: string | null;
         };
-        /** @enum {unknown} */
+        /**
+         * @description Every kind of step that a workflow may hold. More may come.
+         * @enum {unknown}
+         */
         StepKind: "document" | "selfie" | "form" | "questionnaire" | "address" | "otp_phone" | "otp_email" | "signature" | "call";
-        /** @enum {unknown} */
+        /**
+         * @description How a step stands. `pending_review` waits for a person; `automatically_rejected` by the checks, `rejected` by a person: the customer tries again.
+         * @enum {unknown}
+         */
         StepStatus: "not_uploaded" | "processing" | "pending_review" | "approved" | "rejected" | "automatically_rejected";
+        /** @description A step of a workflow; `kind` says which options it has. */
         WorkflowStep: {
+            /** @description Tells the step apart from the others of the workflow. */
             id: string;
+            /** @description A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
             title?: string | {
                 [key: string]: string;
             };
             /** @description Steps that must be done before this one opens. */
             required_step_ids: string[];
+            /** @description Failed attempts after which the step is closed. */
             max_attempts: number;
+            /** @description Whether it may be left out. */
             optional: boolean;
-            /** @enum {string} */
+            /** @constant */
             kind: "document";
+            /** @description What this kind of step may be told. */
             options: {
+                /** @description Documents that the customer may choose from. */
                 accepted: components["schemas"]["AcceptedDocument"][];
                 /** @description Whether a file may be sent instead of a live picture. */
                 allow_file: boolean;
@@ -3281,17 +5032,23 @@ export interface components {
                 minimum_age?: number;
             };
         } | {
+            /** @description Tells the step apart from the others of the workflow. */
             id: string;
+            /** @description A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
             title?: string | {
                 [key: string]: string;
             };
             /** @description Steps that must be done before this one opens. */
             required_step_ids: string[];
+            /** @description Failed attempts after which the step is closed. */
             max_attempts: number;
+            /** @description Whether it may be left out. */
             optional: boolean;
-            /** @enum {string} */
+            /** @constant */
             kind: "selfie";
+            /** @description What this kind of step may be told. */
             options: {
+                /** @description Whether a file may be sent instead of a live picture. */
                 allow_file: boolean;
                 /** @description Selfie against portrait; between the two a person compares. */
                 match?: {
@@ -3307,49 +5064,68 @@ export interface components {
                 liveness?: "required" | "off";
             };
         } | {
+            /** @description Tells the step apart from the others of the workflow. */
             id: string;
+            /** @description A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
             title?: string | {
                 [key: string]: string;
             };
             /** @description Steps that must be done before this one opens. */
             required_step_ids: string[];
+            /** @description Failed attempts after which the step is closed. */
             max_attempts: number;
+            /** @description Whether it may be left out. */
             optional: boolean;
-            /** @enum {string} */
+            /** @constant */
             kind: "form";
+            /** @description What this kind of step may be told. */
             options: {
+                /** @description The questions, in this order. */
                 questions: components["schemas"]["Question"][];
             };
         } | {
+            /** @description Tells the step apart from the others of the workflow. */
             id: string;
+            /** @description A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
             title?: string | {
                 [key: string]: string;
             };
             /** @description Steps that must be done before this one opens. */
             required_step_ids: string[];
+            /** @description Failed attempts after which the step is closed. */
             max_attempts: number;
+            /** @description Whether it may be left out. */
             optional: boolean;
-            /** @enum {string} */
+            /** @constant */
             kind: "questionnaire";
+            /** @description What this kind of step may be told. */
             options: {
+                /** @description Questions under their headings, in this order. */
                 sections: {
+                    /** @description A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
                     title: string | {
                         [key: string]: string;
                     };
+                    /** @description The questions, in this order. */
                     questions: components["schemas"]["Question"][];
                 }[];
             };
         } | {
+            /** @description Tells the step apart from the others of the workflow. */
             id: string;
+            /** @description A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
             title?: string | {
                 [key: string]: string;
             };
             /** @description Steps that must be done before this one opens. */
             required_step_ids: string[];
+            /** @description Failed attempts after which the step is closed. */
             max_attempts: number;
+            /** @description Whether it may be left out. */
             optional: boolean;
-            /** @enum {string} */
+            /** @constant */
             kind: "address";
+            /** @description What this kind of step may be told. */
             options: {
                 /** @description Countries that the address may be in, ISO 3166-1 alpha-2; every one without it. */
                 countries?: string[];
@@ -3364,16 +5140,21 @@ export interface components {
                 };
             };
         } | {
+            /** @description Tells the step apart from the others of the workflow. */
             id: string;
+            /** @description A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
             title?: string | {
                 [key: string]: string;
             };
             /** @description Steps that must be done before this one opens. */
             required_step_ids: string[];
+            /** @description Failed attempts after which the step is closed. */
             max_attempts: number;
+            /** @description Whether it may be left out. */
             optional: boolean;
-            /** @enum {string} */
+            /** @constant */
             kind: "otp_phone";
+            /** @description What this kind of step may be told. */
             options: {
                 /**
                  * @description Where the code goes: the profile's own telephone number (typed only where the profile has none), one that the customer types, or whichever of the two the customer chooses.
@@ -3382,16 +5163,21 @@ export interface components {
                 recipient: "profile" | "typed" | "either";
             };
         } | {
+            /** @description Tells the step apart from the others of the workflow. */
             id: string;
+            /** @description A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
             title?: string | {
                 [key: string]: string;
             };
             /** @description Steps that must be done before this one opens. */
             required_step_ids: string[];
+            /** @description Failed attempts after which the step is closed. */
             max_attempts: number;
+            /** @description Whether it may be left out. */
             optional: boolean;
-            /** @enum {string} */
+            /** @constant */
             kind: "otp_email";
+            /** @description What this kind of step may be told. */
             options: {
                 /**
                  * @description Where the code goes: the profile's own e-mail address (typed only where the profile has none), one that the customer types, or whichever of the two the customer chooses.
@@ -3400,16 +5186,21 @@ export interface components {
                 recipient: "profile" | "typed" | "either";
             };
         } | {
+            /** @description Tells the step apart from the others of the workflow. */
             id: string;
+            /** @description A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
             title?: string | {
                 [key: string]: string;
             };
             /** @description Steps that must be done before this one opens. */
             required_step_ids: string[];
+            /** @description Failed attempts after which the step is closed. */
             max_attempts: number;
+            /** @description Whether it may be left out. */
             optional: boolean;
-            /** @enum {string} */
+            /** @constant */
             kind: "signature";
+            /** @description What this kind of step may be told. */
             options: {
                 /** @description What is signed, as plain text with line breaks: one, or one for each language. */
                 text: string | {
@@ -3417,29 +5208,38 @@ export interface components {
                 };
             };
         } | {
+            /** @description Tells the step apart from the others of the workflow. */
             id: string;
+            /** @description A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
             title?: string | {
                 [key: string]: string;
             };
             /** @description Steps that must be done before this one opens. */
             required_step_ids: string[];
+            /** @description Failed attempts after which the step is closed. */
             max_attempts: number;
+            /** @description Whether it may be left out. */
             optional: boolean;
-            /** @enum {string} */
+            /** @constant */
             kind: "call";
+            /** @description What this kind of step may be told. */
             options: {
                 /** @description Whether a call may be recorded; both sides have to agree as well. */
                 recording: boolean;
                 /** @description What the agent ticks off. */
                 checklist: {
+                    /** @description Tells it apart from the others. */
                     id: string;
+                    /** @description A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
                     text: string | {
                         [key: string]: string;
                     };
                 }[];
                 /** @description Ready phrases of the chat. */
                 phrases: {
+                    /** @description Tells it apart from the others. */
                     id: string;
+                    /** @description A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
                     text: string | {
                         [key: string]: string;
                     };
@@ -3448,122 +5248,190 @@ export interface components {
                 required_captures?: string[];
             };
         };
+        /** @description A version of the workflow. Versions never change: a profile keeps the one that it began with. */
         Workflow: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of this version.
+             */
             id: string;
+            /** @description Counts up, from 1. */
             version: number;
+            /** @description What you call it. */
             name: string;
             /** @description Approve a profile whose steps were all approved by the checks; otherwise a person decides. */
             automatic_decision: boolean;
             /** @description What a result leads to, where it is not the usual. */
             rules?: components["schemas"]["WorkflowRule"][];
+            /** @description The steps, in the order in which they are shown. */
             steps: components["schemas"]["WorkflowStep"][];
             entity?: components["schemas"]["EntityOptions"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
             created_at: string;
         };
+        /** @description The steps that customers go through, and what follows from them. */
         WorkflowDefinition: {
+            /** @description What you call it. */
             name: string;
             /** @description Approve a profile whose steps were all approved by the checks; otherwise a person decides. */
             automatic_decision: boolean;
             /** @description What a result leads to, where it is not the usual. */
             rules?: components["schemas"]["WorkflowRule"][];
+            /** @description The steps, in the order in which they are shown. */
             steps: components["schemas"]["WorkflowStep"][];
             entity?: components["schemas"]["EntityOptions"];
         };
-        /** @enum {unknown} */
+        /**
+         * @description Documents of a company.
+         * @enum {unknown}
+         */
         EntityDocumentType: "registration_extract" | "articles_of_association" | "shareholder_register" | "tax_certificate" | "signature_circular" | "proof_of_address";
         /** @description What companies that are customers hand in. */
         EntityOptions: {
+            /** @description What to hand in, in the order in which it is asked for. */
             documents: {
                 type: components["schemas"]["EntityDocumentType"];
                 /** @description Of the company: ISO 3166-1 alpha-2, or * for every country that has no entry of this type of its own. */
                 country: string;
+                /** @description A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
                 title?: string | {
                     [key: string]: string;
                 };
+                /** @description Whether it may be left out. */
                 optional: boolean;
+                /** @description Most files of this type. */
                 most_files: number;
             }[];
         };
         /** @description A company that is a customer. */
         Entity: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of the entity.
+             */
             id: string;
+            /** @description What you call this company. */
             reference: string;
+            /** @description Registered name; null until somebody said it. */
             name: string | null;
             status: components["schemas"]["ProfileStatus"];
+            /** @description Why it stands so: a code, or the words of the person who decided. */
             status_reason: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
             updated_at: string;
             details: components["schemas"]["EntityDetails"];
             ownership: components["schemas"]["EntityOwnership"];
             /** @description Active ones, oldest first. */
             documents: components["schemas"]["Document"][];
         };
+        /** @description What the customer gave so far, for the one who gave it. */
         EntityAnswers: {
             details: components["schemas"]["EntityDetails"];
         };
+        /** @description What is said of the company. */
         EntityAnswersRequest: {
             details: components["schemas"]["EntityDetails"];
             /** @description Everything is said. Otherwise what is there is kept. */
             complete: boolean;
         };
+        /** @description A company that becomes a customer. */
         EntityCreate: {
             /** @description What you call this company: an entity that has it already is answered, unchanged. */
             reference: string;
             details?: components["schemas"]["EntityDetails"];
         };
+        /** @description What a person decides on a company. */
         EntityDecision: {
-            /** @enum {unknown} */
+            /**
+             * @description The status that it leads to.
+             * @enum {unknown}
+             */
             status: "approved" | "rejected" | "resubmission_requested" | "in_review" | "expired" | "archived";
             /** @description Needed with rejected, resubmission_requested and an override; you tell the company, we do not. */
             reason?: string;
             /** @description Approves although a hit is not decided or true; needs a reason. */
             override?: boolean;
         };
+        /** @description What a company says of itself. While its journey goes on, whatever is there so far. */
         EntityDetails: {
+            /** @description Registered name. */
             name?: string;
+            /** @description For example AS, GmbH or A.Ş. */
             legal_form?: string;
             /** @description ISO 3166-1 alpha-2. */
             country?: string;
+            /** @description In the register of companies. */
             registration_number?: string;
+            /** @description Of the tax office. */
             tax_number?: string;
             /** @description YYYY-MM-DD. */
             incorporated_on?: string;
             /** @description Street and number of the registered office. */
             street?: string;
+            /** @description Postal code of the registered office. */
             postal_code?: string;
+            /** @description City of the registered office. */
             city?: string;
             /** @description Owners and directors. */
             parties?: components["schemas"]["EntityParty"][];
             /** @description Nobody who is not named holds 25 % or more, although that much is missing. */
             no_other_owner?: boolean;
         };
+        /** @description A file that the company handed in. */
         EntityFile: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of the document.
+             */
             id: string;
-            /** @enum {unknown} */
+            /**
+             * @description What was decided on it.
+             * @enum {unknown}
+             */
             status: "pending" | "approved" | "rejected";
+            /** @description Code of what is wrong; null unless rejected. */
             reject_reason: string | null;
+            /** @description Of the stored file. */
             mime_type: string;
             /** @description Bytes. */
             size: number;
         };
+        /** @description What a link for a company is to do. */
         EntityLinkRequest: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The entity that the link is for.
+             */
             entity: string;
             /** @description Base address of the hosted interface. */
             web_sdk_url: string;
+            /** @description Where the customer goes afterwards, with `status`, `customer_id` and `errors` added; its origin must be one of `return_origins`. */
             return_url: string;
-            /** @default false */
+            /**
+             * @description Whether the customer is asked where they are.
+             * @default false
+             */
             geo_location: boolean;
-            /** @default en */
+            /**
+             * @description Of the interface, BCP 47; English when it is not one that the interface speaks.
+             * @default en
+             */
             language: string;
+            /** @description Opens your application on the customer's device at the end; its scheme must be one of `deep_link_schemes`. */
             deep_link?: string;
         };
+        /** @description How the shares of a company add up. */
         EntityOwnership: {
             /** @description Percent that the owners hold together. */
             declared: number;
@@ -3572,17 +5440,25 @@ export interface components {
             /** @description People who hold 25 % or more, by the id of their party. */
             beneficial_owners: string[];
         };
+        /** @description A page of entities, newest first. */
         EntityPage: {
+            /** @description The items. */
             data: components["schemas"]["EntitySummary"][];
+            /** @description The `cursor` of the next page; null on the last. */
             next_cursor: string | null;
+            /** @description Whether another page follows. */
             has_more: boolean;
         };
         /** @description An owner or director of a company. */
         EntityParty: {
             /** @description Chosen by whoever adds it; tells it apart from the others of this company. */
             id: string;
-            /** @enum {unknown} */
+            /**
+             * @description What kind of owner or director it is.
+             * @enum {unknown}
+             */
             kind?: "person" | "company";
+            /** @description Full name. */
             name?: string;
             /** @description YYYY-MM-DD. */
             birth_date?: string;
@@ -3590,131 +5466,221 @@ export interface components {
             registration_number?: string;
             /** @description ISO 3166-1 alpha-2. */
             country?: string;
+            /** @description What they are in the company. */
             roles?: ("owner" | "director")[];
             /** @description Of an owner: percent, kept in hundredths. */
             share?: number;
         };
+        /** @description How far the journey of a company is. */
         EntityProgress: {
-            /** @enum {unknown} */
+            /**
+             * @description Whether the details are complete.
+             * @enum {unknown}
+             */
             info: "open" | "done";
             /** @description What the workflow wants of a company of this country. */
             documents: {
                 type: components["schemas"]["EntityDocumentType"];
+                /** @description A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
                 title: (string | {
                     [key: string]: string;
                 }) | null;
+                /** @description Whether it may be left out. */
                 optional: boolean;
+                /** @description Most files of this type. */
                 most_files: number;
                 /** @description Oldest first. */
                 files: components["schemas"]["EntityFile"][];
             }[];
         };
+        /** @description A company that is a customer, without what it said of itself. */
         EntitySummary: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of the entity.
+             */
             id: string;
+            /** @description What you call this company. */
             reference: string;
+            /** @description Registered name; null until somebody said it. */
             name: string | null;
             status: components["schemas"]["ProfileStatus"];
+            /** @description Why it stands so: a code, or the words of the person who decided. */
             status_reason: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
             updated_at: string;
         };
-        /** @enum {unknown} */
+        /**
+         * @description What a list is about: `sanction`; `pep`: politically exposed persons, their relatives and associates; `adverse_media`: bad news.
+         * @enum {unknown}
+         */
         AmlCategory: "sanction" | "pep" | "adverse_media";
+        /** @description What a person decided on a hit. */
         AmlDecision: {
             verdict: components["schemas"]["AmlVerdict"];
+            /** @description Why it was decided so. */
             reason: string;
+            /** @description The user; null once the user is gone. */
             decided_by: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was decided.
+             */
             decided_at: string;
         };
+        /** @description A decision on a hit, for this report and every later search of the same subject. */
         AmlDecisionRequest: {
             source: components["schemas"]["AmlSource"];
+            /** @description Of the hit, as the report has it. */
             entity_id: string;
             verdict: components["schemas"]["AmlVerdict"];
+            /** @description Why it was decided so; kept with the decision and shown in reports. */
             reason: string;
         };
-        /** @enum {unknown} */
+        /**
+         * @description What kind of thing an entry is about.
+         * @enum {unknown}
+         */
         AmlEntityType: "person" | "organisation" | "vessel" | "aircraft";
+        /** @description How one feature of the query and of the entry compare. */
         AmlFeature: {
             /** @description How well both sides agree. */
             score: number;
             /** @description What it counted for. */
             weight: number;
+            /** @description What was searched for. */
             query: string;
+            /** @description What the entry says. */
             candidate: string;
         };
+        /** @description An entry of a list that is like what was searched for. */
         AmlHit: {
             source: components["schemas"]["AmlSource"];
             /** @description Of the entry in its list. */
             entity_id: string;
+            /** @description Main name of the entry. */
             name: string;
             /** @description The name of the entry that was most like the query. */
             matched_name: string;
             entity_type: components["schemas"]["AmlEntityType"];
+            /** @description What the list is about. */
             categories: components["schemas"]["AmlCategory"][];
+            /** @description How alike the query and the entry are, from 0 to 1. */
             score: number;
+            /** @description How each feature compares, by its name, for example `name` or `birth_date`. */
             features: {
                 [key: string]: components["schemas"]["AmlFeature"];
             };
+            /** @description Other names of the entry. */
             aliases: {
+                /** @description The other name. */
                 name: string;
-                /** @enum {unknown} */
+                /**
+                 * @description `weak`: the list itself says that the name is often somebody else's.
+                 * @enum {unknown}
+                 */
                 quality: "strong" | "weak";
             }[];
+            /** @description Each as YYYY, YYYY-MM or YYYY-MM-DD. */
             birth_dates: string[];
+            /** @description Of the person; null where the list does not say. */
             gender: ("male" | "female") | null;
+            /** @description Countries that the entry is connected with, ISO 3166-1 alpha-2. */
             countries: string[];
+            /** @description Numbers of documents and registers. */
             identifiers: components["schemas"]["AmlIdentifier"][];
+            /** @description Why it is listed. */
             listings: components["schemas"]["AmlListing"][];
+            /** @description What was reported about it. */
             media: components["schemas"]["AmlMedia"][];
             decision: components["schemas"]["AmlDecision"] | null;
         };
+        /** @description A number of an entry. */
         AmlIdentifier: {
+            /** @description What number it is, for example passport. */
             type: string;
+            /** @description The number as the list has it. */
             value: string;
+            /** @description Country that gave it, ISO 3166-1 alpha-2; null where the list does not say. */
             country: string | null;
         };
+        /** @description The version of a list that is searched now. */
         AmlList: {
             code: components["schemas"]["AmlSource"];
+            /** @description Version of the list, as its publisher tells it. */
             version: string;
+            /** @description Entries of the list. */
             entries: number;
             /** @description Entries that the version before did not have. */
             added: number;
+            /** @description Entries that differ from the version before. */
             changed: number;
+            /** @description Entries that only the version before had. */
             removed: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it took the place of the version before.
+             */
             activated_at: string;
         };
+        /** @description Why and since when an entry is on its list. */
         AmlListing: {
+            /** @description Programme or regime by which it is listed. */
             programme: string;
+            /** @description Date of the listing as the list has it. */
             listed_on: string | null;
+            /** @description Why it is listed, in the words of the list. */
             reason: string | null;
+            /** @description Page of the publisher about it. */
             url: string | null;
         };
+        /** @description Every list that is searched. */
         AmlLists: {
+            /** @description The lists, by their code. */
             data: components["schemas"]["AmlList"][];
         };
+        /** @description A report in the media about an entry. */
         AmlMedia: {
+            /** @description Where the report is. */
             url: string;
+            /** @description Headline of the report. */
             title: string | null;
         };
+        /** @description What was searched for, after it was brought into one form. */
         AmlQuery: {
+            /** @description The name. */
             name: string;
+            /** @description YYYY, YYYY-MM or YYYY-MM-DD; null when it was not known. */
             birth_date: string | null;
+            /** @description ISO 3166-1 alpha-2; null when it was not known. */
             country: string | null;
+            /** @description male or female; null when it was not known. */
             gender: string | null;
+            /** @description Of a document or a register; null when it was not known. */
             id_number: string | null;
             /** @description Further numbers of the same document. */
             other_numbers?: string[];
+            /** @description Score from which an entry is a hit. */
             threshold: number;
+            /** @description What the searched lists are about. */
             categories: components["schemas"]["AmlCategory"][];
+            /** @description The searched lists. */
             sources: components["schemas"]["AmlSource"][];
         };
+        /** @description A search of the lists, with what it found. It never changes; the decisions in it are those that count now. */
         AmlReport: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of the report.
+             */
             id: string;
             /**
              * @description match: a very high score that a birth date or an identifier confirms. Hits decided to be false positives do not count.
@@ -3723,23 +5689,33 @@ export interface components {
             status: "clear" | "possible_match" | "match";
             /** @description Hits at and above the threshold; at most 200 are counted. */
             total: number;
+            /** @description Hits, the best first. */
             results: components["schemas"]["AmlHit"][];
             /** @description What was searched. */
             lists: components["schemas"]["AmlUsedList"][];
             /** @description Name and version of the scoring. */
             algorithm: string;
+            /** @description The profile that was searched for; null for a search by name. */
             profile: string | null;
             query: components["schemas"]["AmlQuery"];
             /** @description Of a screening: the other names and particulars by which the customer was searched. */
             further_queries?: components["schemas"]["AmlQuery"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was searched.
+             */
             created_at: string;
         };
+        /** @description A page of reports. */
         AmlReports: {
+            /** @description The items. */
             data: components["schemas"]["AmlReport"][];
+            /** @description The `cursor` of the next page; null on the last. */
             next_cursor: string | null;
+            /** @description Whether another page follows. */
             has_more: boolean;
         };
+        /** @description Whom to search for, and how. */
         AmlSearchRequest: {
             /** @description Of a person, a company, a ship or an aircraft, in any script. Either this or `profile`. */
             name?: string;
@@ -3752,44 +5728,72 @@ export interface components {
             birth_date?: string;
             /** @description ISO 3166-1 alpha-2. */
             country?: string;
-            /** @enum {unknown} */
+            /**
+             * @description Of the person, where it is known.
+             * @enum {unknown}
+             */
             gender?: "male" | "female";
             /** @description Of a document or a register. */
             id_number?: string;
-            /** @default 0.7 */
+            /**
+             * @description Score from 0 to 1 from which an entry is a hit.
+             * @default 0.7
+             */
             threshold: number;
-            /** @default 10 */
+            /**
+             * @description Most hits in the answer, the best first.
+             * @default 10
+             */
             limit: number;
+            /** @description Only lists about these; every one without it. */
             categories?: components["schemas"]["AmlCategory"][];
+            /** @description Only these lists; every one without it. */
             sources?: components["schemas"]["AmlSource"][];
         };
-        /** @enum {unknown} */
+        /**
+         * @description Code of a list. `ofac`: United States; `un`: Security Council; `eu`: consolidated list; `uk`: OFSI; `opensanctions`, `senzing`: collections; `demonstration`: made-up entries to try the search with.
+         * @enum {unknown}
+         */
         AmlSource: "ofac" | "un" | "eu" | "uk" | "opensanctions" | "senzing" | "demonstration";
+        /** @description A version of a list that was searched. */
         AmlUsedList: {
             code: components["schemas"]["AmlSource"];
+            /** @description Version of the list, as its publisher tells it. */
             version: string;
+            /** @description Entries of the list. */
             entries: number;
         };
-        /** @enum {unknown} */
+        /**
+         * @description `true_match`: it is the person; `false_positive`: it is somebody else; `undecided` takes an earlier decision back.
+         * @enum {unknown}
+         */
         AmlVerdict: "true_match" | "false_positive" | "undecided";
+        /** @description One thing that keeps a profile from being approved by itself. */
         Cause: {
+            /** @description Null for what concerns the whole profile. */
             step: string | null;
             check: components["schemas"]["CheckName"] | null;
-            /** @enum {unknown} */
+            /**
+             * @description How the check ended; `open`: a hit that nobody decided on, or a step that is not done.
+             * @enum {unknown}
+             */
             outcome: "failed" | "review" | "not_made" | "open";
             /** @description Says why, for example document_expired. */
             code: string;
         };
+        /** @description What the checks make of a profile by themselves, whatever people decided. */
         Verdict: {
             /**
              * @description processing: a check is under way. outstanding: the customer has steps to do.
              * @enum {unknown}
              */
             state: "processing" | "outstanding" | "complete";
+            /** @description What the rules would decide; null before `complete`. */
             outcome: ("approved" | "rejected" | "in_review") | null;
             /** @description Why it is not approved by itself. */
             causes: components["schemas"]["Cause"][];
         };
+        /** @description New hits of a screening. */
         EventAml: {
             /**
              * Format: uuid
@@ -3806,10 +5810,14 @@ export interface components {
             /** @description Hits that the profile did not have before, the best first. */
             hits: {
                 source: components["schemas"]["AmlSource"];
+                /** @description Of the entry in its list. */
                 entity_id: string;
+                /** @description Main name of the entry. */
                 name: string;
                 entity_type: components["schemas"]["AmlEntityType"];
+                /** @description What the list is about. */
                 categories: components["schemas"]["AmlCategory"][];
+                /** @description How alike the customer and the entry are, from 0 to 1. */
                 score: number;
             }[];
         };
@@ -3820,65 +5828,109 @@ export interface components {
             aml?: components["schemas"]["EventAml"];
             session?: components["schemas"]["EventSession"];
             payment?: components["schemas"]["EventPayment"];
+            /** @description With verification.completed, profile.status_changed and document.* about a person. */
             report?: components["schemas"]["EventReport"];
+            /** @description When the customer is a company. `profile` has the same id then, and the reference as its id_card_number. */
             entity?: components["schemas"]["EntitySummary"];
         };
+        /** @description A payment that a person confirmed, or did not. */
         EventPayment: {
             /**
              * Format: uuid
              * @description Read it at /api/v2/biopay/{id}.
              */
             id: string;
+            /** @description Decimal number with a point, for example 49.90. */
             amount: string;
+            /** @description ISO 4217. */
             currency: string;
+            /** @description What is paid for. */
             reference: string;
         };
+        /** @description The profile as it was right after the change, without its token. */
         EventProfile: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of the profile: the `customer_id` of the callback.
+             */
             id: string;
+            /** @description Tells your customers apart. */
             id_card_number: string;
+            /** @description What you call this customer; null when you never said. */
             reference: string | null;
+            /** @description Full name; null while it is not known. */
             name: string | null;
+            /** @description E-mail address; null while it is not known. */
             email: string | null;
+            /** @description In E.164; null while it is not known. */
             phone: string | null;
             status: components["schemas"]["ProfileStatus"];
+            /** @description Why it stands so: a code, or the words of the person who decided. */
             status_reason: string | null;
+            /** @description How each step of its workflow stands. */
             steps: components["schemas"]["ProfileStep"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
             updated_at: string;
         };
+        /** @description What of the report a notification carries, as the company chose with `webhook_report`. */
         EventReport: {
-            /** @enum {unknown} */
+            /**
+             * @description How much of the report this is.
+             * @enum {unknown}
+             */
             detail: "summary" | "full";
             status: components["schemas"]["ProfileStatus"];
+            /** @description The newest on the profile; null before the first. */
             decision: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Of the decision.
+                 */
                 id: string;
                 /** @description The status that it led to; of a hit true_match or false_positive. */
                 outcome: string;
+                /** @description The status that it ended. */
                 before: string | null;
+                /** @description Why: a code, or the words of the person who decided; null where none was needed. */
                 reason: string | null;
                 /** @description Whether it was made in spite of something open, and said so. */
                 override: boolean;
                 by: components["schemas"]["DecidedBy"];
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When it was decided.
+                 */
                 decided_at: string;
             } | null;
             verdict: components["schemas"]["Verdict"];
             /** @description Of the pages that count and of the whole profile. Empty where the notification would be too large. */
             checks: {
+                /** @description Null for what concerns the whole profile. */
                 document: string | null;
                 check: components["schemas"]["CheckName"];
                 outcome: components["schemas"]["CheckOutcome"];
+                /** @description From 0 to 1; null for a check that has none. */
                 score: number | null;
+                /** @description A code that says why, for example picture_blurred. */
                 detail: string | null;
             }[];
+            /** @description With `full`. What the customer answered is in the report alone. */
             extracted?: components["schemas"]["Extracted"];
         };
+        /** @description A flow that began or ended. */
         EventSession: {
-            /** @enum {unknown} */
+            /**
+             * @description Which flow.
+             * @enum {unknown}
+             */
             kind: "verification" | "call" | "biologin" | "biopay" | "entity";
             /**
              * @description complete and incomplete are those of the callback.
@@ -3889,8 +5941,12 @@ export interface components {
             errors: string[];
             call?: components["schemas"]["CallOutcome"];
         };
-        /** @enum {unknown} */
+        /**
+         * @description Everything that a company can be told of. `webhook.test` is only sent on request. More may come.
+         * @enum {unknown}
+         */
         EventType: "profile.created" | "profile.updated" | "profile.status_changed" | "document.uploaded" | "document.updated" | "document.approved" | "document.rejected" | "document.archived" | "document.restored" | "document.deleted" | "verification.started" | "verification.completed" | "verification.incomplete" | "call.started" | "call.ended" | "biologin.completed" | "biopay.completed" | "entity.completed" | "aml.match_found" | "webhook.test";
+        /** @description Body of a notification. */
         WebhookEvent: {
             /**
              * Format: uuid
@@ -3903,52 +5959,89 @@ export interface components {
              * @description When it happened.
              */
             timestamp: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Your company.
+             */
             company: string;
             data: components["schemas"]["EventData"];
         };
+        /** @description Every type of event. */
         EventCatalogue: {
+            /** @description The types, in the order of the documentation. */
             data: components["schemas"]["EventDescription"][];
         };
+        /** @description A type of event, with an example. */
         EventDescription: {
             type: components["schemas"]["EventType"];
+            /** @description What it tells. */
             description: string;
             example: components["schemas"]["WebhookEvent"];
         };
-        /** @enum {unknown} */
+        /**
+         * @description What an endpoint asks for: a type, all types of a kind, or all.
+         * @enum {unknown}
+         */
         EventPattern: "profile.created" | "profile.updated" | "profile.status_changed" | "document.uploaded" | "document.updated" | "document.approved" | "document.rejected" | "document.archived" | "document.restored" | "document.deleted" | "verification.started" | "verification.completed" | "verification.incomplete" | "call.started" | "call.ended" | "biologin.completed" | "biopay.completed" | "entity.completed" | "aml.match_found" | "webhook.test" | "profile.*" | "document.*" | "verification.*" | "call.*" | "biologin.*" | "biopay.*" | "entity.*" | "aml.*" | "*";
+        /** @description One try to deliver a notification. */
         WebhookAttempt: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was tried.
+             */
             at: string;
             /** @description Milliseconds. */
             duration: number;
+            /** @description HTTP status of the answer; null when there was none. */
             status: number | null;
+            /** @description Why it failed; null when it did not. */
             error: string | null;
         };
+        /** @description An address that events are told to. */
         WebhookEndpoint: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of the endpoint.
+             */
             id: string;
+            /** @description Where notifications are sent. */
             url: string;
+            /** @description What the endpoint is told of. */
             enabled_events: components["schemas"]["EventPattern"][];
+            /** @description Sent with every notification, by name. */
             custom_headers: {
                 [key: string]: string;
             };
+            /** @description Yours, as you gave it. */
             metadata: {
                 [key: string]: unknown;
             };
+            /** @description Whether it gets new events. */
             enabled: boolean;
+            /** @description manual: by PUT. gone: it answered 410. failing: nothing could be delivered for days. */
             disabled_reason: ("manual" | "gone" | "failing") | null;
+            /** @description When it was disabled; null while it is enabled. */
             disabled_at: string | null;
+            /** @description First failure since the last success. */
             failing_since: string | null;
+            /** @description Code of the last failure; null after a success. */
             last_error: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was registered.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
             updated_at: string;
         };
+        /** @description An endpoint to register. */
         WebhookEndpointCreate: {
             /** @description https; an address in the public network. */
             url: string;
+            /** @description What the endpoint is told of. */
             enabled_events: components["schemas"]["EventPattern"][];
             /** @description Sent with every notification. Names that HTTP or the signature need are refused. */
             custom_headers?: {
@@ -3959,14 +6052,20 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description A page of endpoints, newest first. */
         WebhookEndpointPage: {
+            /** @description The items. */
             data: components["schemas"]["WebhookEndpoint"][];
+            /** @description The `cursor` of the next page; null on the last. */
             next_cursor: string | null;
+            /** @description Whether another page follows. */
             has_more: boolean;
         };
+        /** @description What to change of an endpoint; what is not named stays. */
         WebhookEndpointUpdate: {
             /** @description https; an address in the public network. */
             url?: string;
+            /** @description What the endpoint is told of. */
             enabled_events?: components["schemas"]["EventPattern"][];
             /** @description Sent with every notification. Names that HTTP or the signature need are refused. */
             custom_headers?: {
@@ -3979,13 +6078,17 @@ export interface components {
             /** @description true brings back one that was disabled. */
             enabled?: boolean;
         };
+        /** @description One notification of one endpoint, and what became of it. */
         WebhookLog: {
             /**
              * Format: uuid
              * @description The `log_id` of a manual retry.
              */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The endpoint that it is for.
+             */
             endpoint: string;
             /**
              * Format: uuid
@@ -3993,56 +6096,104 @@ export interface components {
              */
             event_id: string;
             event: components["schemas"]["EventType"];
-            /** @enum {unknown} */
+            /**
+             * @description `retry`: somebody asked for it once more. `test`: made-up data.
+             * @enum {unknown}
+             */
             trigger: "event" | "retry" | "test";
-            /** @enum {unknown} */
+            /**
+             * @description `failed`: every attempt was used up.
+             * @enum {unknown}
+             */
             status: "pending" | "succeeded" | "failed";
+            /** @description Code of the last failure. */
             error: string | null;
+            /** @description Every try, oldest first. */
             attempts: components["schemas"]["WebhookAttempt"][];
+            /** @description When it is tried next; null when it is over. */
             next_attempt_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the notification was written.
+             */
             created_at: string;
+            /** @description When it was over; null while it is pending. */
             finished_at: string | null;
         };
+        /** @description A page of logs, newest first. */
         WebhookLogPage: {
+            /** @description The items. */
             data: components["schemas"]["WebhookLog"][];
+            /** @description The `cursor` of the next page; null on the last. */
             next_cursor: string | null;
+            /** @description Whether another page follows. */
             has_more: boolean;
         };
+        /** @description Which notification to send once more. */
         WebhookRetry: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The `id` of its log.
+             */
             log_id: string;
         };
+        /** @description What notifications of an endpoint are signed with. */
         WebhookSecret: {
             /** @description whsec_ and 32 bytes in base64 (Standard Webhooks). */
             secret: string;
+            /** @description Signs along until its time is over. */
             previous_secret: string | null;
+            /** @description Until when the secret before signs along; null without one. */
             previous_secret_until: string | null;
         };
-        /** @enum {unknown} */
+        /**
+         * @description Why a call is over. `customer_lost`: the connection to the customer broke and did not come back.
+         * @enum {unknown}
+         */
         CallEnd: "approved" | "rejected" | "ended" | "left" | "customer_lost";
+        /** @description Which call, and what came of it. */
         CallOutcome: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of the call.
+             */
             id: string;
             end: components["schemas"]["CallEnd"] | null;
+            /** @description Null for a call that is not over or ended without one. */
             decision: ("approved" | "rejected") | null;
+            /** @description What the agent wrote to a rejection; the customer reads it too. */
             reason: string | null;
         };
+        /** @description A call as its agent sees it. */
         AgentCall: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of the call.
+             */
             id: string;
             end: components["schemas"]["CallEnd"] | null;
+            /** @description Null for a call that is not over or ended without one. */
             decision: ("approved" | "rejected") | null;
+            /** @description What the agent wrote to a rejection; the customer reads it too. */
             reason: string | null;
             state: components["schemas"]["CallState"];
+            /** @description The user who took it; null while waiting. */
             agent: string | null;
+            /** @description Whether the customer is connected this moment. */
             customer_here: boolean;
+            /** @description The customer's language, BCP 47. */
             language: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Since when the customer waits.
+             */
             waiting_since: string;
+            /** @description When an agent took it; null while waiting. */
             accepted_at: string | null;
+            /** @description When it ended; null while it goes on. */
             ended_at: string | null;
             profile: components["schemas"]["EventProfile"];
+            /** @description Active documents of the customer, oldest first. */
             documents: components["schemas"]["Document"][];
             /** @description Steps whose pages may be taken in the call. */
             steps: components["schemas"]["WorkflowStep"][];
@@ -4050,79 +6201,130 @@ export interface components {
             missing_captures: components["schemas"]["MissingCapture"][];
             options: components["schemas"]["CallOptions"];
             request: components["schemas"]["CallRequest"] | null;
+            /** @description Pictures that were asked for in the call. */
             stills: components["schemas"]["CallStill"][];
+            /** @description What the agent wrote down; no customer sees it. */
             notes: string;
             /** @description Points of the checklist that are ticked. */
             checklist: string[];
             recording: components["schemas"]["CallRecording"];
+            /** @description The chat, oldest first. */
             messages: components["schemas"]["CallMessage"][];
         };
+        /** @description An agent who is connected. */
         CallAgent: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of the user.
+             */
             id: string;
+            /** @description First and last name. */
             name: string;
-            /** @enum {unknown} */
+            /**
+             * @description `online`: takes calls.
+             * @enum {unknown}
+             */
             state: "online" | "away";
+            /** @description Whether the agent is in a call. */
             in_call: boolean;
         };
+        /** @description What an agent decides, which ends the call. */
         CallDecision: {
-            /** @enum {unknown} */
+            /**
+             * @description What the call comes to.
+             * @enum {unknown}
+             */
             decision: "approved" | "rejected";
             /** @description Needed with a rejection. */
             reason?: string;
         };
+        /** @description Whom to give the customer to. */
         CallHandOver: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The user; an agent who is connected.
+             */
             agent: string;
         };
+        /** @description How a customer comes into the queue. */
         CallJoin: {
             /** @description The call step of the workflow. */
             step?: string;
+            /** @description The customer's language, BCP 47. */
             language?: string;
             /** @description Whether the customer agrees to a recording. */
             recording?: boolean;
         };
+        /** @description A page of calls, newest first. */
         CallList: {
+            /** @description The items. */
             data: components["schemas"]["CallSummary"][];
+            /** @description The `cursor` of the next page; null on the last. */
             next_cursor: string | null;
+            /** @description Whether another page follows. */
             has_more: boolean;
         };
+        /** @description A line of a call's chat. */
         CallMessage: {
             /** @description Grows from message to message. */
             id: number;
-            /** @enum {unknown} */
+            /**
+             * @description Who wrote it.
+             * @enum {unknown}
+             */
             from: "customer" | "agent";
+            /** @description A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
             text: string | {
                 [key: string]: string;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was sent.
+             */
             sent_at: string;
         };
+        /** @description The page that a picture from the customer's camera becomes. */
         CallPage: {
             /** @description Absent: filed with the profile only. */
             step?: string;
             type: components["schemas"]["DocumentType"];
+            /** @description That issued the document, ISO 3166-1 alpha-2. */
             country?: string;
+            /** @description Version of the document, as the workflow names it. */
             version?: string;
             side: components["schemas"]["DocumentSide"];
         };
+        /** @description Whether an agent takes calls. */
         CallPresence: {
-            /** @enum {unknown} */
+            /**
+             * @description `online`: takes calls.
+             * @enum {unknown}
+             */
             state: "online" | "away";
         };
+        /** @description The queue of a company as one of its agents sees it. */
         CallQueue: {
             /** @description In the order in which they are taken. */
             waiting: components["schemas"]["WaitingCall"][];
             /** @description Agents who are connected. */
             agents: components["schemas"]["CallAgent"][];
+            /** @description The agent who asks. */
             me: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Of the user.
+                 */
                 id: string;
-                /** @enum {unknown} */
+                /**
+                 * @description `online`: takes calls.
+                 * @enum {unknown}
+                 */
                 state: "online" | "away";
+                /** @description The call that the agent is in; null when there is none. */
                 call: string | null;
             };
         };
+        /** @description Whether a call is recorded. */
         CallRecording: {
             /** @description Whether the workflow allows it. */
             allowed: boolean;
@@ -4130,21 +6332,36 @@ export interface components {
             customer: boolean;
             /** @description Whether the agent agreed. */
             agent: boolean;
+            /** @description Pieces that are stored so far. */
             pieces: number;
         };
-        /** @enum {unknown} */
+        /**
+         * @description What the agent asks the customer for; shown on the customer's screen in the customer's language.
+         * @enum {unknown}
+         */
         CallRequest: "look_at_camera" | "show_front" | "show_back" | "hold_still" | "closer" | "tilt" | "more_light" | "turn_head";
-        /** @enum {unknown} */
+        /**
+         * @description How a call stands.
+         * @enum {unknown}
+         */
         CallState: "waiting" | "active" | "ended";
         /** @description A picture that the agent asked for. */
         CallStill: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of the picture.
+             */
             id: string;
             page: components["schemas"]["CallPage"];
-            /** @enum {unknown} */
+            /**
+             * @description `filed`: it is a document now. `failed`: no usable picture came.
+             * @enum {unknown}
+             */
             state: "asked" | "filed" | "failed";
+            /** @description The document that it became; null until it is filed. */
             document: string | null;
         };
+        /** @description The picture that the agent asked for. */
         CallStillFile: {
             /**
              * Format: binary
@@ -4152,23 +6369,39 @@ export interface components {
              */
             file: string;
         };
+        /** @description A call as lists show it. */
         CallSummary: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of the call.
+             */
             id: string;
             end: components["schemas"]["CallEnd"] | null;
+            /** @description Null for a call that is not over or ended without one. */
             decision: ("approved" | "rejected") | null;
+            /** @description What the agent wrote to a rejection; the customer reads it too. */
             reason: string | null;
             state: components["schemas"]["CallState"];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The customer's profile.
+             */
             profile: string;
             /** @description The call step of the workflow; video-call when it has none. */
             step: string;
+            /** @description The user who took it; null while waiting. */
             agent: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Since when the customer waits.
+             */
             waiting_since: string;
+            /** @description When an agent took it; null while waiting. */
             accepted_at: string | null;
+            /** @description When it ended; null while it goes on. */
             ended_at: string | null;
         };
+        /** @description Which customer to take. */
         CallTake: {
             /**
              * Format: uuid
@@ -4176,78 +6409,122 @@ export interface components {
              */
             call?: string;
         };
+        /** @description What an agent writes down in a call, and asks for. */
         CallUpdate: {
+            /** @description For colleagues; no customer sees it. */
             notes?: string;
+            /** @description Ids of the points that are ticked; takes the place of those before. */
             checklist?: string[];
             request?: components["schemas"]["CallRequest"] | null;
             /** @description Whether the agent agrees to a recording. */
             recording?: boolean;
         };
+        /** @description A call as its customer sees it. */
         CustomerCall: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of the call.
+             */
             id: string;
             state: components["schemas"]["CallState"];
             end: components["schemas"]["CallEnd"] | null;
+            /** @description What the agent wrote to a rejection; the customer reads it too. */
             reason: string | null;
+            /** @description Place in the queue, from 1, while waiting. */
             place: number | null;
+            /** @description Seconds, while waiting. */
             expected_wait: number | null;
+            /** @description Agents who take calls now. */
             agents_online: number;
+            /** @description Who took the call; null while waiting. */
             agent: {
+                /** @description First name of the agent. */
                 name: string;
+                /** @description Whether the agent is connected this moment. */
                 here: boolean;
             } | null;
             request: components["schemas"]["CallRequest"] | null;
             still: components["schemas"]["CallStill"] | null;
             recording: components["schemas"]["CallRecording"];
+            /** @description The chat, oldest first. */
             messages: components["schemas"]["CallMessage"][];
         };
         /** @description For RTCPeerConnection; the credentials are good for an hour. */
         IceServers: {
+            /** @description Servers in the shape of the W3C's RTCIceServer. */
             ice_servers: {
+                /** @description Addresses of the server: `stun:`, `turn:` or `turns:`. */
                 urls: string[];
+                /** @description Name for the relay; absent where it needs none. */
                 username?: string;
+                /** @description Password for the relay; absent where it needs none. */
                 credential?: string;
             }[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when the credentials are good (RFC 3339).
+             */
             expires_at: string;
         };
         /** @description A step whose pages are not there, not checked yet, or rejected. */
         MissingCapture: {
+            /** @description Id of the step in the workflow. */
             step: string;
-            /** @enum {unknown} */
+            /**
+             * @description How the step stands.
+             * @enum {unknown}
+             */
             status: "not_uploaded" | "processing" | "rejected" | "automatically_rejected";
         };
+        /** @description A customer who waits. */
         WaitingCall: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of the call.
+             */
             id: string;
+            /** @description Who waits. */
             profile: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Of the profile.
+                 */
                 id: string;
+                /** @description Name of the profile. */
                 name: string | null;
             };
+            /** @description The customer's language, BCP 47. */
             language: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Since when the customer waits.
+             */
             waiting_since: string;
             /** @description Whether the customer is connected this moment. */
             here: boolean;
             /** @description Handed over to this agent. */
             for_me: boolean;
         };
+        /** @description One of the values that a check compared. */
         ComparedValue: {
             /**
              * @description Who says it; workflow: what it asks for; service: what it knew itself, such as the date.
              * @enum {unknown}
              */
             source: "machine_readable_zone" | "barcode" | "print" | "customer" | "integrator" | "workflow" | "service";
+            /** @description Null when this source says nothing, for example no country. */
             value: string | null;
+            /** @description The page that says it; null for what no page says. */
             document: string | null;
         };
+        /** @description Everything that was found out about a person, and everything that was decided on it. */
         Report: {
             profile: components["schemas"]["EventProfile"];
             /** @description The newest on the profile; it counts. */
             decision: components["schemas"]["Decision"] | null;
             verdict: components["schemas"]["Verdict"];
             extracted: components["schemas"]["Extracted"];
+            /** @description How each step of the workflow stands. */
             steps: components["schemas"]["ReportStep"][];
             /** @description Those that count, then those that others have replaced, the newest first. */
             documents: components["schemas"]["ReportDocument"][];
@@ -4261,18 +6538,27 @@ export interface components {
             /** @description What other profiles of yours have in common with this one; the newest hundred. */
             duplicates: components["schemas"]["Duplicate"][];
             consent: components["schemas"]["Consent"] | null;
+            /** @description What the person signed. */
             signatures: components["schemas"]["ReportSignature"][];
             /** @description Every one on the profile, its pages, calls and hits, oldest first. None is ever taken away. */
             decisions: components["schemas"]["Decision"][];
+            /** @description Where the customer was, when the link asked for it; null otherwise. */
             location: {
+                /** @description Degrees north (WGS 84). */
                 latitude: number;
+                /** @description Degrees east (WGS 84). */
                 longitude: number;
                 /** @description Metres. */
                 accuracy: number;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When the browser said so.
+                 */
                 reported_at: string;
             } | null;
+            /** @description When a link was opened first. */
             opened_at: string | null;
+            /** @description When the customer came to the end last. */
             handed_in_at: string | null;
             /**
              * Format: date-time
@@ -4280,135 +6566,419 @@ export interface components {
              */
             made_at: string;
         };
+        /** @description A video call as a report shows it. */
         ReportCall: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of the call.
+             */
             id: string;
+            /** @description Id of the call step. */
             step: string;
             state: components["schemas"]["CallState"];
             decision: components["schemas"]["CallEnd"] | null;
+            /** @description What the agent wrote to a rejection. */
             reason: string | null;
+            /** @description The user who took it; null while waiting. */
             agent: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Since when the customer waited.
+             */
             waiting_since: string;
+            /** @description When an agent took it; null when nobody did. */
             accepted_at: string | null;
+            /** @description When it ended; null while it goes on. */
             ended_at: string | null;
         };
+        /** @description How the service saw a picture being taken. */
         ReportCapture: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The document that the picture became.
+             */
             document: string;
+            /** @description The camera as the browser told of it; null where it did not. */
             camera: components["schemas"]["CaptureCamera"] | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the customer began to take it.
+             */
             begun_at: string;
+            /** @description When the picture was taken. */
             announced_at: string | null;
         };
+        /** @description A check of a page, with what it compared. */
         ReportCheck: {
             check: components["schemas"]["CheckName"];
             outcome: components["schemas"]["CheckOutcome"];
+            /** @description From 0 to 1; null for a check that has none. */
             score: number | null;
             /** @description Score from which the check passes. */
             threshold?: number;
+            /** @description A code that says why, for example picture_blurred. */
             detail: string | null;
             /** @description SHA-256 of the stored files that the check looked at. A result about a file that was replaced no longer counts. */
             files?: string[];
+            /** @description The values, with who says each. */
             compared: components["schemas"]["ComparedValue"][];
         };
+        /** @description A document as a report shows it. */
         ReportDocument: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of the document.
+             */
             id: string;
+            /** @description Id of the step that it is for; null for one that is filed with the profile only. */
             step: string | null;
             type: components["schemas"]["DocumentType"];
+            /** @description Version of the document, as the workflow names it. */
             version: string | null;
+            /** @description That issued the document, ISO 3166-1 alpha-2. */
             country: string | null;
             side: components["schemas"]["DocumentSide"];
-            /** @enum {unknown} */
+            /**
+             * @description What was decided on it.
+             * @enum {unknown}
+             */
             status: "pending" | "approved" | "rejected";
-            /** @enum {unknown} */
+            /**
+             * @description `archived`: out of its step; another may have taken its place.
+             * @enum {unknown}
+             */
             state: "active" | "archived";
+            /** @description Code of what is wrong; null unless rejected. */
             reject_reason: string | null;
             /** @description rules: the checks; reviewer: a person; decider: one who may decide on profiles as well. */
             decided_by: components["schemas"]["PageDecider"] | null;
+            /** @description What was read from the page; null when nothing was. */
             extracted: components["schemas"]["Extracted"] | null;
             /** @description Those that were made on the stored file, and each required one that was not, as not_made. Empty while the page is being checked. */
             checks: components["schemas"]["ReportCheck"][];
             metadata: components["schemas"]["CaptureMetadata"];
             /** @description Hexadecimal. */
             sha256: string;
+            /** @description Counts up with every new file, and every new check of one. */
             revision: number;
+            /** @description Addresses of the pictures. */
             images: {
+                /** @description The file as it is stored; null once it is no longer kept. */
                 file: string | null;
+                /** @description The page straightened; null where its corners were not found. */
                 page: string | null;
+                /** @description The face cut out; null where none was found. */
                 portrait: string | null;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it came in.
+             */
             created_at: string;
         };
         /** @description How alike the selfie and the portrait of a document are. */
         ReportFace: {
+            /** @description The selfie that was compared. */
             selfie: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Of the document.
+                 */
                 document: string;
             };
+            /** @description The portrait that it was compared with; null where none was found. */
             portrait: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Of the document.
+                 */
                 document: string;
             } | null;
             result: components["schemas"]["CheckResult"];
         };
-        /** @enum {unknown} */
+        /**
+         * @description Languages that the report's page is written in.
+         * @enum {unknown}
+         */
         ReportLanguage: "en" | "tr" | "ar";
         /** @description The newest challenge that was answered. */
         ReportLiveness: {
+            /** @description Id of the selfie step. */
             step: string;
-            /** @enum {unknown} */
+            /**
+             * @description What came of it.
+             * @enum {unknown}
+             */
             outcome: "passed" | "review" | "failed";
+            /** @description What the person was asked to do, in this order. */
             actions: components["schemas"]["LivenessAction"][];
+            /** @description What was looked at in the film. */
             checks: {
+                /** @description Name of what was looked at. */
                 check: string;
+                /** @description Whether it was as it should be. */
                 passed: boolean;
+                /** @description What was measured, in the unit of this check. */
                 value: number;
             }[];
+            /** @description What is unusual about the camera; decides nothing by itself. */
             signals: string[];
+            /** @description When the frames came; null before that. */
             answered_at: string | null;
         };
+        /** @description How the newest screening of the lists went. */
         ReportScreening: {
             result: components["schemas"]["CheckResult"];
+            /** @description Read it at /api/v2/aml/report/{id}. */
             report: string | null;
+            /** @description When the lists were searched last; null before the first time. */
             screened_at: string | null;
+            /** @description Hits of the newest screening, the best first. */
             hits: {
                 source: components["schemas"]["AmlSource"];
                 /** @description Of the entry in its list. */
                 entity_id: string;
+                /** @description Main name of the entry. */
                 name: string;
+                /** @description What the list is about. */
                 categories: components["schemas"]["AmlCategory"][];
+                /** @description How alike the query and the entry are, from 0 to 1. */
                 score: number;
                 decision: components["schemas"]["AmlDecision"] | null;
             }[];
         };
+        /** @description A signature as a report shows it. */
         ReportSignature: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The document that keeps it.
+             */
             document: string;
-            /** @enum {unknown} */
+            /**
+             * @description Whether it was drawn or typed.
+             * @enum {unknown}
+             */
             method: "drawn" | "typed";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was signed.
+             */
             signed_at: string;
+            /** @description Of the text, where the workflow has it in several. */
             language: string | null;
             /** @description Of the text in UTF-8, hexadecimal. */
             text_sha256: string;
         };
+        /** @description A step as a report shows it. */
         ReportStep: {
+            /** @description Id of the step in the workflow. */
             id: string;
             kind: components["schemas"]["StepKind"];
+            /** @description Whether it may be left out. */
             optional: boolean;
             status: components["schemas"]["StepStatus"];
+            /** @description A code that says why, for example picture_blurred. */
             status_reason: string | null;
+            /** @description Attempts that were used up. */
             failed_attempts: number;
+            /** @description Attempts that are left. */
             attempts_left: number;
         };
     };
-    responses: never;
+    responses: {
+        /** @description Too many attempts. */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Something went wrong in the service. */
+        InternalServerError: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The service is not ready. */
+        ServiceUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request is not valid. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The token or the credentials are missing, wrong or expired. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The permission is missing. */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too large. */
+        PayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The media type is not supported. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The state does not allow it. */
+        Conflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The content cannot be processed. */
+        UnprocessableEntity: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description It does not exist, or it is another company's. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description It is over. */
+        Gone: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The version of the protocol is not supported. */
+        PreconditionFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /**
+         * @description Names this request in the log of the service: yours, where you sent one. Tell it when you ask for help.
+         * @example 3f1c9a7e-6b2d-4c80-9e55-2a4b6c8d0e1f
+         */
+        "X-Request-Id": string;
+        /**
+         * @description Seconds after which another try makes sense.
+         * @example 30
+         */
+        "Retry-After": number;
+        /**
+         * @description What kind of token is wanted (RFC 6750).
+         * @example Bearer
+         */
+        "WWW-Authenticate": "Bearer" | "Bearer error=\"invalid_token\"";
+        /**
+         * @description Address of what was made.
+         * @example https://veridoor.example/api/v2/profile/0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718
+         */
+        Location: string;
+        /**
+         * @description `true`: this is the answer that the first request with the same Idempotency-Key had.
+         * @example true
+         */
+        "Idempotent-Replayed": "true";
+        /**
+         * @description Name to save the file under (RFC 6266).
+         * @example attachment; filename="page.jpg"
+         */
+        "Content-Disposition": string;
+        /**
+         * @description Version of the tus protocol.
+         * @example 1.0.0
+         */
+        "Tus-Resumable": "1.0.0";
+        /**
+         * @description Bytes of the upload that have arrived.
+         * @example 0
+         */
+        "Upload-Offset": number;
+        /**
+         * @description Bytes of the whole upload.
+         * @example 184320
+         */
+        "Upload-Length": number;
+        /**
+         * @description What the upload was begun with: names, each with its value in base64.
+         * @example profile MGE3YjNjNTItOWMxZC00ZThmLWExYjItYzNkNGU1ZjYwNzE4
+         */
+        "Upload-Metadata": string;
+        /**
+         * @description When the upload ends by itself (RFC 9110 date).
+         * @example Mon, 02 Mar 2026 12:00:00 GMT
+         */
+        "Upload-Expires": string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -4425,42 +6995,22 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @enum {string} */
+                        /**
+                         * @description Always ok.
+                         * @constant
+                         */
                         status: "ok";
                     };
                 };
             };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     readiness: {
@@ -4475,42 +7025,22 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @enum {string} */
+                        /**
+                         * @description Always ok.
+                         * @constant
+                         */
                         status: "ok";
                     };
                 };
             };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     login: {
@@ -4527,87 +7057,24 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description Tokens of a user, and what they may do. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["LoginResponse"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     refreshAccess: {
@@ -4623,87 +7090,24 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description A new access token. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["RefreshResponse"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     revokeRefreshToken: {
@@ -4722,64 +7126,17 @@ export interface operations {
             /** @description It counts no more. */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listProfiles: {
@@ -4787,13 +7144,16 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Most items of a page. */
                 limit?: number;
                 status?: components["schemas"]["ProfileStatus"];
                 /** @description Tells your customers apart. Compared with a document only where the workflow says that it is the number on it (`compare_number`). */
                 id_card_number?: string;
                 /** @description What you call this customer; compared with nothing. */
                 reference?: string;
+                /** @description Only those made from this moment on (RFC 3339). */
                 created_after?: string;
+                /** @description Only those made before this moment (RFC 3339). */
                 created_before?: string;
             };
             header?: never;
@@ -4802,77 +7162,33 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A page of profiles, newest first, without their tokens. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ProfilePage"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     createProfile: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -4884,114 +7200,39 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description A customer of a company. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description Default Response */
+            /** @description A customer of a company. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getProfile: {
@@ -4999,84 +7240,30 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the profile. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A customer of a company. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     updateProfile: {
@@ -5084,6 +7271,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the profile. */
                 id: string;
             };
             cookie?: never;
@@ -5095,113 +7283,37 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description A customer of a company. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     createLink: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -5212,114 +7324,28 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description A link to the hosted interface. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["LinkResponse"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     exportProfile: {
@@ -5327,84 +7353,31 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the profile or entity. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description Everything that is known about one person, for that person. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ProfileExport"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listErasureRequests: {
@@ -5412,6 +7385,7 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Most items of a page. */
                 limit?: number;
             };
             header?: never;
@@ -5420,79 +7394,36 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A page of erasures that wait, newest first. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErasureRequestPage"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     eraseProfile: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the profile or entity. */
                 id: string;
             };
             cookie?: never;
@@ -5506,6 +7437,8 @@ export interface operations {
             /** @description An erasure that waits for a second person. */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5515,119 +7448,37 @@ export interface operations {
             /** @description Nothing is left. */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     confirmErasureOfProfile: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the profile or entity. */
                 id: string;
             };
             cookie?: never;
@@ -5637,109 +7488,23 @@ export interface operations {
             /** @description Nothing is left. */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getLegalHoldOfProfile: {
@@ -5747,6 +7512,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the profile or entity. */
                 id: string;
             };
             cookie?: never;
@@ -5756,75 +7522,20 @@ export interface operations {
             /** @description Keeps a customer and all that belongs to them from erasure and retention. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["LegalHold"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     placeLegalHoldOnProfile: {
@@ -5832,6 +7543,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the profile or entity. */
                 id: string;
             };
             cookie?: never;
@@ -5845,93 +7557,22 @@ export interface operations {
             /** @description Keeps a customer and all that belongs to them from erasure and retention. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["LegalHold"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     liftLegalHoldOfProfile: {
@@ -5939,6 +7580,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the profile or entity. */
                 id: string;
             };
             cookie?: never;
@@ -5948,101 +7590,34 @@ export interface operations {
             /** @description Lifted. */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     eraseEntity: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the profile or entity. */
                 id: string;
             };
             cookie?: never;
@@ -6056,6 +7631,8 @@ export interface operations {
             /** @description An erasure that waits for a second person. */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6065,119 +7642,37 @@ export interface operations {
             /** @description Nothing is left. */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     confirmErasureOfEntity: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the profile or entity. */
                 id: string;
             };
             cookie?: never;
@@ -6187,109 +7682,23 @@ export interface operations {
             /** @description Nothing is left. */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getLegalHoldOfEntity: {
@@ -6297,6 +7706,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the profile or entity. */
                 id: string;
             };
             cookie?: never;
@@ -6306,75 +7716,20 @@ export interface operations {
             /** @description Keeps a customer and all that belongs to them from erasure and retention. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["LegalHold"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     placeLegalHoldOnEntity: {
@@ -6382,6 +7737,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the profile or entity. */
                 id: string;
             };
             cookie?: never;
@@ -6395,93 +7751,22 @@ export interface operations {
             /** @description Keeps a customer and all that belongs to them from erasure and retention. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["LegalHold"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     liftLegalHoldOfEntity: {
@@ -6489,6 +7774,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the profile or entity. */
                 id: string;
             };
             cookie?: never;
@@ -6498,91 +7784,20 @@ export interface operations {
             /** @description Lifted. */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listConsentTexts: {
@@ -6594,60 +7809,21 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description Every version of the consent text. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ConsentTexts"];
                 };
             };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getConsent: {
@@ -6655,6 +7831,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the profile. */
                 id: string;
             };
             cookie?: never;
@@ -6664,85 +7841,34 @@ export interface operations {
             /** @description What a customer agreed to. The text is null for the interface's own words. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Consent"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     recordConsent: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the profile. */
                 id: string;
             };
             cookie?: never;
@@ -6756,111 +7882,25 @@ export interface operations {
             /** @description What a customer agreed to. The text is null for the interface's own words. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Consent"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getWorkflow: {
@@ -6872,60 +7912,21 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A version of the workflow. Versions never change: a profile keeps the one that it began with. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Workflow"];
                 };
             };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     replaceWorkflow: {
@@ -6941,87 +7942,24 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description A version of the workflow. Versions never change: a profile keeps the one that it began with. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Workflow"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getSession: {
@@ -7033,60 +7971,21 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description What the hosted interface needs to know of one customer's flow: nothing that the customer did not bring along. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Session"];
                 };
             };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     openSession: {
@@ -7102,95 +8001,35 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description A flow that a link opened. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SessionOpened"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     giveConsent: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -7201,113 +8040,38 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description What the hosted interface needs to know of one customer's flow: nothing that the customer did not bring along. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Session"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     reportLocation: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -7321,108 +8085,33 @@ export interface operations {
             /** @description Noted. */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     reportEvent: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -7436,99 +8125,32 @@ export interface operations {
             /** @description Noted. */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     createHandoff: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -7538,110 +8160,35 @@ export interface operations {
             /** @description A link that continues this flow on another device; valid for 15 minutes. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Handoff"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     completeSession: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -7652,110 +8199,33 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description How the flow ended. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Completion"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getEmbedding: {
         parameters: {
             query?: {
+                /** @description The profile or entity of a launch address. */
                 pid?: string;
                 /** @description SHA-256 of the bio_token of a payment that was not opened yet, in base64url */
                 payment?: string;
@@ -7769,48 +8239,17 @@ export interface operations {
             /** @description Origins that may show the interface of this profile or payment in a frame. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Embedding"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getStepAnswers: {
@@ -7818,94 +8257,44 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the step in the workflow. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The answers of one step that were kept, for the one who gave them. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["StepAnswers"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     giveStepAnswers: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the step in the workflow. */
                 id: string;
             };
             cookie?: never;
@@ -7916,105 +8305,27 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description What the hosted interface needs to know of one customer's flow: nothing that the customer did not bring along. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Session"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getProfileAnswers: {
@@ -8022,84 +8333,30 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the profile. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description What the customer answered in every step. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ProfileAnswers"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listEntities: {
@@ -8107,8 +8364,10 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Most items of a page. */
                 limit?: number;
                 status?: components["schemas"]["ProfileStatus"];
+                /** @description Only the one with this reference. */
                 reference?: string;
             };
             header?: never;
@@ -8117,77 +8376,33 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A page of entities, newest first. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EntityPage"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     createEntity: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -8201,6 +8416,8 @@ export interface operations {
             /** @description A company that is a customer. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8210,102 +8427,25 @@ export interface operations {
             /** @description A company that is a customer. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Entity"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getEntity: {
@@ -8313,6 +8453,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the entity. */
                 id: string;
             };
             cookie?: never;
@@ -8322,83 +8463,31 @@ export interface operations {
             /** @description A company that is a customer. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Entity"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     createEntityLink: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -8409,124 +8498,42 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description A link to the hosted interface. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["LinkResponse"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     decideEntity: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the entity. */
                 id: string;
             };
             cookie?: never;
@@ -8540,111 +8547,25 @@ export interface operations {
             /** @description A company that is a customer. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Entity"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     exportEntity: {
@@ -8652,84 +8573,31 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the entity. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description Everything that is known about one person, for that person. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ProfileExport"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getEntityAnswers: {
@@ -8741,77 +8609,33 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description What the customer gave so far, for the one who gave it. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EntityAnswers"];
                 };
             };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     giveEntityAnswers: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -8822,105 +8646,27 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description What the hosted interface needs to know of one customer's flow: nothing that the customer did not bring along. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Session"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     removeEntityFile: {
@@ -8928,102 +8674,32 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the document. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description What the hosted interface needs to know of one customer's flow: nothing that the customer did not bring along. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Session"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getCode: {
@@ -9031,94 +8707,44 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the step in the workflow. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description How a step with a code stands. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CodeState"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     requestCode: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the step in the workflow. */
                 id: string;
             };
             cookie?: never;
@@ -9129,115 +8755,41 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description How a step with a code stands. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CodeState"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     verifyCode: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the step in the workflow. */
                 id: string;
             };
             cookie?: never;
@@ -9248,115 +8800,41 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description What the hosted interface needs to know of one customer's flow: nothing that the customer did not bring along. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Session"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     sign: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the step in the workflow. */
                 id: string;
             };
             cookie?: never;
@@ -9367,105 +8845,27 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description What the hosted interface needs to know of one customer's flow: nothing that the customer did not bring along. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Session"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getSignature: {
@@ -9473,92 +8873,41 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the document. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A signature, what it was put under, and its drawing. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Signature"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     createLivenessChallenge: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -9569,115 +8918,41 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description What the person has to do. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["LivenessChallenge"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     answerLivenessChallenge: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the challenge. */
                 id: string;
             };
             cookie?: never;
@@ -9688,113 +8963,38 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description What the person hears of it; what gave a film away is for reviewers alone. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["LivenessOutcome"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     beginCapture: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -9805,105 +9005,27 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description Permission to take one picture with the camera. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Capture"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     sendCaptureFrames: {
@@ -9911,6 +9033,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the capture. */
                 id: string;
             };
             cookie?: never;
@@ -9924,108 +9047,32 @@ export interface operations {
             /** @description The picture may follow. */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     createLoginChallenge: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -10036,113 +9083,38 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description What the person has to do. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["LivenessChallenge"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     answerLoginChallenge: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -10153,105 +9125,27 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description What the person hears: whether the film was not alive or another's face is told to nobody. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["FaceOutcome"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getEnrolledFace: {
@@ -10259,6 +9153,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the profile. */
                 id: string;
             };
             cookie?: never;
@@ -10268,85 +9163,34 @@ export interface operations {
             /** @description The selfie that a profile is recognised by, and how tries went. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EnrolledFace"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     unlockFace: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the profile. */
                 id: string;
             };
             cookie?: never;
@@ -10356,119 +9200,36 @@ export interface operations {
             /** @description The selfie that a profile is recognised by, and how tries went. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EnrolledFace"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     createBioPayToken: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -10479,114 +9240,28 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description What opens the payment in the hosted interface. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BioPayToken"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getBioPayment: {
@@ -10594,84 +9269,30 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the payment. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A payment as the business sees it: the only proof that it was confirmed. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BioPayRecord"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     removeBioPayPin: {
@@ -10679,6 +9300,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the payment. */
                 id: string;
             };
             cookie?: never;
@@ -10688,91 +9310,20 @@ export interface operations {
             /** @description Removed. */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     openBioPayment: {
@@ -10788,78 +9339,23 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description A payment that was opened. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BioPayOpened"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     readBioPayment: {
@@ -10875,78 +9371,23 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description A payment as its customer sees it. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BioPayment"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     createBioPayChallenge: {
@@ -10962,87 +9403,24 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description What the person has to do. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["LivenessChallenge"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     answerBioPayChallenge: {
@@ -11058,105 +9436,26 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description What the person hears: whether the film was not alive or another's face is told to nobody. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["FaceOutcome"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     confirmBioPayment: {
@@ -11172,87 +9471,24 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description What came of a PIN. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BioPayPinOutcome"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     endBioPayment: {
@@ -11268,84 +9504,45 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description How the flow ended. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Completion"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     createUpload: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description Version of the tus protocol.
+                 * @example 1.0.0
+                 */
+                "Tus-Resumable": "1.0.0";
+                /**
+                 * @description Bytes of the whole upload; at most 10 MiB.
+                 * @example 184320
+                 */
+                "Upload-Length": number;
+                /**
+                 * @description Needed with a user token: `profile` and, in base64, its id.
+                 * @example profile MGE3YjNjNTItOWMxZC00ZThmLWExYjItYzNkNGU1ZjYwNzE4
+                 */
+                "Upload-Metadata"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -11354,125 +9551,43 @@ export interface operations {
             /** @description Location says where to send the bytes. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Upload-Offset": components["headers"]["Upload-Offset"];
+                    "Upload-Length": components["headers"]["Upload-Length"];
+                    "Upload-Metadata": components["headers"]["Upload-Metadata"];
+                    "Upload-Expires": components["headers"]["Upload-Expires"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It is over. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The version of the protocol is not supported. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     endUpload: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description Version of the tus protocol.
+                 * @example 1.0.0
+                 */
+                "Tus-Resumable": "1.0.0";
+            };
             path: {
+                /** @description Of the upload: the last part of its address. */
                 id: string;
             };
             cookie?: never;
@@ -11482,125 +9597,36 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Upload-Offset": components["headers"]["Upload-Offset"];
+                    "Upload-Length": components["headers"]["Upload-Length"];
+                    "Upload-Metadata": components["headers"]["Upload-Metadata"];
+                    "Upload-Expires": components["headers"]["Upload-Expires"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It is over. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The version of the protocol is not supported. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    continueUpload: {
+    "getUpload-head": {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the upload: the last part of its address. */
                 id: string;
             };
             cookie?: never;
@@ -11608,120 +9634,80 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description Upload-Offset says how far it is. */
-            204: {
+            200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The request is not valid. */
-            400: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    continueUpload: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Version of the tus protocol.
+                 * @example 1.0.0
+                 */
+                "Tus-Resumable": "1.0.0";
+                /**
+                 * @description Where the bytes of this request belong: as many as have arrived.
+                 * @example 0
+                 */
+                "Upload-Offset": number;
+            };
+            path: {
+                /** @description Of the upload: the last part of its address. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description Bytes of the file, from `Upload-Offset` on. */
+        requestBody: {
+            content: {
+                "application/offset+octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Upload-Offset says how far it is. */
+            204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Upload-Offset": components["headers"]["Upload-Offset"];
+                    "Upload-Length": components["headers"]["Upload-Length"];
+                    "Upload-Metadata": components["headers"]["Upload-Metadata"];
+                    "Upload-Expires": components["headers"]["Upload-Expires"];
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
+                content?: never;
             };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It is over. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The version of the protocol is not supported. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listDocuments: {
@@ -11729,8 +9715,11 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Most items of a page. */
                 limit?: number;
+                /** @description Only documents of this profile. */
                 profile?: string;
+                /** @description Only documents in this state. */
                 state?: "active" | "archived";
             };
             header?: never;
@@ -11739,77 +9728,33 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A page of documents, newest first. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["DocumentPage"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     createDocument: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -11821,132 +9766,41 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description A page of an identity document, a selfie, or a paper. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Document"];
                 };
             };
-            /** @description Default Response */
+            /** @description A page of an identity document, a selfie, or a paper. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Document"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It is over. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getDocument: {
@@ -11954,84 +9808,30 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the document. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A page of an identity document, a selfie, or a paper. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Document"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     updateDocument: {
@@ -12039,6 +9839,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the document. */
                 id: string;
             };
             cookie?: never;
@@ -12050,123 +9851,28 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description A page of an identity document, a selfie, or a paper. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Document"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It is over. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     deleteDocument: {
@@ -12174,6 +9880,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the document. */
                 id: string;
             };
             cookie?: never;
@@ -12183,100 +9890,21 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getDocumentFile: {
@@ -12284,15 +9912,18 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the document. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The file, as an attachment. */
+            /** @description The file, as an attachment. A PDF is written anew: what can act, such as scripts, links and forms, is left out. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12301,78 +9932,15 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It is over. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listDocumentVersions: {
@@ -12380,84 +9948,30 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the document. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The files that others have replaced. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["DocumentVersions"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getDocumentVersionFile: {
@@ -12465,16 +9979,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the document. */
                 id: string;
+                /** @description Revision of the file, from 1. */
                 revision: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The file, as an attachment. */
+            /** @description The file, as an attachment. A PDF is written anew: what can act, such as scripts, links and forms, is left out. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12483,78 +10001,15 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It is over. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listProfileDocuments: {
@@ -12562,99 +10017,51 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Most items of a page. */
                 limit?: number;
+                /** @description Only documents in this state. */
                 state?: "active" | "archived";
             };
             header?: never;
             path: {
+                /** @description Of the document. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A page of documents, newest first. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["DocumentPage"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     approveDocument: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the document. */
                 id: string;
             };
             cookie?: never;
@@ -12665,124 +10072,42 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description A page of an identity document, a selfie, or a paper. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Document"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     rejectDocument: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the document. */
                 id: string;
             };
             cookie?: never;
@@ -12793,362 +10118,112 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description A page of an identity document, a selfie, or a paper. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Document"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     archiveDocument: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the document. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A page of an identity document, a selfie, or a paper. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Document"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     restoreDocument: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the document. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A page of an identity document, a selfie, or a paper. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Document"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listDuplicates: {
@@ -13156,88 +10231,35 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Most items of a page. */
                 limit?: number;
             };
             header?: never;
             path: {
+                /** @description Of the profile or the entry. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A page of findings, newest first. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["DuplicatePage"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listBlockList: {
@@ -13245,6 +10267,7 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Most items of a page. */
                 limit?: number;
                 kind?: components["schemas"]["DuplicateKind"];
             };
@@ -13254,77 +10277,33 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A page of the block list. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BlockEntryPage"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     addToBlockList: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -13335,114 +10314,28 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description Entries that were added. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BlockEntries"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     removeFromBlockList: {
@@ -13450,6 +10343,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the profile or the entry. */
                 id: string;
             };
             cookie?: never;
@@ -13459,91 +10353,20 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getReport: {
@@ -13551,84 +10374,30 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the profile, report or document. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description Everything that was found out about a person, and everything that was decided on it. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Report"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getReportPage: {
@@ -13638,6 +10407,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Of the profile, report or document. */
                 id: string;
             };
             cookie?: never;
@@ -13647,75 +10417,20 @@ export interface operations {
             /** @description A page of its own. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/html": string;
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getDocumentPage: {
@@ -13723,6 +10438,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the profile, report or document. */
                 id: string;
             };
             cookie?: never;
@@ -13732,84 +10448,21 @@ export interface operations {
             /** @description A picture, made for this answer and not kept. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "image/jpeg": string;
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It is over. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getDocumentPortrait: {
@@ -13817,6 +10470,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the profile, report or document. */
                 id: string;
             };
             cookie?: never;
@@ -13826,84 +10480,21 @@ export interface operations {
             /** @description A picture, made for this answer and not kept. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "image/jpeg": string;
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It is over. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     searchAmlByQuery: {
@@ -13917,10 +10508,13 @@ export interface operations {
                 birth_date?: string;
                 /** @description ISO 3166-1 alpha-2. */
                 country?: string;
+                /** @description Of the person, where it is known. */
                 gender?: "male" | "female";
                 /** @description Of a document or a register. */
                 id_number?: string;
+                /** @description Score from 0 to 1 from which an entry is a hit. */
                 threshold?: number;
+                /** @description Most hits in the answer, the best first. */
                 limit?: number;
                 /** @description With commas between them. */
                 categories?: string;
@@ -13933,86 +10527,34 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A search of the lists, with what it found. It never changes; the decisions in it are those that count now. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AmlReport"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     searchAml: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -14023,114 +10565,28 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description A search of the lists, with what it found. It never changes; the decisions in it are those that count now. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AmlReport"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listAmlLists: {
@@ -14142,69 +10598,22 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description Every list that is searched. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AmlLists"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listAmlReports: {
@@ -14214,6 +10623,7 @@ export interface operations {
                 profile: string;
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Most items of a page. */
                 limit?: number;
             };
             header?: never;
@@ -14222,78 +10632,23 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A page of reports. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AmlReports"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getAmlReport: {
@@ -14301,84 +10656,30 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the report. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A search of the lists, with what it found. It never changes; the decisions in it are those that count now. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AmlReport"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getAmlReportPage: {
@@ -14386,6 +10687,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the report. */
                 id: string;
             };
             cookie?: never;
@@ -14395,85 +10697,34 @@ export interface operations {
             /** @description A page of its own. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/html": string;
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     decideOnAmlHit: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the report. */
                 id: string;
             };
             cookie?: never;
@@ -14484,114 +10735,28 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description A search of the lists, with what it found. It never changes; the decisions in it are those that count now. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AmlReport"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listAudit: {
@@ -14599,11 +10764,16 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Most items of a page. */
                 limit?: number;
                 action?: components["schemas"]["AuditAction"];
+                /** @description Only what this user or customer did. */
                 actor?: string;
+                /** @description Only what was done to the thing with this id. */
                 subject?: string;
+                /** @description Only from this moment on (RFC 3339). */
                 created_after?: string;
+                /** @description Only before this moment (RFC 3339). */
                 created_before?: string;
             };
             header?: never;
@@ -14612,69 +10782,22 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A page of the audit, newest first. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AuditPage"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getOwnCall: {
@@ -14686,68 +10809,32 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A call as its customer sees it. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CustomerCall"];
                 };
             };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     joinCallQueue: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -14758,228 +10845,79 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description A call as its customer sees it. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CustomerCall"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     leaveCall: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A call as its customer sees it. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CustomerCall"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     sendCallStill: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the picture that was asked for. */
                 id: string;
             };
             cookie?: never;
@@ -14993,100 +10931,22 @@ export interface operations {
             /** @description Filed. */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getIceServers: {
@@ -15101,57 +10961,18 @@ export interface operations {
             /** @description For RTCPeerConnection; the credentials are good for an hour. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["IceServers"];
                 };
             };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listCalls: {
@@ -15159,7 +10980,9 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Most items of a page. */
                 limit?: number;
+                /** @description Only calls of this profile. */
                 profile?: string;
             };
             header?: never;
@@ -15168,69 +10991,22 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A page of calls, newest first. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CallList"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getCallQueue: {
@@ -15242,60 +11018,21 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The queue of a company as one of its agents sees it. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CallQueue"];
                 };
             };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     setCallPresence: {
@@ -15311,95 +11048,35 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The queue of a company as one of its agents sees it. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CallQueue"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     takeCall: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -15410,114 +11087,28 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description A call as its agent sees it. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AgentCall"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getCall: {
@@ -15525,120 +11116,34 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the call. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A call as its agent sees it. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AgentCall"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     updateCall: {
@@ -15646,6 +11151,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the call. */
                 id: string;
             };
             cookie?: never;
@@ -15656,124 +11162,41 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description A call as its agent sees it. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AgentCall"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     askCallStill: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the call. */
                 id: string;
             };
             cookie?: never;
@@ -15784,248 +11207,84 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description A call as its agent sees it. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AgentCall"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     putCallBack: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the call. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A call as its agent sees it. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AgentCall"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     handCallOver: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the call. */
                 id: string;
             };
             cookie?: never;
@@ -16036,124 +11295,42 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description A call as its agent sees it. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AgentCall"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     decideCall: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the call. */
                 id: string;
             };
             cookie?: never;
@@ -16164,238 +11341,70 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description A call as its agent sees it. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AgentCall"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     endCall: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the call. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A call as its agent sees it. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AgentCall"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     keepRecordingPiece: {
@@ -16403,8 +11412,11 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the call. */
                 id: string;
+                /** @description Made by the recorder, anew whenever it begins. */
                 session: string;
+                /** @description Counts from 0 within a session. */
                 piece: number;
             };
             cookie?: never;
@@ -16418,100 +11430,21 @@ export interface operations {
             /** @description Kept. */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getRecording: {
@@ -16519,7 +11452,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the call. */
                 id: string;
+                /** @description Part of the recording, from 1. */
                 part: number;
             };
             cookie?: never;
@@ -16529,75 +11464,21 @@ export interface operations {
             /** @description WebM. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "video/webm": string;
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listEvents: {
@@ -16609,60 +11490,21 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description Every type of event. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EventCatalogue"];
                 };
             };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listWebhookEvents: {
@@ -16674,60 +11516,21 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description Every type of event. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EventCatalogue"];
                 };
             };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listWebhookEndpoints: {
@@ -16735,6 +11538,7 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Most items of a page. */
                 limit?: number;
             };
             header?: never;
@@ -16743,77 +11547,33 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A page of endpoints, newest first. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookEndpointPage"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     createWebhookEndpoint: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -16824,113 +11584,39 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description An address that events are told to. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     createWebhook: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -16941,110 +11627,34 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description An address that events are told to. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getWebhookSecret: {
         parameters: {
             query?: {
+                /** @description The endpoint, when there are several. */
                 endpoint?: string;
             };
             header?: never;
@@ -17053,78 +11663,23 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description What notifications of an endpoint are signed with. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookSecret"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getWebhookEndpoint: {
@@ -17132,84 +11687,30 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the endpoint. */
                 endpoint_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description An address that events are told to. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     updateWebhookEndpoint: {
@@ -17217,6 +11718,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the endpoint. */
                 endpoint_id: string;
             };
             cookie?: never;
@@ -17227,96 +11729,25 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description An address that events are told to. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     deleteWebhookEndpoint: {
@@ -17324,6 +11755,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the endpoint. */
                 endpoint_id: string;
             };
             cookie?: never;
@@ -17333,91 +11765,20 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getWebhookEndpointSecret: {
@@ -17425,84 +11786,30 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the endpoint. */
                 endpoint_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description What notifications of an endpoint are signed with. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookSecret"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     replaceWebhookEndpointSecret: {
@@ -17510,102 +11817,32 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the endpoint. */
                 endpoint_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description What notifications of an endpoint are signed with. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookSecret"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listWebhookLogs: {
@@ -17613,97 +11850,48 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Most items of a page. */
                 limit?: number;
+                /** @description Only those that stand so. */
                 status?: "pending" | "succeeded" | "failed";
             };
             header?: never;
             path: {
+                /** @description Of the endpoint. */
                 endpoint_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A page of logs, newest first. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookLogPage"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     retryWebhook: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -17714,114 +11902,28 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description One notification of one endpoint, and what became of it. */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookLog"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     testWebhookEndpoint: {
@@ -17830,124 +11932,42 @@ export interface operations {
                 event?: components["schemas"]["EventType"];
             };
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the endpoint. */
                 endpoint_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description One notification of one endpoint, and what became of it. */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookLog"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listIpWhitelist: {
@@ -17959,68 +11979,32 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description Every entry, oldest first, as a bare array. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["IpWhitelist"];
                 };
             };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     addIpWhitelistEntry: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -18031,105 +12015,27 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description An address from which the users of a company may come. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["IpWhitelistEntry"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     removeIpWhitelistEntry: {
@@ -18140,6 +12046,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Of the entry, as the list has it. */
                 id: string;
             };
             cookie?: never;
@@ -18149,91 +12056,20 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getCompany: {
@@ -18245,60 +12081,21 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A company that uses the service, with what it decides for itself. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Company"];
                 };
             };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     updateCompany: {
@@ -18314,96 +12111,25 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description A company that uses the service, with what it decides for itself. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Company"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listUsers: {
@@ -18411,6 +12137,7 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Most items of a page. */
                 limit?: number;
             };
             header?: never;
@@ -18419,77 +12146,33 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A page of users, newest first. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["UserPage"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     createUser: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any key of your own: the same request with the same key has the same answer for 24 hours. */
-                "idempotency-key"?: string;
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -18500,105 +12183,28 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description A person or program that logs in. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The state does not allow it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The media type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content cannot be processed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getUser: {
@@ -18606,84 +12212,30 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the user. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A person or program that logs in. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The permission is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It does not exist, or it is another company's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong in the service. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service is not ready. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     updateUser: {
@@ -18691,6 +12243,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the user. */
                 id: string;
             };
             cookie?: never;
@@ -18701,104 +12254,2281 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description A person or program that logs in. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    on_profile_created: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The `id` of the event, the same in every attempt: pass over what you have.
+                 * @example 9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f
+                 */
+                "Webhook-Id": string;
+                /**
+                 * @description When this attempt was signed, in seconds since 1970: refuse what is older than five minutes.
+                 * @example 1772366400
+                 */
+                "Webhook-Timestamp": string;
+                /**
+                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two with a space between for 24 hours after the secret was replaced.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The notification. Verify the signature over these bytes before anything parses them. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f",
+                 *       "type": "profile.created",
+                 *       "timestamp": "2026-03-01T12:00:00.000Z",
+                 *       "company": "5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10",
+                 *       "data": {
+                 *         "profile": {
+                 *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "id_card_number": "C-100482",
+                 *           "reference": "account-opening-7",
+                 *           "name": "Ada Specimen",
+                 *           "email": "ada@example.com",
+                 *           "phone": "+905321234567",
+                 *           "status": "created",
+                 *           "status_reason": null,
+                 *           "steps": [
+                 *             {
+                 *               "id": "identity",
+                 *               "kind": "document",
+                 *               "status": "approved"
+                 *             },
+                 *             {
+                 *               "id": "selfie",
+                 *               "kind": "selfie",
+                 *               "status": "not_uploaded"
+                 *             }
+                 *           ],
+                 *           "created_at": "2026-03-01T12:00:00.000Z",
+                 *           "updated_at": "2026-03-01T12:00:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookEvent"] & {
+                    /**
+                     * @description This type.
+                     * @constant
+                     */
+                    type?: "profile.created";
                 };
             };
-            /** @description The token or the credentials are missing, wrong or expired. */
-            401: {
+        };
+        responses: {
+            /** @description No more of this: the endpoint is disabled. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                content?: never;
+            };
+            /** @description Taken note of, within 15 seconds. Work on it afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A failure, a redirect too: tried again, ten times in three days. `Retry-After` is heeded. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_profile_updated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The `id` of the event, the same in every attempt: pass over what you have.
+                 * @example 9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f
+                 */
+                "Webhook-Id": string;
+                /**
+                 * @description When this attempt was signed, in seconds since 1970: refuse what is older than five minutes.
+                 * @example 1772366400
+                 */
+                "Webhook-Timestamp": string;
+                /**
+                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two with a space between for 24 hours after the secret was replaced.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The notification. Verify the signature over these bytes before anything parses them. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f",
+                 *       "type": "profile.updated",
+                 *       "timestamp": "2026-03-01T12:00:00.000Z",
+                 *       "company": "5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10",
+                 *       "data": {
+                 *         "profile": {
+                 *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "id_card_number": "C-100482",
+                 *           "reference": "account-opening-7",
+                 *           "name": "Ada Specimen",
+                 *           "email": "ada@example.com",
+                 *           "phone": "+905321234567",
+                 *           "status": "pending",
+                 *           "status_reason": null,
+                 *           "steps": [
+                 *             {
+                 *               "id": "identity",
+                 *               "kind": "document",
+                 *               "status": "approved"
+                 *             },
+                 *             {
+                 *               "id": "selfie",
+                 *               "kind": "selfie",
+                 *               "status": "not_uploaded"
+                 *             }
+                 *           ],
+                 *           "created_at": "2026-03-01T12:00:00.000Z",
+                 *           "updated_at": "2026-03-01T12:00:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookEvent"] & {
+                    /**
+                     * @description This type.
+                     * @constant
+                     */
+                    type?: "profile.updated";
                 };
             };
-            /** @description The permission is missing. */
-            403: {
+        };
+        responses: {
+            /** @description No more of this: the endpoint is disabled. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                content?: never;
+            };
+            /** @description Taken note of, within 15 seconds. Work on it afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A failure, a redirect too: tried again, ten times in three days. `Retry-After` is heeded. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_profile_status_changed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The `id` of the event, the same in every attempt: pass over what you have.
+                 * @example 9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f
+                 */
+                "Webhook-Id": string;
+                /**
+                 * @description When this attempt was signed, in seconds since 1970: refuse what is older than five minutes.
+                 * @example 1772366400
+                 */
+                "Webhook-Timestamp": string;
+                /**
+                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two with a space between for 24 hours after the secret was replaced.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The notification. Verify the signature over these bytes before anything parses them. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f",
+                 *       "type": "profile.status_changed",
+                 *       "timestamp": "2026-03-01T12:00:00.000Z",
+                 *       "company": "5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10",
+                 *       "data": {
+                 *         "profile": {
+                 *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "id_card_number": "C-100482",
+                 *           "reference": "account-opening-7",
+                 *           "name": "Ada Specimen",
+                 *           "email": "ada@example.com",
+                 *           "phone": "+905321234567",
+                 *           "status": "in_review",
+                 *           "status_reason": "document_expired",
+                 *           "steps": [
+                 *             {
+                 *               "id": "identity",
+                 *               "kind": "document",
+                 *               "status": "approved"
+                 *             },
+                 *             {
+                 *               "id": "selfie",
+                 *               "kind": "selfie",
+                 *               "status": "not_uploaded"
+                 *             }
+                 *           ],
+                 *           "created_at": "2026-03-01T12:00:00.000Z",
+                 *           "updated_at": "2026-03-01T12:00:00.000Z"
+                 *         },
+                 *         "report": {
+                 *           "detail": "summary",
+                 *           "status": "in_review",
+                 *           "decision": {
+                 *             "id": "6b8f1d24-5a7c-4e39-8d10-2c3b4a596877",
+                 *             "outcome": "in_review",
+                 *             "before": "pending",
+                 *             "reason": "document_expired",
+                 *             "override": false,
+                 *             "by": {
+                 *               "kind": "rules",
+                 *               "workflow": "41f7c8aa-0d2e-4b96-9a35-7e1c2d3f4a5b",
+                 *               "version": 3
+                 *             },
+                 *             "decided_at": "2026-03-01T12:00:00.000Z"
+                 *           },
+                 *           "verdict": {
+                 *             "state": "complete",
+                 *             "outcome": "in_review",
+                 *             "causes": [
+                 *               {
+                 *                 "step": "identity",
+                 *                 "check": "expiry",
+                 *                 "outcome": "failed",
+                 *                 "code": "document_expired"
+                 *               }
+                 *             ]
+                 *           },
+                 *           "checks": [
+                 *             {
+                 *               "document": "7d9f2a10-3b4c-4d5e-8f60-718293a4b5c6",
+                 *               "check": "expiry",
+                 *               "outcome": "failed",
+                 *               "score": 0,
+                 *               "detail": "document_expired"
+                 *             },
+                 *             {
+                 *               "document": null,
+                 *               "check": "screening",
+                 *               "outcome": "passed",
+                 *               "score": null,
+                 *               "detail": null
+                 *             }
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookEvent"] & {
+                    /**
+                     * @description This type.
+                     * @constant
+                     */
+                    type?: "profile.status_changed";
                 };
             };
-            /** @description It does not exist, or it is another company's. */
-            404: {
+        };
+        responses: {
+            /** @description No more of this: the endpoint is disabled. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                content?: never;
+            };
+            /** @description Taken note of, within 15 seconds. Work on it afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A failure, a redirect too: tried again, ten times in three days. `Retry-After` is heeded. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_document_uploaded: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The `id` of the event, the same in every attempt: pass over what you have.
+                 * @example 9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f
+                 */
+                "Webhook-Id": string;
+                /**
+                 * @description When this attempt was signed, in seconds since 1970: refuse what is older than five minutes.
+                 * @example 1772366400
+                 */
+                "Webhook-Timestamp": string;
+                /**
+                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two with a space between for 24 hours after the secret was replaced.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The notification. Verify the signature over these bytes before anything parses them. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f",
+                 *       "type": "document.uploaded",
+                 *       "timestamp": "2026-03-01T12:00:00.000Z",
+                 *       "company": "5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10",
+                 *       "data": {
+                 *         "profile": {
+                 *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "id_card_number": "C-100482",
+                 *           "reference": "account-opening-7",
+                 *           "name": "Ada Specimen",
+                 *           "email": "ada@example.com",
+                 *           "phone": "+905321234567",
+                 *           "status": "pending",
+                 *           "status_reason": null,
+                 *           "steps": [
+                 *             {
+                 *               "id": "identity",
+                 *               "kind": "document",
+                 *               "status": "approved"
+                 *             },
+                 *             {
+                 *               "id": "selfie",
+                 *               "kind": "selfie",
+                 *               "status": "not_uploaded"
+                 *             }
+                 *           ],
+                 *           "created_at": "2026-03-01T12:00:00.000Z",
+                 *           "updated_at": "2026-03-01T12:00:00.000Z"
+                 *         },
+                 *         "document": {
+                 *           "id": "7d9f2a10-3b4c-4d5e-8f60-718293a4b5c6",
+                 *           "profile": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "step": "identity",
+                 *           "type": "passport",
+                 *           "version": "standard",
+                 *           "country": "TR",
+                 *           "side": "single",
+                 *           "status": "pending",
+                 *           "state": "active",
+                 *           "reject_reason": null,
+                 *           "decided_by": "rules",
+                 *           "comment": null,
+                 *           "results": [],
+                 *           "metadata": {
+                 *             "source": "camera"
+                 *           },
+                 *           "mime_type": "image/jpeg",
+                 *           "size": 184320,
+                 *           "width": 1600,
+                 *           "height": 1200,
+                 *           "sha256": "b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c",
+                 *           "revision": 1,
+                 *           "file_removed_at": null,
+                 *           "created_at": "2026-03-01T12:00:00.000Z",
+                 *           "updated_at": "2026-03-01T12:00:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookEvent"] & {
+                    /**
+                     * @description This type.
+                     * @constant
+                     */
+                    type?: "document.uploaded";
                 };
             };
-            /** @description The state does not allow it. */
-            409: {
+        };
+        responses: {
+            /** @description No more of this: the endpoint is disabled. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                content?: never;
+            };
+            /** @description Taken note of, within 15 seconds. Work on it afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A failure, a redirect too: tried again, ten times in three days. `Retry-After` is heeded. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_document_updated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The `id` of the event, the same in every attempt: pass over what you have.
+                 * @example 9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f
+                 */
+                "Webhook-Id": string;
+                /**
+                 * @description When this attempt was signed, in seconds since 1970: refuse what is older than five minutes.
+                 * @example 1772366400
+                 */
+                "Webhook-Timestamp": string;
+                /**
+                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two with a space between for 24 hours after the secret was replaced.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The notification. Verify the signature over these bytes before anything parses them. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f",
+                 *       "type": "document.updated",
+                 *       "timestamp": "2026-03-01T12:00:00.000Z",
+                 *       "company": "5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10",
+                 *       "data": {
+                 *         "profile": {
+                 *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "id_card_number": "C-100482",
+                 *           "reference": "account-opening-7",
+                 *           "name": "Ada Specimen",
+                 *           "email": "ada@example.com",
+                 *           "phone": "+905321234567",
+                 *           "status": "pending",
+                 *           "status_reason": null,
+                 *           "steps": [
+                 *             {
+                 *               "id": "identity",
+                 *               "kind": "document",
+                 *               "status": "approved"
+                 *             },
+                 *             {
+                 *               "id": "selfie",
+                 *               "kind": "selfie",
+                 *               "status": "not_uploaded"
+                 *             }
+                 *           ],
+                 *           "created_at": "2026-03-01T12:00:00.000Z",
+                 *           "updated_at": "2026-03-01T12:00:00.000Z"
+                 *         },
+                 *         "document": {
+                 *           "id": "7d9f2a10-3b4c-4d5e-8f60-718293a4b5c6",
+                 *           "profile": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "step": "identity",
+                 *           "type": "passport",
+                 *           "version": "standard",
+                 *           "country": "TR",
+                 *           "side": "single",
+                 *           "status": "pending",
+                 *           "state": "active",
+                 *           "reject_reason": null,
+                 *           "decided_by": "rules",
+                 *           "comment": "The visa page.",
+                 *           "results": [
+                 *             {
+                 *               "check": "picture",
+                 *               "outcome": "passed",
+                 *               "score": 0.97,
+                 *               "detail": null
+                 *             }
+                 *           ],
+                 *           "metadata": {
+                 *             "source": "camera"
+                 *           },
+                 *           "mime_type": "image/jpeg",
+                 *           "size": 184320,
+                 *           "width": 1600,
+                 *           "height": 1200,
+                 *           "sha256": "b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c",
+                 *           "revision": 1,
+                 *           "file_removed_at": null,
+                 *           "created_at": "2026-03-01T12:00:00.000Z",
+                 *           "updated_at": "2026-03-01T12:00:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookEvent"] & {
+                    /**
+                     * @description This type.
+                     * @constant
+                     */
+                    type?: "document.updated";
                 };
             };
-            /** @description Too large. */
-            413: {
+        };
+        responses: {
+            /** @description No more of this: the endpoint is disabled. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                content?: never;
+            };
+            /** @description Taken note of, within 15 seconds. Work on it afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A failure, a redirect too: tried again, ten times in three days. `Retry-After` is heeded. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_document_approved: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The `id` of the event, the same in every attempt: pass over what you have.
+                 * @example 9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f
+                 */
+                "Webhook-Id": string;
+                /**
+                 * @description When this attempt was signed, in seconds since 1970: refuse what is older than five minutes.
+                 * @example 1772366400
+                 */
+                "Webhook-Timestamp": string;
+                /**
+                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two with a space between for 24 hours after the secret was replaced.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The notification. Verify the signature over these bytes before anything parses them. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f",
+                 *       "type": "document.approved",
+                 *       "timestamp": "2026-03-01T12:00:00.000Z",
+                 *       "company": "5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10",
+                 *       "data": {
+                 *         "profile": {
+                 *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "id_card_number": "C-100482",
+                 *           "reference": "account-opening-7",
+                 *           "name": "Ada Specimen",
+                 *           "email": "ada@example.com",
+                 *           "phone": "+905321234567",
+                 *           "status": "pending",
+                 *           "status_reason": null,
+                 *           "steps": [
+                 *             {
+                 *               "id": "identity",
+                 *               "kind": "document",
+                 *               "status": "approved"
+                 *             },
+                 *             {
+                 *               "id": "selfie",
+                 *               "kind": "selfie",
+                 *               "status": "not_uploaded"
+                 *             }
+                 *           ],
+                 *           "created_at": "2026-03-01T12:00:00.000Z",
+                 *           "updated_at": "2026-03-01T12:00:00.000Z"
+                 *         },
+                 *         "document": {
+                 *           "id": "7d9f2a10-3b4c-4d5e-8f60-718293a4b5c6",
+                 *           "profile": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "step": "identity",
+                 *           "type": "passport",
+                 *           "version": "standard",
+                 *           "country": "TR",
+                 *           "side": "single",
+                 *           "status": "approved",
+                 *           "state": "active",
+                 *           "reject_reason": null,
+                 *           "decided_by": "rules",
+                 *           "comment": null,
+                 *           "results": [
+                 *             {
+                 *               "check": "picture",
+                 *               "outcome": "passed",
+                 *               "score": 0.97,
+                 *               "detail": null
+                 *             }
+                 *           ],
+                 *           "metadata": {
+                 *             "source": "camera"
+                 *           },
+                 *           "mime_type": "image/jpeg",
+                 *           "size": 184320,
+                 *           "width": 1600,
+                 *           "height": 1200,
+                 *           "sha256": "b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c",
+                 *           "revision": 1,
+                 *           "file_removed_at": null,
+                 *           "created_at": "2026-03-01T12:00:00.000Z",
+                 *           "updated_at": "2026-03-01T12:00:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookEvent"] & {
+                    /**
+                     * @description This type.
+                     * @constant
+                     */
+                    type?: "document.approved";
                 };
             };
-            /** @description The media type is not supported. */
-            415: {
+        };
+        responses: {
+            /** @description No more of this: the endpoint is disabled. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                content?: never;
+            };
+            /** @description Taken note of, within 15 seconds. Work on it afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A failure, a redirect too: tried again, ten times in three days. `Retry-After` is heeded. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_document_rejected: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The `id` of the event, the same in every attempt: pass over what you have.
+                 * @example 9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f
+                 */
+                "Webhook-Id": string;
+                /**
+                 * @description When this attempt was signed, in seconds since 1970: refuse what is older than five minutes.
+                 * @example 1772366400
+                 */
+                "Webhook-Timestamp": string;
+                /**
+                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two with a space between for 24 hours after the secret was replaced.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The notification. Verify the signature over these bytes before anything parses them. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f",
+                 *       "type": "document.rejected",
+                 *       "timestamp": "2026-03-01T12:00:00.000Z",
+                 *       "company": "5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10",
+                 *       "data": {
+                 *         "profile": {
+                 *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "id_card_number": "C-100482",
+                 *           "reference": "account-opening-7",
+                 *           "name": "Ada Specimen",
+                 *           "email": "ada@example.com",
+                 *           "phone": "+905321234567",
+                 *           "status": "pending",
+                 *           "status_reason": null,
+                 *           "steps": [
+                 *             {
+                 *               "id": "identity",
+                 *               "kind": "document",
+                 *               "status": "approved"
+                 *             },
+                 *             {
+                 *               "id": "selfie",
+                 *               "kind": "selfie",
+                 *               "status": "not_uploaded"
+                 *             }
+                 *           ],
+                 *           "created_at": "2026-03-01T12:00:00.000Z",
+                 *           "updated_at": "2026-03-01T12:00:00.000Z"
+                 *         },
+                 *         "document": {
+                 *           "id": "7d9f2a10-3b4c-4d5e-8f60-718293a4b5c6",
+                 *           "profile": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "step": "identity",
+                 *           "type": "passport",
+                 *           "version": "standard",
+                 *           "country": "TR",
+                 *           "side": "single",
+                 *           "status": "rejected",
+                 *           "state": "active",
+                 *           "reject_reason": "picture_blurred",
+                 *           "decided_by": "rules",
+                 *           "comment": null,
+                 *           "results": [
+                 *             {
+                 *               "check": "picture",
+                 *               "outcome": "passed",
+                 *               "score": 0.97,
+                 *               "detail": null
+                 *             }
+                 *           ],
+                 *           "metadata": {
+                 *             "source": "camera"
+                 *           },
+                 *           "mime_type": "image/jpeg",
+                 *           "size": 184320,
+                 *           "width": 1600,
+                 *           "height": 1200,
+                 *           "sha256": "b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c",
+                 *           "revision": 1,
+                 *           "file_removed_at": null,
+                 *           "created_at": "2026-03-01T12:00:00.000Z",
+                 *           "updated_at": "2026-03-01T12:00:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookEvent"] & {
+                    /**
+                     * @description This type.
+                     * @constant
+                     */
+                    type?: "document.rejected";
                 };
             };
-            /** @description Too many attempts. */
-            429: {
+        };
+        responses: {
+            /** @description No more of this: the endpoint is disabled. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                content?: never;
+            };
+            /** @description Taken note of, within 15 seconds. Work on it afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A failure, a redirect too: tried again, ten times in three days. `Retry-After` is heeded. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_document_archived: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The `id` of the event, the same in every attempt: pass over what you have.
+                 * @example 9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f
+                 */
+                "Webhook-Id": string;
+                /**
+                 * @description When this attempt was signed, in seconds since 1970: refuse what is older than five minutes.
+                 * @example 1772366400
+                 */
+                "Webhook-Timestamp": string;
+                /**
+                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two with a space between for 24 hours after the secret was replaced.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The notification. Verify the signature over these bytes before anything parses them. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f",
+                 *       "type": "document.archived",
+                 *       "timestamp": "2026-03-01T12:00:00.000Z",
+                 *       "company": "5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10",
+                 *       "data": {
+                 *         "profile": {
+                 *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "id_card_number": "C-100482",
+                 *           "reference": "account-opening-7",
+                 *           "name": "Ada Specimen",
+                 *           "email": "ada@example.com",
+                 *           "phone": "+905321234567",
+                 *           "status": "pending",
+                 *           "status_reason": null,
+                 *           "steps": [
+                 *             {
+                 *               "id": "identity",
+                 *               "kind": "document",
+                 *               "status": "approved"
+                 *             },
+                 *             {
+                 *               "id": "selfie",
+                 *               "kind": "selfie",
+                 *               "status": "not_uploaded"
+                 *             }
+                 *           ],
+                 *           "created_at": "2026-03-01T12:00:00.000Z",
+                 *           "updated_at": "2026-03-01T12:00:00.000Z"
+                 *         },
+                 *         "document": {
+                 *           "id": "7d9f2a10-3b4c-4d5e-8f60-718293a4b5c6",
+                 *           "profile": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "step": "identity",
+                 *           "type": "passport",
+                 *           "version": "standard",
+                 *           "country": "TR",
+                 *           "side": "single",
+                 *           "status": "pending",
+                 *           "state": "archived",
+                 *           "reject_reason": null,
+                 *           "decided_by": "rules",
+                 *           "comment": null,
+                 *           "results": [
+                 *             {
+                 *               "check": "picture",
+                 *               "outcome": "passed",
+                 *               "score": 0.97,
+                 *               "detail": null
+                 *             }
+                 *           ],
+                 *           "metadata": {
+                 *             "source": "camera"
+                 *           },
+                 *           "mime_type": "image/jpeg",
+                 *           "size": 184320,
+                 *           "width": 1600,
+                 *           "height": 1200,
+                 *           "sha256": "b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c",
+                 *           "revision": 1,
+                 *           "file_removed_at": null,
+                 *           "created_at": "2026-03-01T12:00:00.000Z",
+                 *           "updated_at": "2026-03-01T12:00:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookEvent"] & {
+                    /**
+                     * @description This type.
+                     * @constant
+                     */
+                    type?: "document.archived";
                 };
             };
-            /** @description Something went wrong in the service. */
-            500: {
+        };
+        responses: {
+            /** @description No more of this: the endpoint is disabled. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                content?: never;
+            };
+            /** @description Taken note of, within 15 seconds. Work on it afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A failure, a redirect too: tried again, ten times in three days. `Retry-After` is heeded. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_document_restored: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The `id` of the event, the same in every attempt: pass over what you have.
+                 * @example 9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f
+                 */
+                "Webhook-Id": string;
+                /**
+                 * @description When this attempt was signed, in seconds since 1970: refuse what is older than five minutes.
+                 * @example 1772366400
+                 */
+                "Webhook-Timestamp": string;
+                /**
+                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two with a space between for 24 hours after the secret was replaced.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The notification. Verify the signature over these bytes before anything parses them. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f",
+                 *       "type": "document.restored",
+                 *       "timestamp": "2026-03-01T12:00:00.000Z",
+                 *       "company": "5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10",
+                 *       "data": {
+                 *         "profile": {
+                 *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "id_card_number": "C-100482",
+                 *           "reference": "account-opening-7",
+                 *           "name": "Ada Specimen",
+                 *           "email": "ada@example.com",
+                 *           "phone": "+905321234567",
+                 *           "status": "pending",
+                 *           "status_reason": null,
+                 *           "steps": [
+                 *             {
+                 *               "id": "identity",
+                 *               "kind": "document",
+                 *               "status": "approved"
+                 *             },
+                 *             {
+                 *               "id": "selfie",
+                 *               "kind": "selfie",
+                 *               "status": "not_uploaded"
+                 *             }
+                 *           ],
+                 *           "created_at": "2026-03-01T12:00:00.000Z",
+                 *           "updated_at": "2026-03-01T12:00:00.000Z"
+                 *         },
+                 *         "document": {
+                 *           "id": "7d9f2a10-3b4c-4d5e-8f60-718293a4b5c6",
+                 *           "profile": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "step": "identity",
+                 *           "type": "passport",
+                 *           "version": "standard",
+                 *           "country": "TR",
+                 *           "side": "single",
+                 *           "status": "pending",
+                 *           "state": "active",
+                 *           "reject_reason": null,
+                 *           "decided_by": "rules",
+                 *           "comment": null,
+                 *           "results": [
+                 *             {
+                 *               "check": "picture",
+                 *               "outcome": "passed",
+                 *               "score": 0.97,
+                 *               "detail": null
+                 *             }
+                 *           ],
+                 *           "metadata": {
+                 *             "source": "camera"
+                 *           },
+                 *           "mime_type": "image/jpeg",
+                 *           "size": 184320,
+                 *           "width": 1600,
+                 *           "height": 1200,
+                 *           "sha256": "b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c",
+                 *           "revision": 1,
+                 *           "file_removed_at": null,
+                 *           "created_at": "2026-03-01T12:00:00.000Z",
+                 *           "updated_at": "2026-03-01T12:00:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookEvent"] & {
+                    /**
+                     * @description This type.
+                     * @constant
+                     */
+                    type?: "document.restored";
                 };
             };
-            /** @description The service is not ready. */
-            503: {
+        };
+        responses: {
+            /** @description No more of this: the endpoint is disabled. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                content?: never;
+            };
+            /** @description Taken note of, within 15 seconds. Work on it afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
                 };
+                content?: never;
+            };
+            /** @description A failure, a redirect too: tried again, ten times in three days. `Retry-After` is heeded. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_document_deleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The `id` of the event, the same in every attempt: pass over what you have.
+                 * @example 9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f
+                 */
+                "Webhook-Id": string;
+                /**
+                 * @description When this attempt was signed, in seconds since 1970: refuse what is older than five minutes.
+                 * @example 1772366400
+                 */
+                "Webhook-Timestamp": string;
+                /**
+                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two with a space between for 24 hours after the secret was replaced.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The notification. Verify the signature over these bytes before anything parses them. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f",
+                 *       "type": "document.deleted",
+                 *       "timestamp": "2026-03-01T12:00:00.000Z",
+                 *       "company": "5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10",
+                 *       "data": {
+                 *         "profile": {
+                 *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "id_card_number": "C-100482",
+                 *           "reference": "account-opening-7",
+                 *           "name": "Ada Specimen",
+                 *           "email": "ada@example.com",
+                 *           "phone": "+905321234567",
+                 *           "status": "pending",
+                 *           "status_reason": null,
+                 *           "steps": [
+                 *             {
+                 *               "id": "identity",
+                 *               "kind": "document",
+                 *               "status": "approved"
+                 *             },
+                 *             {
+                 *               "id": "selfie",
+                 *               "kind": "selfie",
+                 *               "status": "not_uploaded"
+                 *             }
+                 *           ],
+                 *           "created_at": "2026-03-01T12:00:00.000Z",
+                 *           "updated_at": "2026-03-01T12:00:00.000Z"
+                 *         },
+                 *         "document": {
+                 *           "id": "7d9f2a10-3b4c-4d5e-8f60-718293a4b5c6",
+                 *           "profile": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "step": "identity",
+                 *           "type": "passport",
+                 *           "version": "standard",
+                 *           "country": "TR",
+                 *           "side": "single",
+                 *           "status": "pending",
+                 *           "state": "archived",
+                 *           "reject_reason": null,
+                 *           "decided_by": "rules",
+                 *           "comment": null,
+                 *           "results": [
+                 *             {
+                 *               "check": "picture",
+                 *               "outcome": "passed",
+                 *               "score": 0.97,
+                 *               "detail": null
+                 *             }
+                 *           ],
+                 *           "metadata": {
+                 *             "source": "camera"
+                 *           },
+                 *           "mime_type": "image/jpeg",
+                 *           "size": 184320,
+                 *           "width": 1600,
+                 *           "height": 1200,
+                 *           "sha256": "b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c",
+                 *           "revision": 1,
+                 *           "file_removed_at": null,
+                 *           "created_at": "2026-03-01T12:00:00.000Z",
+                 *           "updated_at": "2026-03-01T12:00:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookEvent"] & {
+                    /**
+                     * @description This type.
+                     * @constant
+                     */
+                    type?: "document.deleted";
+                };
+            };
+        };
+        responses: {
+            /** @description No more of this: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken note of, within 15 seconds. Work on it afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A failure, a redirect too: tried again, ten times in three days. `Retry-After` is heeded. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_verification_started: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The `id` of the event, the same in every attempt: pass over what you have.
+                 * @example 9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f
+                 */
+                "Webhook-Id": string;
+                /**
+                 * @description When this attempt was signed, in seconds since 1970: refuse what is older than five minutes.
+                 * @example 1772366400
+                 */
+                "Webhook-Timestamp": string;
+                /**
+                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two with a space between for 24 hours after the secret was replaced.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The notification. Verify the signature over these bytes before anything parses them. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f",
+                 *       "type": "verification.started",
+                 *       "timestamp": "2026-03-01T12:00:00.000Z",
+                 *       "company": "5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10",
+                 *       "data": {
+                 *         "profile": {
+                 *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "id_card_number": "C-100482",
+                 *           "reference": "account-opening-7",
+                 *           "name": "Ada Specimen",
+                 *           "email": "ada@example.com",
+                 *           "phone": "+905321234567",
+                 *           "status": "pending",
+                 *           "status_reason": null,
+                 *           "steps": [
+                 *             {
+                 *               "id": "identity",
+                 *               "kind": "document",
+                 *               "status": "approved"
+                 *             },
+                 *             {
+                 *               "id": "selfie",
+                 *               "kind": "selfie",
+                 *               "status": "not_uploaded"
+                 *             }
+                 *           ],
+                 *           "created_at": "2026-03-01T12:00:00.000Z",
+                 *           "updated_at": "2026-03-01T12:00:00.000Z"
+                 *         },
+                 *         "session": {
+                 *           "kind": "verification",
+                 *           "status": "started",
+                 *           "errors": []
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookEvent"] & {
+                    /**
+                     * @description This type.
+                     * @constant
+                     */
+                    type?: "verification.started";
+                };
+            };
+        };
+        responses: {
+            /** @description No more of this: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken note of, within 15 seconds. Work on it afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A failure, a redirect too: tried again, ten times in three days. `Retry-After` is heeded. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_verification_completed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The `id` of the event, the same in every attempt: pass over what you have.
+                 * @example 9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f
+                 */
+                "Webhook-Id": string;
+                /**
+                 * @description When this attempt was signed, in seconds since 1970: refuse what is older than five minutes.
+                 * @example 1772366400
+                 */
+                "Webhook-Timestamp": string;
+                /**
+                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two with a space between for 24 hours after the secret was replaced.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The notification. Verify the signature over these bytes before anything parses them. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f",
+                 *       "type": "verification.completed",
+                 *       "timestamp": "2026-03-01T12:00:00.000Z",
+                 *       "company": "5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10",
+                 *       "data": {
+                 *         "profile": {
+                 *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "id_card_number": "C-100482",
+                 *           "reference": "account-opening-7",
+                 *           "name": "Ada Specimen",
+                 *           "email": "ada@example.com",
+                 *           "phone": "+905321234567",
+                 *           "status": "pending",
+                 *           "status_reason": null,
+                 *           "steps": [
+                 *             {
+                 *               "id": "identity",
+                 *               "kind": "document",
+                 *               "status": "approved"
+                 *             },
+                 *             {
+                 *               "id": "selfie",
+                 *               "kind": "selfie",
+                 *               "status": "not_uploaded"
+                 *             }
+                 *           ],
+                 *           "created_at": "2026-03-01T12:00:00.000Z",
+                 *           "updated_at": "2026-03-01T12:00:00.000Z"
+                 *         },
+                 *         "session": {
+                 *           "kind": "verification",
+                 *           "status": "complete",
+                 *           "errors": []
+                 *         },
+                 *         "report": {
+                 *           "detail": "summary",
+                 *           "status": "in_review",
+                 *           "decision": {
+                 *             "id": "6b8f1d24-5a7c-4e39-8d10-2c3b4a596877",
+                 *             "outcome": "in_review",
+                 *             "before": "pending",
+                 *             "reason": "document_expired",
+                 *             "override": false,
+                 *             "by": {
+                 *               "kind": "rules",
+                 *               "workflow": "41f7c8aa-0d2e-4b96-9a35-7e1c2d3f4a5b",
+                 *               "version": 3
+                 *             },
+                 *             "decided_at": "2026-03-01T12:00:00.000Z"
+                 *           },
+                 *           "verdict": {
+                 *             "state": "complete",
+                 *             "outcome": "in_review",
+                 *             "causes": [
+                 *               {
+                 *                 "step": "identity",
+                 *                 "check": "expiry",
+                 *                 "outcome": "failed",
+                 *                 "code": "document_expired"
+                 *               }
+                 *             ]
+                 *           },
+                 *           "checks": [
+                 *             {
+                 *               "document": "7d9f2a10-3b4c-4d5e-8f60-718293a4b5c6",
+                 *               "check": "expiry",
+                 *               "outcome": "failed",
+                 *               "score": 0,
+                 *               "detail": "document_expired"
+                 *             },
+                 *             {
+                 *               "document": null,
+                 *               "check": "screening",
+                 *               "outcome": "passed",
+                 *               "score": null,
+                 *               "detail": null
+                 *             }
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookEvent"] & {
+                    /**
+                     * @description This type.
+                     * @constant
+                     */
+                    type?: "verification.completed";
+                };
+            };
+        };
+        responses: {
+            /** @description No more of this: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken note of, within 15 seconds. Work on it afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A failure, a redirect too: tried again, ten times in three days. `Retry-After` is heeded. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_verification_incomplete: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The `id` of the event, the same in every attempt: pass over what you have.
+                 * @example 9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f
+                 */
+                "Webhook-Id": string;
+                /**
+                 * @description When this attempt was signed, in seconds since 1970: refuse what is older than five minutes.
+                 * @example 1772366400
+                 */
+                "Webhook-Timestamp": string;
+                /**
+                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two with a space between for 24 hours after the secret was replaced.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The notification. Verify the signature over these bytes before anything parses them. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f",
+                 *       "type": "verification.incomplete",
+                 *       "timestamp": "2026-03-01T12:00:00.000Z",
+                 *       "company": "5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10",
+                 *       "data": {
+                 *         "profile": {
+                 *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "id_card_number": "C-100482",
+                 *           "reference": "account-opening-7",
+                 *           "name": "Ada Specimen",
+                 *           "email": "ada@example.com",
+                 *           "phone": "+905321234567",
+                 *           "status": "pending",
+                 *           "status_reason": null,
+                 *           "steps": [
+                 *             {
+                 *               "id": "identity",
+                 *               "kind": "document",
+                 *               "status": "approved"
+                 *             },
+                 *             {
+                 *               "id": "selfie",
+                 *               "kind": "selfie",
+                 *               "status": "not_uploaded"
+                 *             }
+                 *           ],
+                 *           "created_at": "2026-03-01T12:00:00.000Z",
+                 *           "updated_at": "2026-03-01T12:00:00.000Z"
+                 *         },
+                 *         "session": {
+                 *           "kind": "verification",
+                 *           "status": "incomplete",
+                 *           "errors": [
+                 *             "attempts_exhausted"
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookEvent"] & {
+                    /**
+                     * @description This type.
+                     * @constant
+                     */
+                    type?: "verification.incomplete";
+                };
+            };
+        };
+        responses: {
+            /** @description No more of this: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken note of, within 15 seconds. Work on it afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A failure, a redirect too: tried again, ten times in three days. `Retry-After` is heeded. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_call_started: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The `id` of the event, the same in every attempt: pass over what you have.
+                 * @example 9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f
+                 */
+                "Webhook-Id": string;
+                /**
+                 * @description When this attempt was signed, in seconds since 1970: refuse what is older than five minutes.
+                 * @example 1772366400
+                 */
+                "Webhook-Timestamp": string;
+                /**
+                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two with a space between for 24 hours after the secret was replaced.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The notification. Verify the signature over these bytes before anything parses them. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f",
+                 *       "type": "call.started",
+                 *       "timestamp": "2026-03-01T12:00:00.000Z",
+                 *       "company": "5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10",
+                 *       "data": {
+                 *         "profile": {
+                 *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "id_card_number": "C-100482",
+                 *           "reference": "account-opening-7",
+                 *           "name": "Ada Specimen",
+                 *           "email": "ada@example.com",
+                 *           "phone": "+905321234567",
+                 *           "status": "pending",
+                 *           "status_reason": null,
+                 *           "steps": [
+                 *             {
+                 *               "id": "identity",
+                 *               "kind": "document",
+                 *               "status": "approved"
+                 *             },
+                 *             {
+                 *               "id": "selfie",
+                 *               "kind": "selfie",
+                 *               "status": "not_uploaded"
+                 *             }
+                 *           ],
+                 *           "created_at": "2026-03-01T12:00:00.000Z",
+                 *           "updated_at": "2026-03-01T12:00:00.000Z"
+                 *         },
+                 *         "session": {
+                 *           "kind": "call",
+                 *           "status": "started",
+                 *           "errors": [],
+                 *           "call": {
+                 *             "id": "4e0a6c18-7d2f-4b93-a5c1-8f9e0d1b2a37",
+                 *             "end": null,
+                 *             "decision": null,
+                 *             "reason": null
+                 *           }
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookEvent"] & {
+                    /**
+                     * @description This type.
+                     * @constant
+                     */
+                    type?: "call.started";
+                };
+            };
+        };
+        responses: {
+            /** @description No more of this: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken note of, within 15 seconds. Work on it afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A failure, a redirect too: tried again, ten times in three days. `Retry-After` is heeded. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_call_ended: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The `id` of the event, the same in every attempt: pass over what you have.
+                 * @example 9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f
+                 */
+                "Webhook-Id": string;
+                /**
+                 * @description When this attempt was signed, in seconds since 1970: refuse what is older than five minutes.
+                 * @example 1772366400
+                 */
+                "Webhook-Timestamp": string;
+                /**
+                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two with a space between for 24 hours after the secret was replaced.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The notification. Verify the signature over these bytes before anything parses them. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f",
+                 *       "type": "call.ended",
+                 *       "timestamp": "2026-03-01T12:00:00.000Z",
+                 *       "company": "5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10",
+                 *       "data": {
+                 *         "profile": {
+                 *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "id_card_number": "C-100482",
+                 *           "reference": "account-opening-7",
+                 *           "name": "Ada Specimen",
+                 *           "email": "ada@example.com",
+                 *           "phone": "+905321234567",
+                 *           "status": "pending",
+                 *           "status_reason": null,
+                 *           "steps": [
+                 *             {
+                 *               "id": "identity",
+                 *               "kind": "document",
+                 *               "status": "approved"
+                 *             },
+                 *             {
+                 *               "id": "selfie",
+                 *               "kind": "selfie",
+                 *               "status": "not_uploaded"
+                 *             }
+                 *           ],
+                 *           "created_at": "2026-03-01T12:00:00.000Z",
+                 *           "updated_at": "2026-03-01T12:00:00.000Z"
+                 *         },
+                 *         "session": {
+                 *           "kind": "call",
+                 *           "status": "complete",
+                 *           "errors": [],
+                 *           "call": {
+                 *             "id": "4e0a6c18-7d2f-4b93-a5c1-8f9e0d1b2a37",
+                 *             "end": "rejected",
+                 *             "decision": "rejected",
+                 *             "reason": "The document belongs to somebody else."
+                 *           }
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookEvent"] & {
+                    /**
+                     * @description This type.
+                     * @constant
+                     */
+                    type?: "call.ended";
+                };
+            };
+        };
+        responses: {
+            /** @description No more of this: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken note of, within 15 seconds. Work on it afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A failure, a redirect too: tried again, ten times in three days. `Retry-After` is heeded. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_biologin_completed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The `id` of the event, the same in every attempt: pass over what you have.
+                 * @example 9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f
+                 */
+                "Webhook-Id": string;
+                /**
+                 * @description When this attempt was signed, in seconds since 1970: refuse what is older than five minutes.
+                 * @example 1772366400
+                 */
+                "Webhook-Timestamp": string;
+                /**
+                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two with a space between for 24 hours after the secret was replaced.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The notification. Verify the signature over these bytes before anything parses them. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f",
+                 *       "type": "biologin.completed",
+                 *       "timestamp": "2026-03-01T12:00:00.000Z",
+                 *       "company": "5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10",
+                 *       "data": {
+                 *         "profile": {
+                 *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "id_card_number": "C-100482",
+                 *           "reference": "account-opening-7",
+                 *           "name": "Ada Specimen",
+                 *           "email": "ada@example.com",
+                 *           "phone": "+905321234567",
+                 *           "status": "pending",
+                 *           "status_reason": null,
+                 *           "steps": [
+                 *             {
+                 *               "id": "identity",
+                 *               "kind": "document",
+                 *               "status": "approved"
+                 *             },
+                 *             {
+                 *               "id": "selfie",
+                 *               "kind": "selfie",
+                 *               "status": "not_uploaded"
+                 *             }
+                 *           ],
+                 *           "created_at": "2026-03-01T12:00:00.000Z",
+                 *           "updated_at": "2026-03-01T12:00:00.000Z"
+                 *         },
+                 *         "session": {
+                 *           "kind": "biologin",
+                 *           "status": "complete",
+                 *           "errors": []
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookEvent"] & {
+                    /**
+                     * @description This type.
+                     * @constant
+                     */
+                    type?: "biologin.completed";
+                };
+            };
+        };
+        responses: {
+            /** @description No more of this: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken note of, within 15 seconds. Work on it afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A failure, a redirect too: tried again, ten times in three days. `Retry-After` is heeded. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_biopay_completed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The `id` of the event, the same in every attempt: pass over what you have.
+                 * @example 9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f
+                 */
+                "Webhook-Id": string;
+                /**
+                 * @description When this attempt was signed, in seconds since 1970: refuse what is older than five minutes.
+                 * @example 1772366400
+                 */
+                "Webhook-Timestamp": string;
+                /**
+                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two with a space between for 24 hours after the secret was replaced.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The notification. Verify the signature over these bytes before anything parses them. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f",
+                 *       "type": "biopay.completed",
+                 *       "timestamp": "2026-03-01T12:00:00.000Z",
+                 *       "company": "5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10",
+                 *       "data": {
+                 *         "profile": {
+                 *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "id_card_number": "C-100482",
+                 *           "reference": "account-opening-7",
+                 *           "name": "Ada Specimen",
+                 *           "email": "ada@example.com",
+                 *           "phone": "+905321234567",
+                 *           "status": "pending",
+                 *           "status_reason": null,
+                 *           "steps": [
+                 *             {
+                 *               "id": "identity",
+                 *               "kind": "document",
+                 *               "status": "approved"
+                 *             },
+                 *             {
+                 *               "id": "selfie",
+                 *               "kind": "selfie",
+                 *               "status": "not_uploaded"
+                 *             }
+                 *           ],
+                 *           "created_at": "2026-03-01T12:00:00.000Z",
+                 *           "updated_at": "2026-03-01T12:00:00.000Z"
+                 *         },
+                 *         "session": {
+                 *           "kind": "biopay",
+                 *           "status": "complete",
+                 *           "errors": []
+                 *         },
+                 *         "payment": {
+                 *           "id": "1d5b7c90-2e3f-4a61-8b72-93c4d5e6f708",
+                 *           "amount": "49.90",
+                 *           "currency": "EUR",
+                 *           "reference": "Order 7"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookEvent"] & {
+                    /**
+                     * @description This type.
+                     * @constant
+                     */
+                    type?: "biopay.completed";
+                };
+            };
+        };
+        responses: {
+            /** @description No more of this: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken note of, within 15 seconds. Work on it afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A failure, a redirect too: tried again, ten times in three days. `Retry-After` is heeded. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_entity_completed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The `id` of the event, the same in every attempt: pass over what you have.
+                 * @example 9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f
+                 */
+                "Webhook-Id": string;
+                /**
+                 * @description When this attempt was signed, in seconds since 1970: refuse what is older than five minutes.
+                 * @example 1772366400
+                 */
+                "Webhook-Timestamp": string;
+                /**
+                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two with a space between for 24 hours after the secret was replaced.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The notification. Verify the signature over these bytes before anything parses them. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f",
+                 *       "type": "entity.completed",
+                 *       "timestamp": "2026-03-01T12:00:00.000Z",
+                 *       "company": "5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10",
+                 *       "data": {
+                 *         "profile": {
+                 *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "id_card_number": "E-2041",
+                 *           "reference": "account-opening-7",
+                 *           "name": "Norvik AS",
+                 *           "email": null,
+                 *           "phone": null,
+                 *           "status": "in_review",
+                 *           "status_reason": null,
+                 *           "steps": [],
+                 *           "created_at": "2026-03-01T12:00:00.000Z",
+                 *           "updated_at": "2026-03-01T12:00:00.000Z"
+                 *         },
+                 *         "entity": {
+                 *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "reference": "E-2041",
+                 *           "name": "Norvik AS",
+                 *           "status": "in_review",
+                 *           "status_reason": null,
+                 *           "created_at": "2026-03-01T12:00:00.000Z",
+                 *           "updated_at": "2026-03-01T12:00:00.000Z"
+                 *         },
+                 *         "session": {
+                 *           "kind": "entity",
+                 *           "status": "complete",
+                 *           "errors": []
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookEvent"] & {
+                    /**
+                     * @description This type.
+                     * @constant
+                     */
+                    type?: "entity.completed";
+                };
+            };
+        };
+        responses: {
+            /** @description No more of this: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken note of, within 15 seconds. Work on it afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A failure, a redirect too: tried again, ten times in three days. `Retry-After` is heeded. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_aml_match_found: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The `id` of the event, the same in every attempt: pass over what you have.
+                 * @example 9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f
+                 */
+                "Webhook-Id": string;
+                /**
+                 * @description When this attempt was signed, in seconds since 1970: refuse what is older than five minutes.
+                 * @example 1772366400
+                 */
+                "Webhook-Timestamp": string;
+                /**
+                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two with a space between for 24 hours after the secret was replaced.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The notification. Verify the signature over these bytes before anything parses them. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f",
+                 *       "type": "aml.match_found",
+                 *       "timestamp": "2026-03-01T12:00:00.000Z",
+                 *       "company": "5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10",
+                 *       "data": {
+                 *         "profile": {
+                 *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "id_card_number": "C-100482",
+                 *           "reference": "account-opening-7",
+                 *           "name": "Ada Specimen",
+                 *           "email": "ada@example.com",
+                 *           "phone": "+905321234567",
+                 *           "status": "pending",
+                 *           "status_reason": null,
+                 *           "steps": [
+                 *             {
+                 *               "id": "identity",
+                 *               "kind": "document",
+                 *               "status": "approved"
+                 *             },
+                 *             {
+                 *               "id": "selfie",
+                 *               "kind": "selfie",
+                 *               "status": "not_uploaded"
+                 *             }
+                 *           ],
+                 *           "created_at": "2026-03-01T12:00:00.000Z",
+                 *           "updated_at": "2026-03-01T12:00:00.000Z"
+                 *         },
+                 *         "aml": {
+                 *           "report": "3f1c9a7e-6b2d-4c80-9e55-2a4b6c8d0e1f",
+                 *           "status": "possible_match",
+                 *           "total": 1,
+                 *           "hits": [
+                 *             {
+                 *               "source": "un",
+                 *               "entity_id": "QDi.000",
+                 *               "name": "ADA SPECIMEN",
+                 *               "entity_type": "person",
+                 *               "categories": [
+                 *                 "sanction"
+                 *               ],
+                 *               "score": 0.91
+                 *             }
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookEvent"] & {
+                    /**
+                     * @description This type.
+                     * @constant
+                     */
+                    type?: "aml.match_found";
+                };
+            };
+        };
+        responses: {
+            /** @description No more of this: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken note of, within 15 seconds. Work on it afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A failure, a redirect too: tried again, ten times in three days. `Retry-After` is heeded. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_webhook_test: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The `id` of the event, the same in every attempt: pass over what you have.
+                 * @example 9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f
+                 */
+                "Webhook-Id": string;
+                /**
+                 * @description When this attempt was signed, in seconds since 1970: refuse what is older than five minutes.
+                 * @example 1772366400
+                 */
+                "Webhook-Timestamp": string;
+                /**
+                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two with a space between for 24 hours after the secret was replaced.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The notification. Verify the signature over these bytes before anything parses them. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f",
+                 *       "type": "webhook.test",
+                 *       "timestamp": "2026-03-01T12:00:00.000Z",
+                 *       "company": "5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10",
+                 *       "data": {
+                 *         "profile": {
+                 *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "id_card_number": "C-100482",
+                 *           "reference": "account-opening-7",
+                 *           "name": "Ada Specimen",
+                 *           "email": "ada@example.com",
+                 *           "phone": "+905321234567",
+                 *           "status": "pending",
+                 *           "status_reason": null,
+                 *           "steps": [
+                 *             {
+                 *               "id": "identity",
+                 *               "kind": "document",
+                 *               "status": "approved"
+                 *             },
+                 *             {
+                 *               "id": "selfie",
+                 *               "kind": "selfie",
+                 *               "status": "not_uploaded"
+                 *             }
+                 *           ],
+                 *           "created_at": "2026-03-01T12:00:00.000Z",
+                 *           "updated_at": "2026-03-01T12:00:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookEvent"] & {
+                    /**
+                     * @description This type.
+                     * @constant
+                     */
+                    type?: "webhook.test";
+                };
+            };
+        };
+        responses: {
+            /** @description No more of this: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken note of, within 15 seconds. Work on it afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A failure, a redirect too: tried again, ten times in three days. `Retry-After` is heeded. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -14,7 +14,7 @@ import {
   BioPayToken,
   BioPayTokenRequest,
 } from '../../contract/biopay.ts';
-import { Identifier } from '../../contract/common.ts';
+import { Identifier, described } from '../../contract/common.ts';
 import { LIVENESS_BODY_LIMIT, LivenessChallenge } from '../../contract/liveness.ts';
 import { reference } from '../../contract/reference.ts';
 import { Completion } from '../../contract/session.ts';
@@ -28,7 +28,7 @@ import { problems } from './schemas.ts';
 const tags = ['biopay'];
 /** The payer's page shows its secret in the body: whoever has it has this one payment and nothing else. */
 const payer = { config: { requires: 'public' } } as const;
-const params = Type.Object({ id: Identifier });
+const params = Type.Object({ id: described(Identifier, 'Of the payment.') });
 
 /** Payments that a face and a PIN release. */
 export function biopayRoutes(parts: Parts): FastifyPluginAsyncTypebox {
@@ -41,6 +41,8 @@ export function biopayRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'createBioPayToken',
           summary: 'A token for one payment of one person',
+          description:
+            'Opens one payment, once, within ten minutes: `{interface}/biopay?bio_token=…&server_url=…`. The profile must be approved with an enrolled face: otherwise 409 `biopay_unavailable`; 409 `consent_required` without a consent; 403 `feature_disabled` unless the company has `biopay` switched on.',
           body: reference(BioPayTokenRequest),
           response: { 201: reference(BioPayToken), ...problems(400, 401, 403, 404, 409, 413, 415) },
         },
@@ -55,6 +57,8 @@ export function biopayRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'getBioPayment',
           summary: 'How a payment stands',
+          description:
+            'The only proof that a payment was confirmed: the way back through the browser can be written by anybody.',
           params,
           response: { 200: reference(BioPayRecord), ...problems(400, 401, 403, 404) },
         },
@@ -69,6 +73,7 @@ export function biopayRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'removeBioPayPin',
           summary: 'Remove a PIN that was forgotten or is locked',
+          description: 'The next payment of the person sets a new one.',
           params,
           response: { 204: Type.Null({ description: 'Removed.' }), ...problems(400, 401, 403, 404) },
         },
@@ -86,6 +91,8 @@ export function biopayRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'openBioPayment',
           summary: "Use the token up for the page's own secret",
+          description:
+            'Called by the hosted interface. Works once: 401 `bio_token_invalid` or `bio_token_expired` after that.',
           body: reference(BioPayOpening),
           response: { 200: reference(BioPayOpened), ...problems(400, 401, 413, 415) },
         },
@@ -100,6 +107,7 @@ export function biopayRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'readBioPayment',
           summary: 'The payment as the payer sees it',
+          description: 'Called by the hosted interface. A POST, so that the secret stays out of addresses and logs.',
           body: reference(BioPaySecret),
           response: { 200: reference(BioPayment), ...problems(400, 401, 413, 415) },
         },
@@ -114,6 +122,7 @@ export function biopayRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'createBioPayChallenge',
           summary: 'Ask what the payer has to do before the camera',
+          description: 'The first of the two proofs: the face. 409 `biopay_unavailable` while it is locked.',
           body: reference(BioPayChallengeRequest),
           response: { 201: reference(LivenessChallenge), ...problems(400, 401, 409, 413, 415, 429) },
         },
@@ -129,6 +138,7 @@ export function biopayRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'answerBioPayChallenge',
           summary: 'Be recognised as the payer',
+          description: 'The outcome says no more than the person needs to know. Then the PIN is asked for.',
           body: reference(BioPayFaceAnswer),
           response: { 200: reference(FaceOutcome), ...problems(400, 401, 404, 409, 413, 415, 422) },
         },
@@ -143,6 +153,8 @@ export function biopayRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'confirmBioPayment',
           summary: 'Confirm the payment with the PIN, or set it the first time',
+          description:
+            'The second of the two proofs. A wrong PIN may be entered a few times, then it is locked. Event: `biopay.completed`.',
           body: reference(BioPayPin),
           response: { 200: reference(BioPayPinOutcome), ...problems(400, 401, 409, 413, 415) },
         },
@@ -157,6 +169,8 @@ export function biopayRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'endBioPayment',
           summary: 'Go back, and give the payment up unless it was confirmed',
+          description:
+            'The customer goes back with `status=incomplete` unless the payment was confirmed. Event: `biopay.completed`, with the status.',
           body: reference(BioPaySecret),
           response: { 200: reference(Completion), ...problems(400, 401, 413, 415) },
         },

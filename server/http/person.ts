@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { Identifier } from '../../contract/common.ts';
+import { Identifier, described } from '../../contract/common.ts';
 import { ProfileExport } from '../../contract/profile-export.ts';
 import { reference } from '../../contract/reference.ts';
 import type { Parts } from '../parts.ts';
@@ -9,7 +9,7 @@ import { userOf } from './authentication.ts';
 import { problems } from './schemas.ts';
 
 const tags = ['profiles'];
-const params = Type.Object({ id: Identifier });
+const params = Type.Object({ id: described(Identifier, 'Of the profile or entity.') });
 
 /** What a person may ask for: everything that is known of them. */
 export function personRoutes(parts: Parts): FastifyPluginAsyncTypebox {
@@ -22,6 +22,8 @@ export function personRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'exportProfile',
           summary: 'Everything that is known about one person',
+          description:
+            'For requests of access by GDPR article 15. Files are named with addresses to fetch them. The look is noted in the audit.',
           params,
           response: { 200: reference(ProfileExport), ...problems(400, 401, 403, 404) },
         },

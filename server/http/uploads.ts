@@ -14,7 +14,9 @@ const UPLOADS = '/api/v2/uploads';
 const CHUNK = 'application/offset+octet-stream';
 const tags = ['uploads'];
 const requires = { user: 'document.upload', profile: true, entity: true } as const;
-const params = Type.Object({ id: Type.String({ pattern: '^[A-Za-z0-9_-]{32}$' }) });
+const params = Type.Object({
+  id: Type.String({ pattern: '^[A-Za-z0-9_-]{32}$', description: 'Of the upload: the last part of its address.' }),
+});
 /** Headers of the protocol's answers; CORS and the rest are this service's own. */
 const answered = /^(tus-|upload-)|^location$/;
 
@@ -107,15 +109,16 @@ export function uploadRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         return sendNothing(reply);
       },
     );
-    for (const [method, operationId, summary, status] of continuations) {
+    for (const [method, operationId, summary, description, status] of continuations) {
       app.route({
         url: `${UPLOADS}/:id`,
         method,
-        config: { requires, repeatable: true },
+        config: { requires, repeatable: true, swagger: { exposeHeadRoute: true } },
         schema: {
           tags,
           operationId,
           summary,
+          description,
           params,
           response: {
             [status]: Type.Null({ description: 'Upload-Offset says how far it is.' }),
@@ -137,6 +140,7 @@ export function uploadRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'endUpload',
           summary: 'End an upload and remove its bytes (tus 1.0)',
+          description: 'Uploads that nobody hands in end by themselves.',
           params,
           response: { 204: Type.Null({ description: 'It is gone.' }), ...problems(...refused) },
         },
@@ -155,8 +159,20 @@ export function uploadRoutes(parts: Parts): FastifyPluginAsyncTypebox {
 const sendNothing = (reply: FastifyReply) => reply.send();
 
 const continuations = [
-  ['HEAD', 'getUpload', 'Ask how far an upload is (tus 1.0)', 200],
-  ['PATCH', 'continueUpload', 'Send bytes of an upload (tus 1.0)', 204],
+  [
+    'HEAD',
+    'getUpload',
+    'Ask how far an upload is (tus 1.0)',
+    'After a lost connection: `Upload-Offset` says where to go on. 410 `upload_gone` when it has expired or was used.',
+    200,
+  ],
+  [
+    'PATCH',
+    'continueUpload',
+    'Send bytes of an upload (tus 1.0)',
+    '409 `upload_offset_conflict` when `Upload-Offset` is not where the upload is: ask how far it is and go on from there. 410 `upload_gone` when it has expired or was used.',
+    204,
+  ],
 ] as const;
 const refused = [400, 401, 403, 404, 409, 410, 412, 413, 415, 429, 503] as const;
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
 import { Type, type Static } from 'typebox';
-import { Identifier } from '../../contract/common.ts';
+import { Identifier, described } from '../../contract/common.ts';
 import { EventType } from '../../contract/event.ts';
 import { reference } from '../../contract/reference.ts';
 import {
@@ -34,7 +34,7 @@ import { userOf } from './authentication.ts';
 import { problems } from './schemas.ts';
 
 const tags = ['webhooks'];
-const params = Type.Object({ endpoint_id: Identifier });
+const params = Type.Object({ endpoint_id: described(Identifier, 'Of the endpoint.') });
 const reading = { requires: { user: 'webhook.read' } } as const;
 const writing = { requires: { user: 'webhook.write' } } as const;
 
@@ -52,8 +52,9 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       ['/api/v2/webhook/events', 'listWebhookEvents'],
     ] as const) {
       const summary = 'The types of events, with examples';
+      const description = 'The examples have the shape of what is sent; they are about nobody.';
       const response = { 200: reference(EventCatalogue), ...problems(401, 403) };
-      app.get(url, { config: reading, schema: { tags, operationId, summary, response } }, () => ({
+      app.get(url, { config: reading, schema: { tags, operationId, summary, description, response } }, () => ({
         data: describeEvents(),
       }));
     }
@@ -69,6 +70,8 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
             tags,
             operationId,
             summary: 'Register an endpoint; its secret is made with it',
+            description:
+              'Read the secret at `/secret` and verify the signature of every notification with it. 409 `too_many_endpoints` from the 51st on.',
             body: reference(WebhookEndpointCreate),
             response: { 201: reference(WebhookEndpoint), ...problems(400, 401, 403, 409, 413, 415) },
           },
@@ -84,7 +87,11 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'getWebhookSecret',
           summary: 'The secret of the only endpoint, or of the one that is named',
-          querystring: Type.Object({ endpoint: Type.Optional(Identifier) }, { additionalProperties: false }),
+          description: 'With several endpoints 400 until `endpoint` names one.',
+          querystring: Type.Object(
+            { endpoint: Type.Optional(described(Identifier, 'The endpoint, when there are several.')) },
+            { additionalProperties: false },
+          ),
           response: { 200: reference(WebhookSecret), ...problems(400, 401, 403, 404) },
         },
       },
@@ -98,6 +105,7 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'listWebhookEndpoints',
           summary: 'Endpoints, newest first',
+          description: 'Secrets are not in lists.',
           querystring: WebhookEndpointListQuery,
           response: { 200: reference(WebhookEndpointPage), ...problems(400, 401, 403) },
         },
@@ -112,6 +120,7 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'getWebhookEndpoint',
           summary: 'An endpoint',
+          description: '`disabled_reason`, `failing_since` and `last_error` tell of trouble.',
           params,
           response: { 200: reference(WebhookEndpoint), ...problems(400, 401, 403, 404) },
         },
@@ -126,6 +135,7 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'updateWebhookEndpoint',
           summary: 'Change an endpoint; what is not named stays',
+          description: '`"enabled": true` brings back one that was disabled.',
           params,
           body: reference(WebhookEndpointUpdate),
           response: { 200: reference(WebhookEndpoint), ...problems(400, 401, 403, 404, 413, 415) },
@@ -141,6 +151,7 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'deleteWebhookEndpoint',
           summary: 'Remove an endpoint and its logs',
+          description: 'Notifications that wait for it are given up. Cannot be undone.',
           params,
           response: { 204: Type.Null({ description: 'It is gone.' }), ...problems(400, 401, 403, 404) },
         },
@@ -158,6 +169,7 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'getWebhookEndpointSecret',
           summary: 'The secret that notifications are signed with',
+          description: 'Each look is noted in the audit.',
           params,
           response: { 200: reference(WebhookSecret), ...problems(400, 401, 403, 404) },
         },
@@ -172,6 +184,7 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'replaceWebhookEndpointSecret',
           summary: 'A new secret; the old one signs along for 24 hours',
+          description: 'For 24 hours notifications carry both signatures: change it on your side within that time.',
           params,
           response: { 200: reference(WebhookSecret), ...problems(400, 401, 403, 404) },
         },
@@ -186,6 +199,7 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'listWebhookLogs',
           summary: 'What was sent to an endpoint, newest first',
+          description: 'With every attempt. Kept for `webhook_retention_days` of the company.',
           params,
           querystring: WebhookLogQuery,
           response: { 200: reference(WebhookLogPage), ...problems(400, 401, 403, 404) },
@@ -201,6 +215,8 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'retryWebhook',
           summary: 'Send an event once more: same id, same bytes, a new log',
+          description:
+            'For deliveries that are over; 409 `delivery_pending` while attempts are left, `endpoint_disabled` when the endpoint takes nothing.',
           body: reference(WebhookRetry),
           response: { 202: reference(WebhookLog), ...problems(400, 401, 403, 404, 409, 413, 415) },
         },
@@ -216,8 +232,13 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'testWebhookEndpoint',
           summary: 'Send made-up data of an event, once',
+          description:
+            'To this endpoint alone, whatever events it wants. 409 `endpoint_disabled` when it takes nothing. The log tells what became of it.',
           params,
-          querystring: Type.Object({ event: Type.Optional(reference(EventType)) }, { additionalProperties: false }),
+          querystring: Type.Object(
+            { event: Type.Optional(described(reference(EventType), 'Type of the event; `webhook.test` without it.')) },
+            { additionalProperties: false },
+          ),
           response: { 202: reference(WebhookLog), ...problems(400, 401, 403, 404, 409) },
         },
       },
