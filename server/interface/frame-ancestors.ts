@@ -12,6 +12,8 @@ const MOST_ORIGINS = 50;
 
 /** `__Host-`: set by this very host over a secure connection, and by nothing else. */
 const COOKIE = '__Host-frame_origins';
+/** One for each launch: under the site of one bank, the frames of two companies remember each their own. */
+const cookieOf = (launched: string) => `${COOKIE}_${createHash('sha256').update(launched).digest('base64url').slice(0, 12)}`;
 const COOKIE_SECONDS = 86_400;
 const PROFILE = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -62,13 +64,16 @@ export function ancestryReader(parts: {
     const profile = launchedProfile(query);
     const launched = profile ?? launchedPayment(query);
     const server = normaliseAddress(query.get('server_url') ?? '');
-    const remembered = rememberedOrigins(cookies);
     if (launched !== undefined && server !== undefined && parts.servers.includes(server)) {
       const origins = await companyOrigins(server, launched);
+      const name = cookieOf(launched);
+      const before = rememberedOrigins(cookies, name);
       // The token of a payment is used up when it opens: where it did, the page that was allowed then may show so.
-      if (origins.length > 0 || profile !== undefined || remembered.length === 0)
-        return { origins, cookie: rememberingCookie(origins) };
+      if (origins.length > 0 || profile !== undefined || before.length === 0)
+        return { origins, cookie: rememberingCookie(name, origins) };
+      return { origins: before };
     }
+    const remembered = rememberedOrigins(cookies, COOKIE);
     return { origins: remembered.length > 0 ? remembered : [...parts.frameOrigins] };
   };
 }
@@ -104,18 +109,21 @@ function validOrigins(list: unknown): string[] {
   return list.flatMap((item: unknown) => (typeof item === 'string' ? (normaliseOrigin(item) ?? []) : []));
 }
 
-function rememberingCookie(origins: readonly string[]): string {
+function rememberingCookie(name: string, origins: readonly string[]): string {
   const value = encodeURIComponent(origins.join(' '));
   const life = origins.length > 0 ? COOKIE_SECONDS : 0;
-  return `${COOKIE}=${value}; Path=/; Max-Age=${life}; HttpOnly; Secure; SameSite=None; Partitioned`;
+  return `${name}=${value}; Path=/; Max-Age=${life}; HttpOnly; Secure; SameSite=None; Partitioned`;
 }
 
-function rememberedOrigins(cookies: string | undefined): string[] {
-  const pair = cookies?.split('; ').find((item) => item.startsWith(`${COOKIE}=`));
-  if (!pair) return [];
-  try {
-    return validOrigins(decodeURIComponent(pair.slice(COOKIE.length + 1)).split(' '));
-  } catch {
-    return [];
-  }
+/** What the cookies whose names begin so remember; the application asks its own company again whether the page is one of it. */
+function rememberedOrigins(cookies = '', name: string): string[] {
+  const origins = cookies.split('; ').flatMap((item) => {
+    if (!item.startsWith(name)) return [];
+    try {
+      return validOrigins(decodeURIComponent(item.slice(item.indexOf('=') + 1)).split(' '));
+    } catch {
+      return [];
+    }
+  });
+  return [...new Set(origins)].slice(0, MOST_ORIGINS);
 }
