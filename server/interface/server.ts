@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import type { InterfaceConfiguration } from './configuration.ts';
-import { ancestryReader } from './frame-ancestors.ts';
+import { ancestryReader, type Ancestry } from './frame-ancestors.ts';
 import { securityHeaders } from './security-headers.ts';
 import { chooseCopy, readSiteFiles, type SiteFile } from './site-files.ts';
 
@@ -38,13 +38,15 @@ export function buildInterface(
     }
     const file = files.get(pathname) ?? (/\.[^/]*$/.test(pathname) ? undefined : application);
     const page = file === application;
-    const ancestry = page ? await readAncestry({ query, cookies: request.headers.cookie }) : { origins: [] };
+    const ancestry: Ancestry = page
+      ? await readAncestry({ query, cookies: request.headers.cookie })
+      : { origins: [] };
     guard(response, ancestry.origins);
     response.setHeader('Cross-Origin-Resource-Policy', PUBLIC_FILES.has(pathname) ? 'cross-origin' : 'same-origin');
     if (PUBLIC_FILES.has(pathname)) response.setHeader('Access-Control-Allow-Origin', '*');
     // A page at the top of a tab has nobody to be framed by; the cookie is for the frame alone.
-    if (ancestry.cookie && request.headers['sec-fetch-dest'] !== 'document') {
-      response.setHeader('Set-Cookie', ancestry.cookie);
+    if (ancestry.cookies?.length && request.headers['sec-fetch-dest'] !== 'document') {
+      response.setHeader('Set-Cookie', ancestry.cookies);
     }
 
     if (request.method !== 'GET' && request.method !== 'HEAD') {

@@ -22,10 +22,8 @@ import { createWaitingRoom } from './waiting-room.ts';
 const QUEUE_PAUSE = 50;
 /** Largest message: a description of a connection with its candidates takes a tenth of it. */
 const MESSAGE_LIMIT = 100_000;
-/** Milliseconds in which a connection has to show its token. */
-const PATIENCE = 5_000;
 /** Connections of one place that have not shown theirs: an office whose agents all come back at once. */
-const MOST_WAITING = 100;
+export const MOST_WAITING = 100;
 /** Heartbeats between two looks at whether a connection's token still opens what it opened. */
 const BEATS_BETWEEN_CHECKS = 6;
 /** Connections to the database for what instances tell each other. */
@@ -36,6 +34,8 @@ type EngineSocket = Socket['conn'];
 
 interface Surroundings {
   guard: SocketGuard;
+  /** Milliseconds in which a connection has to show its token. */
+  patience: number;
   report: (error: unknown) => void;
 }
 
@@ -46,7 +46,7 @@ interface Surroundings {
  *
  * @returns a function that closes it.
  */
-export function openCallSockets(http: HttpServer, parts: Parts, { guard, report }: Surroundings): () => Promise<void> {
+export function openCallSockets(http: HttpServer, parts: Parts, { guard, patience, report }: Surroundings): () => Promise<void> {
   const { databaseUrl } = parts.configuration;
   const origins = interfaceOrigins(parts);
   const trusted = parts.configuration.trustedProxies.map(trustedNetwork);
@@ -65,7 +65,7 @@ export function openCallSockets(http: HttpServer, parts: Parts, { guard, report 
     maxHttpBufferSize: MESSAGE_LIMIT,
     pingInterval: HEARTBEAT * 1000,
     pingTimeout: HEARTBEAT * 1000,
-    connectTimeout: PATIENCE,
+    connectTimeout: patience,
     allowRequest: (request, answer) => {
       const { origin } = request.headers;
       if (waitingRoom.isFull(placeOfRequest(request))) return answer('too many', false);
