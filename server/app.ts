@@ -63,10 +63,12 @@ interface Patience {
   request: number;
   /** How often slow ones are looked for. */
   check: number;
+  /** Until a socket's token, after it was opened. */
+  token: number;
 }
-const usualPatience: Patience = { headers: 15_000, request: 300_000, check: 5_000 };
+const usualPatience: Patience = { headers: 15_000, request: 300_000, check: 5_000, token: 5_000 };
 interface Options {
-  patience?: Patience;
+  patience?: Partial<Patience>;
   /** Where the log goes instead of the standard output. */
   log?: Writable;
 }
@@ -79,8 +81,9 @@ const SILENCE = 60_000;
  */
 export async function buildApplication(
   parts: Parts,
-  { patience = usualPatience, log }: Options = {},
+  { patience: given, log }: Options = {},
 ): Promise<FastifyInstance> {
+  const patience = { ...usualPatience, ...given };
   const { configuration } = parts;
   const app = Fastify({
     logger: { level: configuration.logLevel, serializers: { err: errorForLog }, ...(log && { stream: log }) },
@@ -151,6 +154,7 @@ export async function buildApplication(
   await app.register(callAdmissionRoutes());
   const closeSockets = openCallSockets(app.server, parts, {
     guard: socketGuard(app),
+    patience: patience.token,
     report: (error) => app.log.error({ err: error }, 'call sockets failed'),
   });
   await app.register(webhookRoutes(parts));

@@ -15,6 +15,11 @@ const uploadHeaders = [
   'Upload-Expires',
 ];
 
+/** Nothing that the service shows needs any of them. */
+const NO_FEATURES = ['camera', 'microphone', 'geolocation', 'display-capture', 'payment', 'usb', 'clipboard-read']
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 /** Headers that every answer carries. */
 export function safetyHeaders({ configuration }: Pick<Parts, 'configuration'>, { id }: { id: string }) {
   return {
@@ -24,6 +29,10 @@ export function safetyHeaders({ configuration }: Pick<Parts, 'configuration'>, {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'cache-control': 'no-store',
     'x-frame-options': 'DENY',
+    // For the few pages among the answers; interfaces of other origins read the rest by CORS, which this does not touch.
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': NO_FEATURES,
     ...(configuration.baseUrl.startsWith('https:') && {
       'strict-transport-security': 'max-age=63072000; includeSubDomains',
     }),

@@ -187,5 +187,16 @@ describe.each(databases)('codes on $name', (kind) => {
     expect(page.body).toContain('Development mailbox');
     const outside = await test.inject({ url: '/development/mailbox', remoteAddress: '192.0.2.7' });
     expect(outside.statusCode).toBe(404);
+    for (const [host, status] of [
+      ['evil.example', 404],
+      ['evil.example:4000', 404],
+      ['localhost.evil.example', 404],
+      ['a b', 404],
+      ['127.0.0.1:4000', 200],
+      ['[::1]:4000', 200],
+    ] as const) {
+      const rebound = await test.inject({ url: '/development/mailbox', headers: { host } });
+      expect([host, rebound.statusCode]).toEqual([host, status]);
+    }
   });
 });

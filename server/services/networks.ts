@@ -59,6 +59,25 @@ export function placeOf(address: string): string {
   return parsed.family === 4 ? parsed.text : `${(parsed.bits >> 64n).toString(16)}/64`;
 }
 
+/** A configured proxy, which may be written with host bits. */
+export function trustedNetwork(text: string): Network {
+  const [address = '', length] = text.split('/');
+  const parsed = parseAddress(address);
+  if (!parsed) throw new Error('a trusted proxy is not an address');
+  return { ...parsed, prefix: length === undefined ? LENGTH[parsed.family] : Number(length) };
+}
+
+/** Who speaks through a chain of proxies: from the near end of X-Forwarded-For, the first that is not trusted. */
+export function clientAddress(remote: string, forwarded: string, trusted: readonly Network[]): string {
+  const named = forwarded.split(',').map((address) => address.trim());
+  const chain = [...named.filter((address) => address !== ''), remote].reverse();
+  const isTrusted = (text: string) => {
+    const address = parseAddress(text);
+    return address !== null && trusted.some((network) => contains(network, address));
+  };
+  return chain.find((address) => !isTrusted(address)) ?? chain.at(-1) ?? remote;
+}
+
 function ipv4(bits: bigint): Omit<Network, 'prefix'> {
   const text = [24n, 16n, 8n, 0n].map((shift) => String((bits >> shift) & 255n)).join('.');
   return { family: 4, bits, text };

@@ -38,7 +38,7 @@ export function acceptDetails(given: EntityDetails, complete: boolean, now: Date
     return entityFaults(details, { today: today.slice(0, 10), complete });
   };
   const latest = on(14);
-  const errors = [...on(-12)]
+  const errors: FieldError[] = [...on(-12)]
     .filter(([place]) => latest.has(place))
     .map(([place, code]) => ({
       field: `/details/${place}`,
