@@ -101,3 +101,38 @@ test('an address of a step opens the only one that is open, and a link with two 
   await expect(problemScreen(page).heading('There is no page here')).toBeVisible();
   expect(page.url()).toBe(`${house.addresses.interface}/x.example/`);
 });
+
+for (const language of ['en', 'ar']) {
+  test(`a name and a host of any length stay within a narrow page in ${language}, and all of the host is seen`, async ({
+    page,
+    house,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const host = `bank.example.${'a'.repeat(60)}.xn--80ak6aa92e.evil.example`;
+    await page.route('**/api/v2/session', async (route) => {
+      const answer = await route.fetch();
+      const session = (await answer.text())
+        .replace(/"return_host":"[^"]*"/u, `"return_host":"${host}"`)
+        .replaceAll('Example Bank', `\u202e${'B'.repeat(3000)}`);
+      await route.fulfill({ response: answer, body: session });
+    });
+    await page.goto((await house.newLink({ language })).link);
+    await expect(page.locator('bdi[dir=ltr]')).toHaveText(host);
+    await expectNoSidewaysScroll(page);
+    await page.locator('section').first().getByRole('button').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+test('a frame that keeps scripts away says so', async ({ page, house }) => {
+  const { link } = await house.newLink();
+  await page.goto(house.addresses.demonstration);
+  await page.evaluate((src) => {
+    const frame = document.createElement('iframe');
+    frame.setAttribute('sandbox', 'allow-scripts');
+    frame.src = src;
+    document.body.replaceChildren(frame);
+  }, link);
+  await expect(page.frameLocator('iframe').getByText('This page cannot be opened here.')).toBeVisible();
+});
