@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { readConfiguration } from '../../server/configuration.ts';
+import { openInstallation } from '../../server/create-parts.ts';
 import { connectDatabase } from '../../server/db/connect.ts';
 import { lockDataFolder } from '../../server/db/data-folder-lock.ts';
 import { migrate } from '../../server/db/migrate.ts';
@@ -29,7 +30,7 @@ export async function prepareDemonstration(options: {
   const unlock = configuration.databaseUrl === null ? await lockDataFolder(dataFolder) : undefined;
   const database = await connectDatabase(configuration);
   try {
-    await migrate(database);
+    await migrate(database, (migrating) => openInstallation(configuration, migrating));
     const users = await ensureDemonstrationCompany(
       { configuration, database, clock: systemClock },
       {

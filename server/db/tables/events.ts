@@ -1,6 +1,6 @@
 import type { AuditAction, AuditDetail, AuditEntry } from '../../../contract/audit.ts';
 import type { EventType } from '../../../contract/event.ts';
-import type { CreatedAt, Instant } from './columns.ts';
+import type { CreatedAt, Instant, Sealed } from './columns.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 
 export interface AuditEntryTable {
@@ -41,7 +41,7 @@ export interface EventTable {
   profile_id: string | null;
   type: EventType;
   /** The notification as it is sent, byte for byte. */
-  body: string;
+  body: Sealed<string>;
   created_at: Date;
 }
 
