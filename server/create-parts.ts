@@ -22,6 +22,7 @@ import { openSigningKeys } from './repositories/signing-keys.ts';
 import { openUploadFiles } from './repositories/upload-files.ts';
 import { createAmlIndexes } from './services/aml-index.ts';
 import { ENROL_FACE, enrolFaceJob } from './services/enrolment.ts';
+import { ANCHOR_AUDIT, anchorAuditJob } from './services/audit-anchors.ts';
 import { SEAL_AUDIT, sealAudit } from './services/audit-chain.ts';
 import { createCallNews } from './services/calls/news.ts';
 import { SWEEP_CALLS, sweepCalls } from './services/calls/sweep.ts';
@@ -85,6 +86,7 @@ export async function createParts(
       [ENROL_FACE]: enrolFaceJob({ database, files, secrets, clock, faceReader }),
       [SEND_CODE]: sendCode({ database, clock, secrets, messages }),
       [SEAL_AUDIT]: sealAudit({ database }),
+      [ANCHOR_AUDIT]: anchorAuditJob({ database, clock, configuration }),
       [SWEEP_CALLS]: sweepCalls({ database, clock, callNews }),
       [RETENTION]: retention({ database, clock, files }),
       [HOUSEKEEPING]: housekeeping({ database, clock, files, uploadFiles }),

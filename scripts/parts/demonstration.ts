@@ -6,6 +6,7 @@ import { lockDataFolder } from '../../server/db/data-folder-lock.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { ensureDemonstrationCompany, type DemonstrationUser } from '../../server/demonstration.ts';
 import { systemClock } from '../../server/repositories/clock.ts';
+import { withSecrets } from '../../server/repositories/sealed-values.ts';
 import { ensureDemonstrationList } from '../../server/services/aml-demonstration.ts';
 import type { Addresses } from './house.ts';
 
@@ -31,6 +32,7 @@ export async function prepareDemonstration(options: {
   const database = await connectDatabase(configuration);
   try {
     await migrate(database, (migrating) => openInstallation(configuration, migrating));
+    withSecrets(database, await openInstallation(configuration, database));
     const users = await ensureDemonstrationCompany(
       { configuration, database, clock: systemClock },
       {
