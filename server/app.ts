@@ -50,6 +50,7 @@ import { workflowRoutes } from './http/workflow.ts';
 import { buildSerializer } from './http/serialisation.ts';
 import { buildValidator } from './http/validation.ts';
 import type { Parts } from './parts.ts';
+import { anchorLast, scheduleAnchors } from './services/audit-anchors.ts';
 import { scheduleSealing } from './services/audit-chain.ts';
 import { scheduleCallSweep } from './services/calls/sweep.ts';
 import { openCallSockets } from './sockets/call-sockets.ts';
@@ -165,6 +166,7 @@ export async function buildApplication(
     await scheduleHousekeeping(parts);
     await scheduleRetention(parts);
     await scheduleSealing(parts);
+    await scheduleAnchors(parts);
     await scheduleCallSweep(parts);
     await parts.jobs.start(({ error, ...failure }) => app.log.error({ err: error, ...failure }, 'job failed'));
     await parts.deliveries.start((error) =>
@@ -175,6 +177,7 @@ export async function buildApplication(
   app.addHook('preClose', closeSockets);
   app.addHook('onClose', async () => {
     await Promise.all([parts.jobs.stop(), parts.deliveries.stop()]);
+    await anchorLast(parts).catch((error: unknown) => app.log.error({ err: error }, 'the audit was not anchored'));
     parts.messages.close();
     parts.outgoing.close();
     await parts.pictureCheck.close();

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { Value } from 'typebox/value';
 import { UserCreate } from '../../contract/user.ts';
+import { openInstallation } from '../create-parts.ts';
 import { systemClock } from '../repositories/clock.ts';
+import { withSecrets } from '../repositories/sealed-values.ts';
 import { createCompany, type NewCompany } from '../services/new-company.ts';
 import { ProblemError } from '../services/problems.ts';
 import type { Command } from './command.ts';
@@ -21,9 +23,10 @@ export const companyCreate: Command = {
       return 2;
     }
     try {
-      const id = await withDatabase((database, configuration) =>
-        createCompany({ database, configuration, clock: systemClock }, company),
-      );
+      const id = await withDatabase(async (database, configuration) => {
+        withSecrets(database, await openInstallation(configuration, database));
+        return createCompany({ database, configuration, clock: systemClock }, company);
+      });
       const [{ username, password }] = company.users;
       out.write(`${JSON.stringify({ company: id, username, password })}\n`);
       return 0;

@@ -7,6 +7,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   inspect: async () => (await import('./inspect.ts')).inspect,
   'aml import': async () => (await import('./aml-import.ts')).amlImport,
   'aml remove': async () => (await import('./aml-remove.ts')).amlRemove,
+  'audit head': async () => (await import('./audit-head.ts')).auditHead,
   'audit verify': async () => (await import('./audit-verify.ts')).auditVerify,
   'aml status': async () => (await import('./aml-status.ts')).amlStatus,
   'aml score': async () => (await import('./aml-score.ts')).amlScore,

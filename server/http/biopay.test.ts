@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FaceOutcome } from '../../contract/biologin.ts';
 import type { BioPayment, BioPayOpened, BioPayPinOutcome, BioPayRecord, BioPayToken } from '../../contract/biopay.ts';
-import type { WebhookEvent } from '../../contract/event.ts';
 import type { LivenessChallenge } from '../../contract/liveness.ts';
 import type { Completion } from '../../contract/session.ts';
 import type { Sitter } from '../../scripts/specimens/head/film.ts';
@@ -11,6 +10,7 @@ import { buildCompany, buildProfile, type TestCompany } from '../testing/builder
 import { databases } from '../testing/databases.ts';
 import { answerTo, buildEnrolled, filmOf, stillOf } from '../testing/recognised.ts';
 import { sitterOf } from '../testing/sitters.ts';
+import { openEvents } from '../testing/webhooks.ts';
 
 const PIN = '274918';
 const order = {
@@ -80,12 +80,13 @@ describe.each(databases)('payments on $name', (kind) => {
       token: await company.token('integration'),
     });
   const lastEvent = async () => {
-    const row = await test.parts.database
+    const rows = await test.parts.database
       .selectFrom('event')
-      .select('body')
+      .select(['id', 'body'])
       .orderBy('created_at', 'desc')
-      .executeTakeFirst();
-    return row && (JSON.parse(row.body) as WebhookEvent).data;
+      .limit(1)
+      .execute();
+    return openEvents(test, rows)[0]?.data;
   };
 
   it('are released by the face and a PIN that is set the first time', async () => {

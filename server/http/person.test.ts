@@ -1,34 +1,13 @@
-import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProfileExport } from '../../contract/profile-export.ts';
-import type { Database } from '../db/schema.ts';
 import { MissingFile } from '../repositories/files.ts';
 import { verifyAudit } from '../services/audit-chain.ts';
 import { createTestApplication, type TestApplication } from '../testing/application.ts';
 import { buildCompany, buildProfile, type TestCompany } from '../testing/builders.ts';
 import { databases } from '../testing/databases.ts';
+import { everything } from '../testing/everything.ts';
 import { buildListener } from '../testing/webhooks.ts';
 import { PERSON, PERSONAL_DATA, wholeJourney } from '../testing/whole-journey.ts';
-
-/** Every value of every table as text, bytes as what they spell; the public lists are nobody's data. */
-async function everything(database: Kysely<Database>): Promise<{ table: string; text: string }[]> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name::text as name from information_schema.tables
-    where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name not like 'aml_entity'
-      and table_name not like 'aml_index_piece'
-  `.execute(database);
-  const found: { table: string; text: string }[] = [];
-  for (const { name } of tables) {
-    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(database);
-    for (const row of rows) {
-      const values = Object.values(row).map((value) =>
-        value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : JSON.stringify(value),
-      );
-      found.push({ table: name, text: values.join('\n') });
-    }
-  }
-  return found;
-}
 
 describe.each(databases)('a person on $name', (kind) => {
   let test: TestApplication;

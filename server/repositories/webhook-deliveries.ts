@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import type { Sealed } from '../db/tables/columns.ts';
 import type { StoredAttempt } from '../db/tables/events.ts';
+import { open } from './sealed-values.ts';
 import type { EndpointRow } from './webhook-endpoints.ts';
 
 /** A delivery that this process has claimed, with all that is needed to send it. */
@@ -32,8 +34,10 @@ export interface ClaimLimits {
   others: { total: number; endpoints: [id: string, free: number][]; first: number };
 }
 
-type ClaimedRow = Omit<ClaimedDelivery, 'endpoint' | 'claim'> &
-  Omit<ClaimedDelivery['endpoint'], 'id'> & { endpoint_id: string };
+type ClaimedRow = Omit<ClaimedDelivery, 'endpoint' | 'claim' | 'body'> & { body: Sealed<string> } & Omit<
+    ClaimedDelivery['endpoint'],
+    'id'
+  > & { endpoint_id: string };
 
 /**
  * Takes deliveries that are due and free, the oldest of each endpoint first, and endpoints in no particular order. Rows that
@@ -86,7 +90,7 @@ export async function claimDeliveries(
     trigger,
     attempts,
     event_id,
-    body,
+    body: open(database, 'event', 'body', event_id, body),
     endpoint: { id: endpoint_id, ...endpoint },
   }));
 }
