@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { PageQuery, Timestamp, nullable, page } from './common.ts';
+import { PageQuery, Timestamp, nullable, page, withReadOnly } from './common.ts';
 import { EventType, WebhookEvent } from './event.ts';
 import { reference } from './reference.ts';
 
@@ -25,7 +25,11 @@ export const EventPattern = Type.Enum(
 
 const fields = {
   url: Type.String({ minLength: 1, maxLength: 2000, description: 'https; an address in the public network.' }),
-  enabled_events: Type.Array(reference(EventPattern), { minItems: 1, maxItems: 50, uniqueItems: true }),
+  enabled_events: Type.Array(reference(EventPattern), {
+    maxItems: 50,
+    uniqueItems: true,
+    description: 'An empty list turns every event off.',
+  }),
   custom_headers: Type.Record(Type.String(), Type.String({ maxLength: 1000 }), {
     maxProperties: 20,
     description: 'Sent with every notification. Names that HTTP or the signature need are refused.',
@@ -46,18 +50,6 @@ export const WebhookEndpointCreate = Type.Object(
   { $id: 'WebhookEndpointCreate', additionalProperties: false },
 );
 export type WebhookEndpointCreate = Static<typeof WebhookEndpointCreate>;
-
-export const WebhookEndpointUpdate = Type.Object(
-  {
-    url: Type.Optional(fields.url),
-    enabled_events: Type.Optional(fields.enabled_events),
-    custom_headers: Type.Optional(fields.custom_headers),
-    metadata: Type.Optional(fields.metadata),
-    enabled: Type.Optional(Type.Boolean({ description: 'true brings back one that was disabled.' })),
-  },
-  { $id: 'WebhookEndpointUpdate', additionalProperties: false, minProperties: 1 },
-);
-export type WebhookEndpointUpdate = Static<typeof WebhookEndpointUpdate>;
 
 export const WebhookEndpoint = Type.Object(
   {
@@ -81,6 +73,21 @@ export const WebhookEndpoint = Type.Object(
   { $id: 'WebhookEndpoint' },
 );
 export type WebhookEndpoint = Static<typeof WebhookEndpoint>;
+export const WebhookEndpointUpdate = Type.Object(
+  withReadOnly(
+    {
+      url: Type.Optional(fields.url),
+      enabled_events: Type.Optional(fields.enabled_events),
+      custom_headers: Type.Optional(fields.custom_headers),
+      metadata: Type.Optional(fields.metadata),
+      enabled: Type.Optional(Type.Boolean({ description: 'true brings back one that was disabled.' })),
+    },
+    WebhookEndpoint,
+  ),
+  { $id: 'WebhookEndpointUpdate', additionalProperties: false, minProperties: 1 },
+);
+export type WebhookEndpointUpdate = Static<typeof WebhookEndpointUpdate>;
+
 export const WebhookEndpointPage = Type.Object(page(reference(WebhookEndpoint)).properties, {
   $id: 'WebhookEndpointPage',
 });
@@ -110,7 +117,7 @@ export type WebhookAttempt = Static<typeof WebhookAttempt>;
 export const WebhookLog = Type.Object(
   {
     id: Type.String({ format: 'uuid', description: 'The `log_id` of a manual retry.' }),
-    endpoint: Type.String({ format: 'uuid' }),
+    endpoint_id: Type.String({ format: 'uuid' }),
     event_id: Type.String({ format: 'uuid', description: 'Webhook-Id; a manual retry keeps it.' }),
     event: reference(EventType),
     trigger: Type.Enum(['event', 'retry', 'test']),
@@ -133,6 +140,12 @@ export const WebhookLogQuery = Type.Object(
 export const WebhookRetry = Type.Object(
   { log_id: Type.String({ format: 'uuid' }) },
   { $id: 'WebhookRetry', additionalProperties: false },
+);
+
+/** An empty body asks for `webhook.test`. */
+export const WebhookTest = Type.Object(
+  { event: Type.Optional(reference(EventType)) },
+  { $id: 'WebhookTest', additionalProperties: false },
 );
 
 export const EventDescription = Type.Object(

@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
 import { Type, type Static } from 'typebox';
 import { Identifier } from '../../contract/common.ts';
-import { EventType } from '../../contract/event.ts';
 import { reference } from '../../contract/reference.ts';
 import {
   EventCatalogue,
@@ -16,6 +15,7 @@ import {
   WebhookLogQuery,
   WebhookRetry,
   WebhookSecret,
+  WebhookTest,
 } from '../../contract/webhook.ts';
 import type { Parts } from '../parts.ts';
 import { describeEvents } from '../services/event-examples.ts';
@@ -84,11 +84,20 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'getWebhookSecret',
           summary: 'The secret of the only endpoint, or of the one that is named',
-          querystring: Type.Object({ endpoint: Type.Optional(Identifier) }, { additionalProperties: false }),
+          querystring: Type.Object(
+            {
+              endpoint_id: Type.Optional(Identifier),
+              endpoint: Type.Optional({ ...Identifier, deprecated: true, description: 'As endpoint_id.' }),
+            },
+            { additionalProperties: false },
+          ),
           response: { 200: reference(WebhookSecret), ...problems(400, 401, 403, 404) },
         },
       },
-      (request) => getOnlySecret(parts, userOf(request), request.query.endpoint),
+      (request) => {
+        const { endpoint_id, endpoint } = request.query;
+        return getOnlySecret(parts, userOf(request), endpoint_id ?? endpoint);
+      },
     );
     app.get(
       '/api/v2/webhook_endpoint',
@@ -200,7 +209,8 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'retryWebhook',
-          summary: 'Send an event once more: same id, same bytes, a new log',
+          summary: 'Send an event once more: same id, same bytes',
+          description: 'A delivery that waits for a further attempt is tried at once, in the same log.',
           body: reference(WebhookRetry),
           response: { 202: reference(WebhookLog), ...problems(400, 401, 403, 404, 409, 413, 415) },
         },
@@ -208,21 +218,26 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       async (request, reply) =>
         reply.status(202).send(await retryDelivery(parts, userOf(request), request.body.log_id)),
     );
-    app.post<{ Params: Static<typeof params>; Querystring: { event?: EventType } }>(
+    app.post<{
+      Params: Static<typeof params>;
+      Querystring: Static<typeof WebhookTest>;
+      Body: Static<typeof WebhookTest>;
+    }>(
       '/api/v2/webhook_endpoint/:endpoint_id/test',
       {
-        config: writing,
+        config: { ...writing, optionalBody: true },
         schema: {
           tags,
           operationId: 'testWebhookEndpoint',
           summary: 'Send made-up data of an event, once',
           params,
-          querystring: Type.Object({ event: Type.Optional(reference(EventType)) }, { additionalProperties: false }),
-          response: { 202: reference(WebhookLog), ...problems(400, 401, 403, 404, 409) },
+          querystring: WebhookTest,
+          body: reference(WebhookTest),
+          response: { 202: reference(WebhookLog), ...problems(400, 401, 403, 404, 409, 413, 415) },
         },
       },
       async (request, reply) => {
-        const { event = 'webhook.test' } = request.query;
+        const event = request.query.event ?? request.body.event ?? 'webhook.test';
         return reply.status(202).send(await sendTest(parts, userOf(request), request.params.endpoint_id, event));
       },
     );

@@ -89,7 +89,7 @@ const kinds = {
   workflow_changed: [409, 'The workflow was changed at the same time'],
   endpoint_disabled: [409, 'The webhook endpoint is disabled'],
   too_many_endpoints: [409, 'The company has as many webhook endpoints as it may have'],
-  delivery_pending: [409, 'The event is still being delivered'],
+  delivery_pending: [409, 'An attempt to deliver the event is under way'],
   nothing_to_block: [409, 'The document has no such thing to block'],
   file_gone: [410, 'The file is no longer kept'],
   upload_gone: [410, 'The upload has expired or was used'],
