@@ -107,7 +107,10 @@ async function begin(
     status: 'started',
     errors: [],
   };
-  const happenings: Happening[] = [{ type: 'profile.status_changed' }, { type: 'verification.started', session }];
+  const happenings: Happening[] = [
+    { type: 'profile.status_changed', previous_status: profile.status },
+    { type: 'verification.started', session },
+  ];
   await recordEvents(connection, aboutProfile(begun), happenings, now);
   return begun;
 }
