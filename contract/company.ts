@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, LocalisedText, nullable } from './common.ts';
+import { Identifier, LocalisedText, nullable, withReadOnly } from './common.ts';
 import { reference } from './reference.ts';
 import { Branding } from './session.ts';
 
@@ -58,7 +58,7 @@ export const Company = Type.Object({ id: Identifier, name: Type.String(), ...set
 export type Company = Static<typeof Company>;
 
 export const CompanyUpdate = Type.Partial(
-  Type.Object({ name: Type.String({ minLength: 1, maxLength: 200 }), ...settings }),
+  Type.Object(withReadOnly({ name: Type.String({ minLength: 1, maxLength: 200 }), ...settings }, Company)),
   { $id: 'CompanyUpdate', additionalProperties: false, minProperties: 1 },
 );
 export type CompanyUpdate = Static<typeof CompanyUpdate>;

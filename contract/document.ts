@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { CheckResult } from './check.ts';
 import { PageDecider } from './decision.ts';
-import { Identifier, PageQuery, Timestamp, nullable, page } from './common.ts';
+import { Identifier, PageQuery, Timestamp, nullable, page, withReadOnly } from './common.ts';
 import { Extracted } from './extracted.ts';
 import { reference } from './reference.ts';
 import { DocumentSide, DocumentType } from './step.ts';
@@ -29,7 +29,12 @@ export const CaptureMetadata = Type.Object(
       }),
     ),
   },
-  { $id: 'CaptureMetadata', additionalProperties: false },
+  {
+    $id: 'CaptureMetadata',
+    additionalProperties: Type.Unknown(),
+    description:
+      'Beside these, up to 20 texts of your own, each of at most 200 characters under a key of at most 64; kept and given back.',
+  },
 );
 export type CaptureMetadata = Static<typeof CaptureMetadata>;
 
@@ -68,22 +73,12 @@ export const DocumentUpload = Type.Object(
 
 const change = {
   type: Type.Optional(reference(DocumentType)),
-  version: Type.Optional(Type.String({ maxLength: 40 })),
-  country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
+  version: Type.Optional(nullable(Type.String({ maxLength: 40 }))),
+  country: Type.Optional(nullable(Type.String({ pattern: '^[A-Z]{2}$' }))),
   side: Type.Optional(reference(DocumentSide)),
-  comment: Type.Optional(Type.String({ maxLength: 1000 })),
+  comment: Type.Optional(nullable(Type.String({ maxLength: 1000 }))),
   metadata: Type.Optional(reference(CaptureMetadata)),
 };
-export const DocumentUpdate = Type.Object(
-  { upload: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,100}$' })), ...change },
-  { $id: 'DocumentUpdate', additionalProperties: false, minProperties: 1 },
-);
-/** Multipart form of an update; with a file the document gets a new revision. */
-export const DocumentFileUpdate = Type.Object(
-  { ...change, file: Type.Optional(file) },
-  { $id: 'DocumentFileUpdate', additionalProperties: false, minProperties: 1 },
-);
-
 export const Document = Type.Object(
   {
     id: Identifier,
@@ -125,6 +120,17 @@ export const Document = Type.Object(
 );
 export type Document = Static<typeof Document>;
 
+export const DocumentUpdate = Type.Object(
+  withReadOnly({ upload: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,100}$' })), ...change }, Document),
+  { $id: 'DocumentUpdate', additionalProperties: false, minProperties: 1 },
+);
+/** Multipart form of an update; with a file the document gets a new revision. */
+export const DocumentFileUpdate = Type.Object(withReadOnly({ ...change, file: Type.Optional(file) }, Document), {
+  $id: 'DocumentFileUpdate',
+  additionalProperties: false,
+  minProperties: 1,
+});
+
 /** A reviewer's yes. */
 export const DocumentApproval = Type.Object(
   { comment: Type.Optional(Type.String({ maxLength: 1000 })) },
@@ -133,14 +139,21 @@ export const DocumentApproval = Type.Object(
 /** A reviewer's no. */
 export const DocumentRejection = Type.Object(
   {
-    reason: Type.String({
-      pattern: '^[a-z][a-z0-9_]{0,59}$',
-      description: 'Code of what is wrong, which the customer is told.',
-    }),
-    comment: Type.Optional(Type.String({ maxLength: 1000, description: 'For colleagues; no customer sees it.' })),
+    reject_reason: Type.Optional(
+      Type.String({
+        maxLength: 1000,
+        description:
+          'Code of what is wrong, which the customer is told: small letters, digits and underscores, at most 60. Required.',
+      }),
+    ),
+    reason: Type.Optional(Type.String({ maxLength: 1000, deprecated: true, description: 'As reject_reason.' })),
+    comment: Type.Optional(
+      Type.String({ maxLength: 1000, description: 'In your own words, for colleagues; no customer sees it.' }),
+    ),
   },
   { $id: 'DocumentRejection', additionalProperties: false },
 );
+export type DocumentRejection = Static<typeof DocumentRejection>;
 
 /** A file that another one has replaced. */
 export const DocumentVersion = Type.Object(

@@ -1897,7 +1897,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send an event once more: same id, same bytes, a new log */
+        /**
+         * Send an event once more: same id, same bytes
+         * @description A delivery that waits for a further attempt is tried at once, in the same log.
+         */
         post: operations["retryWebhook"];
         delete?: never;
         options?: never;
@@ -2133,6 +2136,8 @@ export interface components {
                     [key: string]: string;
                 }) | null;
             };
+            /** @description As it was read; passed over. */
+            readonly id?: unknown;
         };
         /** @description What a customer agreed to. The text is null for the interface's own words. */
         Consent: {
@@ -2270,10 +2275,22 @@ export interface components {
         UserUpdate: {
             first_name?: string;
             last_name?: string;
-            groups?: ("admin" | "compliance" | "agent" | "integration" | "developer" | "auditor")[];
+            /** @description Their names, or the groups as they were read. */
+            groups?: (("admin" | "compliance" | "agent" | "integration" | "developer" | "auditor") | {
+                /** Format: uuid */
+                id: string;
+                /** @enum {unknown} */
+                name: "admin" | "compliance" | "agent" | "integration" | "developer" | "auditor";
+            })[];
             /** @description At least 12 characters. */
             password?: string;
             disabled?: boolean;
+            /** @description As it was read; passed over. */
+            readonly id?: unknown;
+            /** @description As it was read; passed over. */
+            readonly username?: unknown;
+            /** @description As it was read; passed over. */
+            readonly created_at?: unknown;
         };
         /** @enum {unknown} */
         AuditAction: "access.refused" | "aml.hit_decided" | "aml.list_imported" | "aml.list_removed" | "aml.searched" | "biologin.completed" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "profile.created" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.updated" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.replaced";
@@ -2495,6 +2512,7 @@ export interface components {
          * @enum {unknown}
          */
         ValueSource: "machine_readable_zone" | "barcode" | "print" | "customer" | "integrator";
+        /** @description Beside these, up to 20 texts of your own, each of at most 200 characters under a key of at most 64; kept and given back. */
         CaptureMetadata: {
             /** @enum {unknown} */
             source?: "camera" | "file" | "api";
@@ -2511,6 +2529,8 @@ export interface components {
             ][];
             /** @description What was wrong with the picture when the customer used it all the same. */
             hints?: string[];
+        } & {
+            [key: string]: unknown;
         };
         Document: {
             /** Format: uuid */
@@ -2571,16 +2591,52 @@ export interface components {
         };
         DocumentFileUpdate: {
             type?: components["schemas"]["DocumentType"];
-            version?: string;
-            country?: string;
+            version?: string | null;
+            country?: string | null;
             side?: components["schemas"]["DocumentSide"];
-            comment?: string;
+            comment?: string | null;
             metadata?: components["schemas"]["CaptureMetadata"];
             /**
              * Format: binary
              * @description JPEG, PNG, WebP or PDF; 10 MiB.
              */
             file?: string;
+            /** @description As it was read; passed over. */
+            readonly id?: unknown;
+            /** @description As it was read; passed over. */
+            readonly profile?: unknown;
+            /** @description As it was read; passed over. */
+            readonly step?: unknown;
+            /** @description As it was read; passed over. */
+            readonly status?: unknown;
+            /** @description As it was read; passed over. */
+            readonly state?: unknown;
+            /** @description As it was read; passed over. */
+            readonly reject_reason?: unknown;
+            /** @description As it was read; passed over. */
+            readonly decided_by?: unknown;
+            /** @description As it was read; passed over. */
+            readonly results?: unknown;
+            /** @description As it was read; passed over. */
+            readonly extracted?: unknown;
+            /** @description As it was read; passed over. */
+            readonly mime_type?: unknown;
+            /** @description As it was read; passed over. */
+            readonly size?: unknown;
+            /** @description As it was read; passed over. */
+            readonly width?: unknown;
+            /** @description As it was read; passed over. */
+            readonly height?: unknown;
+            /** @description As it was read; passed over. */
+            readonly sha256?: unknown;
+            /** @description As it was read; passed over. */
+            readonly revision?: unknown;
+            /** @description As it was read; passed over. */
+            readonly file_removed_at?: unknown;
+            /** @description As it was read; passed over. */
+            readonly created_at?: unknown;
+            /** @description As it was read; passed over. */
+            readonly updated_at?: unknown;
         };
         DocumentPage: {
             data: components["schemas"]["Document"][];
@@ -2588,19 +2644,60 @@ export interface components {
             has_more: boolean;
         };
         DocumentRejection: {
-            /** @description Code of what is wrong, which the customer is told. */
-            reason: string;
-            /** @description For colleagues; no customer sees it. */
+            /** @description Code of what is wrong, which the customer is told: small letters, digits and underscores, at most 60. Required. */
+            reject_reason?: string;
+            /**
+             * @deprecated
+             * @description As reject_reason.
+             */
+            reason?: string;
+            /** @description In your own words, for colleagues; no customer sees it. */
             comment?: string;
         };
         DocumentUpdate: {
             upload?: string;
             type?: components["schemas"]["DocumentType"];
-            version?: string;
-            country?: string;
+            version?: string | null;
+            country?: string | null;
             side?: components["schemas"]["DocumentSide"];
-            comment?: string;
+            comment?: string | null;
             metadata?: components["schemas"]["CaptureMetadata"];
+            /** @description As it was read; passed over. */
+            readonly id?: unknown;
+            /** @description As it was read; passed over. */
+            readonly profile?: unknown;
+            /** @description As it was read; passed over. */
+            readonly step?: unknown;
+            /** @description As it was read; passed over. */
+            readonly status?: unknown;
+            /** @description As it was read; passed over. */
+            readonly state?: unknown;
+            /** @description As it was read; passed over. */
+            readonly reject_reason?: unknown;
+            /** @description As it was read; passed over. */
+            readonly decided_by?: unknown;
+            /** @description As it was read; passed over. */
+            readonly results?: unknown;
+            /** @description As it was read; passed over. */
+            readonly extracted?: unknown;
+            /** @description As it was read; passed over. */
+            readonly mime_type?: unknown;
+            /** @description As it was read; passed over. */
+            readonly size?: unknown;
+            /** @description As it was read; passed over. */
+            readonly width?: unknown;
+            /** @description As it was read; passed over. */
+            readonly height?: unknown;
+            /** @description As it was read; passed over. */
+            readonly sha256?: unknown;
+            /** @description As it was read; passed over. */
+            readonly revision?: unknown;
+            /** @description As it was read; passed over. */
+            readonly file_removed_at?: unknown;
+            /** @description As it was read; passed over. */
+            readonly created_at?: unknown;
+            /** @description As it was read; passed over. */
+            readonly updated_at?: unknown;
         };
         DocumentUpload: {
             /** Format: uuid */
@@ -2881,11 +2978,9 @@ export interface components {
             /** @description Base address of the hosted interface. */
             web_sdk_url: string;
             return_url: string;
-            /** @default false */
-            geo_location: boolean;
-            /** @default en */
-            language: string;
-            deep_link?: string;
+            geo_location?: boolean | null;
+            language?: string | null;
+            deep_link?: string | null;
         };
         LinkResponse: {
             short_url: string;
@@ -2913,12 +3008,10 @@ export interface components {
         ProfileCreate: {
             /** @description Tells your customers apart. Compared with a document only where the workflow says that it is the number on it (`compare_number`). */
             id_card_number: string;
-            /** @description What you call this customer; compared with nothing. */
-            reference?: string;
-            name?: string;
-            email?: string;
-            /** @description International format; stored as E.164. */
-            phone?: string;
+            reference?: string | null;
+            name?: string | null;
+            email?: string | null;
+            phone?: string | null;
         };
         ProfilePage: {
             data: {
@@ -2942,22 +3035,32 @@ export interface components {
         };
         /** @enum {unknown} */
         ProfileStatus: "created" | "pending" | "in_review" | "resubmission_requested" | "approved" | "rejected" | "expired" | "archived";
+        /** @description null or an empty text removes a value. Status and reason that both are as they were read decide nothing. */
         ProfileUpdate: {
             /** @description Tells your customers apart. Compared with a document only where the workflow says that it is the number on it (`compare_number`). */
             id_card_number?: string;
-            /** @description What you call this customer; compared with nothing. */
-            reference?: string;
-            name?: string;
-            email?: string;
-            /** @description International format; stored as E.164. */
-            phone?: string;
+            reference?: string | null;
+            name?: string | null;
+            email?: string | null;
+            phone?: string | null;
             status?: components["schemas"]["ProfileStatus"];
-            /** @description Required with rejected, and with an override. */
-            status_reason?: string;
+            status_reason?: string | null;
             /** @description For colleagues; kept with the decision, no customer sees it. */
             note?: string;
             /** @description Approves although a required step or a hit is open; needs a reason. */
             override?: boolean;
+            /** @description As it was read; passed over. */
+            readonly id?: unknown;
+            /** @description As it was read; passed over. */
+            readonly token?: unknown;
+            /** @description As it was read; passed over. */
+            readonly token_expires_at?: unknown;
+            /** @description As it was read; passed over. */
+            readonly steps?: unknown;
+            /** @description As it was read; passed over. */
+            readonly created_at?: unknown;
+            /** @description As it was read; passed over. */
+            readonly updated_at?: unknown;
         };
         Branding: {
             name: string;
@@ -3469,6 +3572,12 @@ export interface components {
             rules?: components["schemas"]["WorkflowRule"][];
             steps: components["schemas"]["WorkflowStep"][];
             entity?: components["schemas"]["EntityOptions"];
+            /** @description As it was read; passed over. */
+            readonly id?: unknown;
+            /** @description As it was read; passed over. */
+            readonly version?: unknown;
+            /** @description As it was read; passed over. */
+            readonly created_at?: unknown;
         };
         /** @enum {unknown} */
         EntityDocumentType: "registration_extract" | "articles_of_association" | "shareholder_register" | "tax_certificate" | "signature_circular" | "proof_of_address";
@@ -3557,11 +3666,9 @@ export interface components {
             /** @description Base address of the hosted interface. */
             web_sdk_url: string;
             return_url: string;
-            /** @default false */
-            geo_location: boolean;
-            /** @default en */
-            language: string;
-            deep_link?: string;
+            geo_location?: boolean | null;
+            language?: string | null;
+            deep_link?: string | null;
         };
         EntityOwnership: {
             /** @description Percent that the owners hold together. */
@@ -3815,6 +3922,7 @@ export interface components {
         /** @description The profile as it was right after the change, and what the change was about. */
         EventData: {
             profile: components["schemas"]["EventProfile"];
+            previous_status?: components["schemas"]["ProfileStatus"];
             document?: components["schemas"]["Document"];
             aml?: components["schemas"]["EventAml"];
             session?: components["schemas"]["EventSession"];
@@ -3948,6 +4056,7 @@ export interface components {
         WebhookEndpointCreate: {
             /** @description https; an address in the public network. */
             url: string;
+            /** @description An empty list turns every event off. */
             enabled_events: components["schemas"]["EventPattern"][];
             /** @description Sent with every notification. Names that HTTP or the signature need are refused. */
             custom_headers?: {
@@ -3966,6 +4075,7 @@ export interface components {
         WebhookEndpointUpdate: {
             /** @description https; an address in the public network. */
             url?: string;
+            /** @description An empty list turns every event off. */
             enabled_events?: components["schemas"]["EventPattern"][];
             /** @description Sent with every notification. Names that HTTP or the signature need are refused. */
             custom_headers?: {
@@ -3977,6 +4087,20 @@ export interface components {
             };
             /** @description true brings back one that was disabled. */
             enabled?: boolean;
+            /** @description As it was read; passed over. */
+            readonly id?: unknown;
+            /** @description As it was read; passed over. */
+            readonly disabled_reason?: unknown;
+            /** @description As it was read; passed over. */
+            readonly disabled_at?: unknown;
+            /** @description As it was read; passed over. */
+            readonly failing_since?: unknown;
+            /** @description As it was read; passed over. */
+            readonly last_error?: unknown;
+            /** @description As it was read; passed over. */
+            readonly created_at?: unknown;
+            /** @description As it was read; passed over. */
+            readonly updated_at?: unknown;
         };
         WebhookLog: {
             /**
@@ -3985,7 +4109,7 @@ export interface components {
              */
             id: string;
             /** Format: uuid */
-            endpoint: string;
+            endpoint_id: string;
             /**
              * Format: uuid
              * @description Webhook-Id; a manual retry keeps it.
@@ -4017,6 +4141,9 @@ export interface components {
             secret: string;
             previous_secret: string | null;
             previous_secret_until: string | null;
+        };
+        WebhookTest: {
+            event?: components["schemas"]["EventType"];
         };
         /** @enum {unknown} */
         CallEnd: "approved" | "rejected" | "ended" | "left" | "customer_lost";
@@ -17044,6 +17171,8 @@ export interface operations {
     getWebhookSecret: {
         parameters: {
             query?: {
+                endpoint_id?: string;
+                /** @description As endpoint_id. */
                 endpoint?: string;
             };
             header?: never;
@@ -17837,7 +17966,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookTest"];
+            };
+        };
         responses: {
             /** @description Default Response */
             202: {

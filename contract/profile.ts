@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, PageQuery, Timestamp, nullable, page } from './common.ts';
+import { Identifier, PageQuery, Timestamp, nullable, page, withReadOnly } from './common.ts';
 import { reference } from './reference.ts';
 import { ProfileStep } from './step.ts';
 
@@ -21,38 +21,6 @@ const fields = {
   email: Type.String({ maxLength: 254 }),
   phone: Type.String({ maxLength: 32, description: 'International format; stored as E.164.' }),
 };
-
-export const ProfileCreate = Type.Object(
-  {
-    id_card_number: fields.id_card_number,
-    reference: Type.Optional(fields.reference),
-    name: Type.Optional(fields.name),
-    email: Type.Optional(fields.email),
-    phone: Type.Optional(fields.phone),
-  },
-  { $id: 'ProfileCreate', additionalProperties: false },
-);
-
-export const ProfileUpdate = Type.Object(
-  {
-    id_card_number: Type.Optional(fields.id_card_number),
-    reference: Type.Optional(fields.reference),
-    name: Type.Optional(fields.name),
-    email: Type.Optional(fields.email),
-    phone: Type.Optional(fields.phone),
-    status: Type.Optional(reference(ProfileStatus)),
-    status_reason: Type.Optional(
-      Type.String({ maxLength: 500, description: 'Required with rejected, and with an override.' }),
-    ),
-    note: Type.Optional(
-      Type.String({ maxLength: 2000, description: 'For colleagues; kept with the decision, no customer sees it.' }),
-    ),
-    override: Type.Optional(
-      Type.Boolean({ description: 'Approves although a required step or a hit is open; needs a reason.' }),
-    ),
-  },
-  { $id: 'ProfileUpdate', additionalProperties: false, minProperties: 1 },
-);
 
 export const Profile = Type.Object(
   {
@@ -79,6 +47,45 @@ export const Profile = Type.Object(
 );
 export type Profile = Static<typeof Profile>;
 
+const clearable = {
+  reference: Type.Optional(nullable(fields.reference)),
+  name: Type.Optional(nullable(fields.name)),
+  email: Type.Optional(nullable(fields.email)),
+  phone: Type.Optional(nullable(fields.phone)),
+};
+
+export const ProfileCreate = Type.Object(
+  { id_card_number: fields.id_card_number, ...clearable },
+  { $id: 'ProfileCreate', additionalProperties: false },
+);
+
+export const ProfileUpdate = Type.Object(
+  withReadOnly(
+    {
+      id_card_number: Type.Optional(fields.id_card_number),
+      ...clearable,
+      status: Type.Optional(reference(ProfileStatus)),
+      status_reason: Type.Optional(
+        nullable(Type.String({ maxLength: 500, description: 'Required with rejected, and with an override.' })),
+      ),
+      note: Type.Optional(
+        Type.String({ maxLength: 2000, description: 'For colleagues; kept with the decision, no customer sees it.' }),
+      ),
+      override: Type.Optional(
+        Type.Boolean({ description: 'Approves although a required step or a hit is open; needs a reason.' }),
+      ),
+    },
+    Profile,
+  ),
+  {
+    $id: 'ProfileUpdate',
+    additionalProperties: false,
+    minProperties: 1,
+    description:
+      'null or an empty text removes a value. Status and reason that both are as they were read decide nothing.',
+  },
+);
+
 export const ProfileListQuery = Type.Object(
   {
     ...PageQuery,
@@ -99,9 +106,11 @@ export const LinkRequest = Type.Object(
     profile: Identifier,
     web_sdk_url: Type.String({ minLength: 1, maxLength: 2000, description: 'Base address of the hosted interface.' }),
     return_url: Type.String({ minLength: 1, maxLength: 2000 }),
-    geo_location: Type.Optional(Type.Boolean({ default: false })),
-    language: Type.Optional(Type.String({ pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$', default: 'en' })),
-    deep_link: Type.Optional(Type.String({ maxLength: 2000 })),
+    geo_location: Type.Optional(nullable(Type.Boolean({ default: false }))),
+    language: Type.Optional(
+      nullable(Type.String({ pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$', default: 'en' })),
+    ),
+    deep_link: Type.Optional(nullable(Type.String({ maxLength: 2000 }))),
   },
   { $id: 'LinkRequest', additionalProperties: false },
 );

@@ -1,12 +1,13 @@
 import { Type, type Static } from 'typebox';
 import { Group } from './authentication.ts';
-import { Identifier, PageQuery, Timestamp, page } from './common.ts';
+import { Identifier, PageQuery, Timestamp, page, withReadOnly } from './common.ts';
 import { reference } from './reference.ts';
 
+const limits = { minItems: 1, maxItems: 6, uniqueItems: true } as const;
 const fields = {
   first_name: Type.String({ maxLength: 100 }),
   last_name: Type.String({ maxLength: 100 }),
-  groups: Type.Array(Group, { minItems: 1, maxItems: 6, uniqueItems: true }),
+  groups: Type.Array(Group, limits),
   password: Type.String({ minLength: 12, maxLength: 1024, description: 'At least 12 characters.' }),
 };
 
@@ -35,7 +36,16 @@ export const UserCreate = Type.Object(
   { $id: 'UserCreate', additionalProperties: false },
 );
 
-export const UserUpdate = Type.Partial(Type.Object({ ...fields, disabled: Type.Boolean() }), {
+const changes = {
+  ...fields,
+  groups: Type.Array(Type.Union([Group, User.properties.groups.items]), {
+    ...limits,
+    description: 'Their names, or the groups as they were read.',
+  }),
+  disabled: Type.Boolean(),
+};
+
+export const UserUpdate = Type.Partial(Type.Object(withReadOnly(changes, User)), {
   $id: 'UserUpdate',
   additionalProperties: false,
   minProperties: 1,

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, Timestamp } from './common.ts';
+import { Identifier, Timestamp, withReadOnly } from './common.ts';
 import { WorkflowRule } from './decision.ts';
 import { EntityOptions } from './entity-document.ts';
 import { reference } from './reference.ts';
@@ -20,11 +20,16 @@ const definition = {
   entity: Type.Optional(reference(EntityOptions)),
 };
 
-export const WorkflowDefinition = Type.Object(definition, { $id: 'WorkflowDefinition', additionalProperties: false });
-export type WorkflowDefinition = Static<typeof WorkflowDefinition>;
-
 export const Workflow = Type.Object(
   { id: Identifier, version: Type.Integer({ minimum: 1 }), ...definition, created_at: Timestamp },
   { $id: 'Workflow' },
 );
 export type Workflow = Static<typeof Workflow>;
+
+/** What a company decides of its workflow. */
+export type WorkflowDefinition = Omit<Workflow, 'id' | 'version' | 'created_at'>;
+
+export const WorkflowDefinition = Type.Object(withReadOnly(definition, Workflow), {
+  $id: 'WorkflowDefinition',
+  additionalProperties: false,
+});

@@ -77,7 +77,8 @@ function checkAddresses(
   return {
     web_sdk_url: checkInterfaceAddress('/web_sdk_url', web_sdk_url, { allowed: interface_origins, development }),
     return_url: checkReturnAddress('/return_url', return_url, { allowed: return_origins, development }),
-    deep_link: deep_link === undefined ? null : checkDeepLink('/deep_link', deep_link, deep_link_schemes),
+    deep_link:
+      deep_link === undefined || deep_link === null ? null : checkDeepLink('/deep_link', deep_link, deep_link_schemes),
   };
 }
 
