@@ -5,6 +5,7 @@ import type { Permission } from '../services/permissions.ts';
 import type { Identity, Origin, Principal, ProfilePrincipal, UserPrincipal } from '../services/principal.ts';
 import { createPrincipalResolver, type PrincipalResolver } from '../services/principals.ts';
 import { createRefusalReport } from '../services/refusals.ts';
+import { notAllowed } from '../services/ip-whitelist.ts';
 import { ProblemError } from '../services/problems.ts';
 import { tokenKind } from '../services/tokens.ts';
 
@@ -56,7 +57,7 @@ export const authentication = fastifyPlugin<Options>(
       const principal = { ...identity, origin: originOf(request) };
       if (principal.kind === 'user' && !(await parts.ipWhitelist.allows(principal.companyId, request.ip))) {
         await reportRefusal(principal, 'ip_not_allowed', request.routeOptions.schema?.operationId);
-        throw new ProblemError('ip_not_allowed');
+        throw notAllowed(request.ip);
       }
       if (principal.kind === 'user' && !(requires.user && principal.permissions.has(requires.user))) {
         await reportRefusal(principal, 'permission_missing', request.routeOptions.schema?.operationId);

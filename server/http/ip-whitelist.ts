@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { Identifier } from '../../contract/common.ts';
+
 import { IpWhitelist, IpWhitelistCreate, IpWhitelistEntry } from '../../contract/ip-whitelist.ts';
 import { reference } from '../../contract/reference.ts';
 import type { Parts } from '../parts.ts';
@@ -52,7 +52,7 @@ export function ipWhitelistRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'removeIpWhitelistEntry',
           summary: 'Remove an entry',
-          params: Type.Object({ id: Identifier }),
+          params: Type.Object({ id: Type.String({ maxLength: 100, description: 'Of the entry, not its address.' }) }),
           querystring: Type.Object({ confirm: Type.Optional(confirm) }, { additionalProperties: false }),
           response: { 204: Type.Null({ description: 'It is gone.' }), ...problems(400, 401, 403, 404) },
         },

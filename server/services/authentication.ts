@@ -11,6 +11,7 @@ import {
 import { findActiveUser, findActiveUserByName, type User } from '../repositories/users.ts';
 import { recordAudit } from './audit.ts';
 import { limitAttempts } from './attempts.ts';
+import { notAllowed } from './ip-whitelist.ts';
 import { createOpaqueToken, hashOpaqueToken } from './opaque-tokens.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { permissionsOf } from './permissions.ts';
@@ -80,7 +81,7 @@ async function admit(parts: Parts, user: User, origin: Origin): Promise<void> {
     subject: { kind: 'user', id: user.id },
     detail: { code: 'ip_not_allowed' },
   });
-  throw new ProblemError('ip_not_allowed');
+  throw notAllowed(origin.address);
 }
 
 /** An unknown name is written down without the name: people type passwords there. */
