@@ -28,7 +28,7 @@ export async function limitAttempts<Result>(
   attempt: () => Promise<Result | null>,
 ): Promise<Result | null> {
   const { database, clock, secrets } = parts;
-  const account = secrets.keyedHash('login attempt', `account ${who.account.toLowerCase()}`);
+  const account = accountKey(secrets, who.account);
   const address = secrets.keyedHash('login attempt', `address ${who.origin.address}`);
   const now = clock.now();
   for (const [key, limit] of [
@@ -49,6 +49,19 @@ export async function limitAttempts<Result>(
     await purgeAttempts(database, secondsAfter(now, -ATTEMPT_WINDOW));
   }
   return result;
+}
+
+/** Lets an account log in again at once that has failed too often; network addresses keep their count. */
+export async function forgetFailures(
+  { secrets }: Pick<AttemptParts, 'secrets'>,
+  connection: Connection,
+  account: string,
+): Promise<void> {
+  await forgetAttempts(connection, accountKey(secrets, account));
+}
+
+function accountKey(secrets: Parts['secrets'], account: string): string {
+  return secrets.keyedHash('login attempt', `account ${account.toLowerCase()}`);
 }
 
 /** Once for each limit and window, however often somebody goes on trying. */

@@ -157,7 +157,7 @@ async function ownAccount(connection: Connection, user: UserPrincipal, id: strin
 }
 
 /** Length is what counts (NIST SP 800-63B section 5.1.1); what anybody would try first is refused. */
-function refuseWeakPassword(password: string, username: string): void {
+export function refuseWeakPassword(password: string, username: string): void {
   const simple = password.toLowerCase();
   if (new Set(simple).size < 5 || simple.includes(username) || simple.includes('password')) {
     throw invalidField('/password', 'too_weak', 'must not be easy to guess');
