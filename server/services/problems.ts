@@ -149,6 +149,14 @@ export class ProblemError extends Error {
   }
 }
 
+/** A profile that takes part in nothing any more, told to a business, with the way to begin again. */
+export function profileClosed(): ProblemError {
+  return new ProblemError('profile_closed', {
+    detail:
+      'Somebody with profile.decide reopens it: PATCH status to in_review (archived) or pending (expired), then ask for what is needed with resubmission_requested.',
+  });
+}
+
 /** What is said of a customer that does not exist, or not for this company. */
 export function customerNotFound(subject: CustomerSubject): ProblemError {
   return new ProblemError(subject === 'entity' ? 'entity_not_found' : 'profile_not_found');
