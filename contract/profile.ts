@@ -106,7 +106,14 @@ export const LinkRequest = Type.Object(
     profile: Identifier,
     web_sdk_url: Type.String({ minLength: 1, maxLength: 2000, description: 'Base address of the hosted interface.' }),
     return_url: Type.String({ minLength: 1, maxLength: 2000 }),
-    geo_location: Type.Optional(nullable(Type.Boolean({ default: false }))),
+    geo_location: Type.Optional(
+      nullable(
+        Type.Boolean({
+          default: false,
+          description: 'Asks for the place of the device; `location` of the report has what the customer gave.',
+        }),
+      ),
+    ),
     language: Type.Optional(
       nullable(Type.String({ pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$', default: 'en' })),
     ),
