@@ -54,6 +54,7 @@ export const AuditAction = Type.Enum(
     'face.enrolled',
     'face.not_enrolled',
     'face.unlocked',
+    'ip_whitelist.cleared',
     'ip_whitelist.entry_added',
     'ip_whitelist.entry_removed',
     'link.created',
@@ -82,12 +83,14 @@ export const AuditAction = Type.Enum(
     'user.logged_in',
     'user.login_limited',
     'user.login_refused',
+    'user.unlocked',
     'user.updated',
     'webhook.delivery_retried',
     'webhook.endpoint_created',
     'webhook.endpoint_deleted',
     'webhook.endpoint_disabled',
     'webhook.endpoint_updated',
+    'webhook.events_replayed',
     'webhook.secret_read',
     'webhook.secret_replaced',
     'webhook.test_sent',
@@ -113,10 +116,11 @@ export const AuditEntry = Type.Object(
     created_at: described(Timestamp, 'When it happened.'),
     actor: Type.Object(
       {
-        kind: Type.Enum(['user', 'customer', 'system', 'anonymous'], {
-          description: '`anonymous`: somebody without a token, for example at login.',
+        kind: Type.Enum(['user', 'customer', 'operator', 'system', 'anonymous'], {
+          description:
+            '`operator`: whoever runs the service, by a command. `anonymous`: somebody without a token, for example at login.',
         }),
-        id: nullable(Identifier, 'The user or the profile; null for the service and for anonymous.'),
+        id: nullable(Identifier, 'The user or the profile; null for the others.'),
       },
       { description: 'Who did it.' },
     ),

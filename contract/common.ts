@@ -1,4 +1,12 @@
-import { Type, type Static, type TSchema } from 'typebox';
+import {
+  Type,
+  type Static,
+  type TObject,
+  type TOptional,
+  type TProperties,
+  type TSchema,
+  type TUnknown,
+} from 'typebox';
 
 // Without a schema library, so that the interface can import them into its bundle.
 export { FILE_LIMIT, JSON_BODY_LIMIT, PIXEL_LIMIT } from './limits.ts';
@@ -40,6 +48,24 @@ function ownDescription(schema: TSchema): string | undefined {
 function redescribed<Schema extends TSchema>(schema: Schema, description: PropertyDescriptorMap): Schema {
   const { description: _before, ...rest } = Object.getOwnPropertyDescriptors(schema) as PropertyDescriptorMap;
   return Object.defineProperties({}, { ...rest, ...description }) as Schema;
+}
+
+/**
+ * The fields of a change, and beside them those that the record shows and nobody can change: what was read can be sent back as
+ * it is. The service passes over them.
+ */
+export function withReadOnly<Fields extends TProperties, Shown extends TProperties>(
+  fields: Fields,
+  { properties }: TObject<Shown>,
+): Fields & { [Name in Exclude<keyof Shown, keyof Fields>]: TOptional<TUnknown> } {
+  const names = Object.keys(properties).filter((name) => !Object.hasOwn(fields, name));
+  const shown = Object.fromEntries(
+    names.map((name) => [
+      name,
+      Type.Optional(Type.Unknown({ readOnly: true, description: 'As it was read; passed over.' })),
+    ]),
+  );
+  return { ...fields, ...shown } as ReturnType<typeof withReadOnly<Fields, Shown>>;
 }
 
 /** RFC 9457 problem details, with a stable `code` and the fields that are wrong. */

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, LocalisedText, nullable, described } from './common.ts';
+import { Identifier, LocalisedText, nullable, described, withReadOnly } from './common.ts';
 import { reference } from './reference.ts';
 import { Branding } from './session.ts';
 
@@ -78,10 +78,12 @@ export const Company = Type.Object(
 export type Company = Static<typeof Company>;
 
 export const CompanyUpdate = Type.Partial(
-  Type.Object({
-    name: Type.String({ minLength: 1, maxLength: 100, description: 'Name of the company.' }),
-    ...settings,
-  }),
+  Type.Object(
+    withReadOnly(
+      { name: Type.String({ minLength: 1, maxLength: 100, description: 'Name of the company.' }), ...settings },
+      Company,
+    ),
+  ),
   {
     $id: 'CompanyUpdate',
     additionalProperties: false,

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { CheckResult } from './check.ts';
 import { PageDecider } from './decision.ts';
-import { Identifier, PageQuery, Timestamp, nullable, page, described } from './common.ts';
+import { Identifier, PageQuery, Timestamp, nullable, page, described, withReadOnly } from './common.ts';
 import { Extracted } from './extracted.ts';
 import { reference } from './reference.ts';
 import { DocumentSide, DocumentType } from './step.ts';
@@ -34,9 +34,9 @@ export const CaptureMetadata = Type.Object(
   },
   {
     $id: 'CaptureMetadata',
-    additionalProperties: false,
+    additionalProperties: Type.Unknown(),
     description:
-      'How a picture was taken, as its sender tells it: for people who look at it. The service decides nothing by it.',
+      'How a picture was taken, as its sender tells it: for people who look at it. The service decides nothing by it. Beside these, up to 20 texts of your own, each of at most 200 characters under a key of at most 64; kept and given back.',
   },
 );
 export type CaptureMetadata = Static<typeof CaptureMetadata>;
@@ -93,38 +93,15 @@ export const DocumentUpload = Type.Object(
 const change = {
   type: Type.Optional(reference(DocumentType)),
   version: Type.Optional(
-    Type.String({ maxLength: 40, description: 'Version of the document, as the workflow names it.' }),
+    nullable(Type.String({ maxLength: 40 }), 'Version of the document, as the workflow names it.'),
   ),
   country: Type.Optional(
-    Type.String({ pattern: '^[A-Z]{2}$', description: 'That issued the document, ISO 3166-1 alpha-2.' }),
+    nullable(Type.String({ pattern: '^[A-Z]{2}$' }), 'That issued the document, ISO 3166-1 alpha-2.'),
   ),
   side: Type.Optional(reference(DocumentSide)),
-  comment: Type.Optional(Type.String({ maxLength: 1000, description: 'For colleagues; no customer sees it.' })),
+  comment: Type.Optional(nullable(Type.String({ maxLength: 1000 }), 'For colleagues; no customer sees it.')),
   metadata: Type.Optional(reference(CaptureMetadata)),
 };
-export const DocumentUpdate = Type.Object(
-  {
-    upload: Type.Optional(
-      Type.String({ pattern: '^[A-Za-z0-9_-]{1,100}$', description: 'Identifier of a finished upload: the new file.' }),
-    ),
-    ...change,
-  },
-  {
-    $id: 'DocumentUpdate',
-    additionalProperties: false,
-    minProperties: 1,
-    description: 'What to change of a document; with an upload it gets a new revision.',
-  },
-);
-export const DocumentFileUpdate = Type.Object(
-  { ...change, file: Type.Optional(described(file, 'The new file: JPEG, PNG, WebP or PDF; 10 MiB.')) },
-  {
-    $id: 'DocumentFileUpdate',
-    additionalProperties: false,
-    minProperties: 1,
-    description: 'What to change of a document; with a file it gets a new revision. `metadata` is written as JSON.',
-  },
-);
 
 export const Document = Type.Object(
   {
@@ -171,20 +148,57 @@ export const Document = Type.Object(
 );
 export type Document = Static<typeof Document>;
 
+export const DocumentUpdate = Type.Object(
+  withReadOnly(
+    {
+      upload: Type.Optional(
+        Type.String({ pattern: '^[A-Za-z0-9_-]{1,100}$', description: 'Identifier of a finished upload: the new file.' }),
+      ),
+      ...change,
+    },
+    Document,
+  ),
+  {
+    $id: 'DocumentUpdate',
+    additionalProperties: false,
+    minProperties: 1,
+    description: 'What to change of a document; with an upload it gets a new revision.',
+  },
+);
+export const DocumentFileUpdate = Type.Object(
+  withReadOnly(
+    { ...change, file: Type.Optional(described(file, 'The new file: JPEG, PNG, WebP or PDF; 10 MiB.')) },
+    Document,
+  ),
+  {
+    $id: 'DocumentFileUpdate',
+    additionalProperties: false,
+    minProperties: 1,
+    description: 'What to change of a document; with a file it gets a new revision. `metadata` is written as JSON.',
+  },
+);
+
 export const DocumentApproval = Type.Object(
   { comment: Type.Optional(Type.String({ maxLength: 1000, description: 'For colleagues; no customer sees it.' })) },
   { $id: 'DocumentApproval', additionalProperties: false, description: "A reviewer's yes." },
 );
 export const DocumentRejection = Type.Object(
   {
-    reason: Type.String({
-      pattern: '^[a-z][a-z0-9_]{0,59}$',
-      description: 'Code of what is wrong, which the customer is told.',
-    }),
-    comment: Type.Optional(Type.String({ maxLength: 1000, description: 'For colleagues; no customer sees it.' })),
+    reject_reason: Type.Optional(
+      Type.String({
+        maxLength: 1000,
+        description:
+          'Code of what is wrong, which the customer is told: small letters, digits and underscores, at most 60. Required.',
+      }),
+    ),
+    reason: Type.Optional(Type.String({ maxLength: 1000, deprecated: true, description: 'As reject_reason.' })),
+    comment: Type.Optional(
+      Type.String({ maxLength: 1000, description: 'In your own words, for colleagues; no customer sees it.' }),
+    ),
   },
   { $id: 'DocumentRejection', additionalProperties: false, description: "A reviewer's no." },
 );
+export type DocumentRejection = Static<typeof DocumentRejection>;
 
 export const DocumentVersion = Type.Object(
   {

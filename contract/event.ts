@@ -139,6 +139,12 @@ export type EventReport = Static<typeof EventReport>;
 export const EventData = Type.Object(
   {
     profile: reference(EventProfile),
+    previous_status: Type.Optional(
+      Type.Unsafe<ProfileStatus>({
+        ...reference(ProfileStatus),
+        description: 'With profile.status_changed; the same as now where only the reason changed.',
+      }),
+    ),
     document: Type.Optional(reference(Document)),
     aml: Type.Optional(reference(EventAml)),
     session: Type.Optional(reference(EventSession)),

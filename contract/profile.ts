@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, PageQuery, Timestamp, nullable, page, described } from './common.ts';
+import { Identifier, PageQuery, Timestamp, nullable, page, described, withReadOnly } from './common.ts';
 import { reference } from './reference.ts';
 import { ProfileStep } from './step.ts';
 
@@ -26,43 +26,6 @@ const fields = {
   phone: Type.String({ maxLength: 32, description: 'International format; stored as E.164.' }),
 };
 
-export const ProfileCreate = Type.Object(
-  {
-    id_card_number: fields.id_card_number,
-    reference: Type.Optional(fields.reference),
-    name: Type.Optional(fields.name),
-    email: Type.Optional(fields.email),
-    phone: Type.Optional(fields.phone),
-  },
-  { $id: 'ProfileCreate', additionalProperties: false, description: 'A customer to verify.' },
-);
-
-export const ProfileUpdate = Type.Object(
-  {
-    id_card_number: Type.Optional(fields.id_card_number),
-    reference: Type.Optional(fields.reference),
-    name: Type.Optional(fields.name),
-    email: Type.Optional(fields.email),
-    phone: Type.Optional(fields.phone),
-    status: Type.Optional(reference(ProfileStatus)),
-    status_reason: Type.Optional(
-      Type.String({ maxLength: 500, description: 'Required with rejected, and with an override.' }),
-    ),
-    note: Type.Optional(
-      Type.String({ maxLength: 2000, description: 'For colleagues; kept with the decision, no customer sees it.' }),
-    ),
-    override: Type.Optional(
-      Type.Boolean({ description: 'Approves although a required step or a hit is open; needs a reason.' }),
-    ),
-  },
-  {
-    $id: 'ProfileUpdate',
-    additionalProperties: false,
-    minProperties: 1,
-    description: 'What to change of a profile; what is not named stays. An empty text takes a value away.',
-  },
-);
-
 export const Profile = Type.Object(
   {
     id: described(Identifier, 'Of the profile: the `customer_id` of the callback.'),
@@ -87,6 +50,45 @@ export const Profile = Type.Object(
   { $id: 'Profile', description: 'A customer of a company.' },
 );
 export type Profile = Static<typeof Profile>;
+
+const clearable = {
+  reference: Type.Optional(nullable(fields.reference)),
+  name: Type.Optional(nullable(fields.name)),
+  email: Type.Optional(nullable(fields.email)),
+  phone: Type.Optional(nullable(fields.phone)),
+};
+
+export const ProfileCreate = Type.Object(
+  { id_card_number: fields.id_card_number, ...clearable },
+  { $id: 'ProfileCreate', additionalProperties: false, description: 'A customer to verify.' },
+);
+
+export const ProfileUpdate = Type.Object(
+  withReadOnly(
+    {
+      id_card_number: Type.Optional(fields.id_card_number),
+      ...clearable,
+      status: Type.Optional(reference(ProfileStatus)),
+      status_reason: Type.Optional(
+        nullable(Type.String({ maxLength: 500, description: 'Required with rejected, and with an override.' })),
+      ),
+      note: Type.Optional(
+        Type.String({ maxLength: 2000, description: 'For colleagues; kept with the decision, no customer sees it.' }),
+      ),
+      override: Type.Optional(
+        Type.Boolean({ description: 'Approves although a required step or a hit is open; needs a reason.' }),
+      ),
+    },
+    Profile,
+  ),
+  {
+    $id: 'ProfileUpdate',
+    additionalProperties: false,
+    minProperties: 1,
+    description:
+      'What to change of a profile; what is not named stays. null or an empty text removes a value. Status and reason that both are as they were read decide nothing.',
+  },
+);
 
 export const ProfileListQuery = Type.Object(
   {
@@ -115,21 +117,22 @@ export const LinkRequest = Type.Object(
         'Where the customer goes afterwards, with `status`, `customer_id` and `errors` added; its origin must be one of `return_origins`.',
     }),
     geo_location: Type.Optional(
-      Type.Boolean({ default: false, description: 'Whether the customer is asked where they are.' }),
+      nullable(
+        Type.Boolean({ default: false }),
+        'Asks for the place of the device; `location` of the report has what the customer gave.',
+      ),
     ),
     language: Type.Optional(
-      Type.String({
-        pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$',
-        default: 'en',
-        description: 'Of the interface, BCP 47; English when it is not one that the interface speaks.',
-      }),
+      nullable(
+        Type.String({ pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$', default: 'en' }),
+        'Of the interface, BCP 47; English when it is not one that the interface speaks.',
+      ),
     ),
     deep_link: Type.Optional(
-      Type.String({
-        maxLength: 2000,
-        description:
-          "Opens your application on the customer's device at the end; its scheme must be one of `deep_link_schemes`.",
-      }),
+      nullable(
+        Type.String({ maxLength: 2000 }),
+        "Opens your application on the customer's device at the end; its scheme must be one of `deep_link_schemes`.",
+      ),
     ),
   },
   { $id: 'LinkRequest', additionalProperties: false, description: 'What a link is to do.' },

@@ -1,15 +1,14 @@
 import { Type, type Static } from 'typebox';
 import { Group } from './authentication.ts';
-import { Identifier, PageQuery, Timestamp, page, described } from './common.ts';
+import { Identifier, PageQuery, Timestamp, page, described, withReadOnly } from './common.ts';
 import { reference } from './reference.ts';
 
+const limits = { minItems: 1, maxItems: 6, uniqueItems: true } as const;
 const fields = {
   first_name: Type.String({ maxLength: 100, description: 'First name of the user.' }),
   last_name: Type.String({ maxLength: 100, description: 'Last name of the user.' }),
   groups: Type.Array(Group, {
-    minItems: 1,
-    maxItems: 6,
-    uniqueItems: true,
+    ...limits,
     description: 'Groups that the user is in; docs/permissions.md tells what each may do.',
   }),
   password: Type.String({ minLength: 12, maxLength: 1024, description: 'At least 12 characters.' }),
@@ -43,18 +42,21 @@ export const UserCreate = Type.Object(
   { $id: 'UserCreate', additionalProperties: false, description: 'A user to create.' },
 );
 
-export const UserUpdate = Type.Partial(
-  Type.Object({
-    ...fields,
-    disabled: Type.Boolean({ description: 'true locks the user out and ends their sessions.' }),
+const changes = {
+  ...fields,
+  groups: Type.Array(Type.Union([Group, User.properties.groups.items]), {
+    ...limits,
+    description: 'Their names, or the groups as they were read.',
   }),
-  {
-    $id: 'UserUpdate',
-    additionalProperties: false,
-    minProperties: 1,
-    description: 'What to change of a user; what is not named stays.',
-  },
-);
+  disabled: Type.Boolean({ description: 'true locks the user out and ends their sessions.' }),
+};
+
+export const UserUpdate = Type.Partial(Type.Object(withReadOnly(changes, User)), {
+  $id: 'UserUpdate',
+  additionalProperties: false,
+  minProperties: 1,
+  description: 'What to change of a user; what is not named stays.',
+});
 
 export const UserListQuery = Type.Object(PageQuery, { additionalProperties: false });
 export const UserPage = Type.Object(page(reference(User)).properties, {

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { PageQuery, Timestamp, nullable, page, described } from './common.ts';
+import { PageQuery, Timestamp, nullable, page, described, withReadOnly } from './common.ts';
 import { EventType, WebhookEvent } from './event.ts';
 import { reference } from './reference.ts';
 
@@ -25,10 +25,9 @@ export const EventPattern = Type.Enum(
 const fields = {
   url: Type.String({ minLength: 1, maxLength: 2000, description: 'https; an address in the public network.' }),
   enabled_events: Type.Array(reference(EventPattern), {
-    minItems: 1,
     maxItems: 50,
     uniqueItems: true,
-    description: 'What the endpoint is told of.',
+    description: 'What the endpoint is told of. An empty list turns every event off.',
   }),
   custom_headers: Type.Record(Type.String(), Type.String({ maxLength: 1000 }), {
     maxProperties: 20,
@@ -50,23 +49,6 @@ export const WebhookEndpointCreate = Type.Object(
   { $id: 'WebhookEndpointCreate', additionalProperties: false, description: 'An endpoint to register.' },
 );
 export type WebhookEndpointCreate = Static<typeof WebhookEndpointCreate>;
-
-export const WebhookEndpointUpdate = Type.Object(
-  {
-    url: Type.Optional(fields.url),
-    enabled_events: Type.Optional(fields.enabled_events),
-    custom_headers: Type.Optional(fields.custom_headers),
-    metadata: Type.Optional(fields.metadata),
-    enabled: Type.Optional(Type.Boolean({ description: 'true brings back one that was disabled.' })),
-  },
-  {
-    $id: 'WebhookEndpointUpdate',
-    additionalProperties: false,
-    minProperties: 1,
-    description: 'What to change of an endpoint; what is not named stays.',
-  },
-);
-export type WebhookEndpointUpdate = Static<typeof WebhookEndpointUpdate>;
 
 export const WebhookEndpoint = Type.Object(
   {
@@ -92,6 +74,26 @@ export const WebhookEndpoint = Type.Object(
   { $id: 'WebhookEndpoint', description: 'An address that events are told to.' },
 );
 export type WebhookEndpoint = Static<typeof WebhookEndpoint>;
+export const WebhookEndpointUpdate = Type.Object(
+  withReadOnly(
+    {
+      url: Type.Optional(fields.url),
+      enabled_events: Type.Optional(fields.enabled_events),
+      custom_headers: Type.Optional(fields.custom_headers),
+      metadata: Type.Optional(fields.metadata),
+      enabled: Type.Optional(Type.Boolean({ description: 'true brings back one that was disabled.' })),
+    },
+    WebhookEndpoint,
+  ),
+  {
+    $id: 'WebhookEndpointUpdate',
+    additionalProperties: false,
+    minProperties: 1,
+    description: 'What to change of an endpoint; what is not named stays.',
+  },
+);
+export type WebhookEndpointUpdate = Static<typeof WebhookEndpointUpdate>;
+
 export const WebhookEndpointPage = Type.Object(page(reference(WebhookEndpoint)).properties, {
   $id: 'WebhookEndpointPage',
   description: 'A page of endpoints, newest first.',
@@ -122,7 +124,7 @@ export type WebhookAttempt = Static<typeof WebhookAttempt>;
 export const WebhookLog = Type.Object(
   {
     id: Type.String({ format: 'uuid', description: 'The `log_id` of a manual retry.' }),
-    endpoint: Type.String({ format: 'uuid', description: 'The endpoint that it is for.' }),
+    endpoint_id: Type.String({ format: 'uuid', description: 'The endpoint that it is for.' }),
     event_id: Type.String({ format: 'uuid', description: 'Webhook-Id; a manual retry keeps it.' }),
     event: reference(EventType),
     trigger: Type.Enum(['event', 'retry', 'test'], {
@@ -153,6 +155,11 @@ export const WebhookLogQuery = Type.Object(
 export const WebhookRetry = Type.Object(
   { log_id: Type.String({ format: 'uuid', description: 'The `id` of its log.' }) },
   { $id: 'WebhookRetry', additionalProperties: false, description: 'Which notification to send once more.' },
+);
+
+export const WebhookTest = Type.Object(
+  { event: Type.Optional(described(reference(EventType), 'Type of the event; `webhook.test` without it.')) },
+  { $id: 'WebhookTest', additionalProperties: false, description: 'Which event to try.' },
 );
 
 export const EventDescription = Type.Object(

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, Timestamp, described } from './common.ts';
+import { Identifier, Timestamp, described, withReadOnly } from './common.ts';
 import { WorkflowRule } from './decision.ts';
 import { EntityOptions } from './entity-document.ts';
 import { reference } from './reference.ts';
@@ -24,13 +24,6 @@ const definition = {
   entity: Type.Optional(reference(EntityOptions)),
 };
 
-export const WorkflowDefinition = Type.Object(definition, {
-  $id: 'WorkflowDefinition',
-  additionalProperties: false,
-  description: 'The steps that customers go through, and what follows from them.',
-});
-export type WorkflowDefinition = Static<typeof WorkflowDefinition>;
-
 export const Workflow = Type.Object(
   {
     id: described(Identifier, 'Of this version.'),
@@ -44,3 +37,12 @@ export const Workflow = Type.Object(
   },
 );
 export type Workflow = Static<typeof Workflow>;
+
+/** What a company decides of its workflow. */
+export type WorkflowDefinition = Omit<Workflow, 'id' | 'version' | 'created_at'>;
+
+export const WorkflowDefinition = Type.Object(withReadOnly(definition, Workflow), {
+  $id: 'WorkflowDefinition',
+  additionalProperties: false,
+  description: 'The steps that customers go through, and what follows from them.',
+});

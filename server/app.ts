@@ -21,6 +21,7 @@ import { keepingRoutes } from './http/keeping.ts';
 import { personRoutes } from './http/person.ts';
 import { pressure } from './http/pressure.ts';
 import { rateLimits } from './http/rate-limits.ts';
+import { registerReadOnlyFields } from './http/read-only.ts';
 import { auditRoutes } from './http/audit.ts';
 import { ipWhitelistRoutes } from './http/ip-whitelist.ts';
 import { companyRoutes } from './http/company.ts';
@@ -114,6 +115,7 @@ export async function buildApplication(
   await app.register(idempotency, { parts });
   await app.register(multipart);
   registerBodies(app);
+  registerReadOnlyFields(app);
   await registerDocumentation(app, configuration.baseUrl);
   app.get(OPENAPI_PATH, { schema: { hide: true }, config: { requires: 'public' } }, () => app.swagger());
 

@@ -8,6 +8,12 @@ import { withDatabase } from './with-database.ts';
 /** `audit head`: prints where every chain ends now, signed: kept elsewhere, it is an anchor for `audit verify`. */
 export const auditHead: Command = {
   usage: 'audit head',
+  help: [
+    'Prints where the chain of every company ends now, signed, as one line of JSON. Kept elsewhere, it is an anchor for',
+    'audit verify.',
+    '',
+    'Example: veridoor audit head >>/mnt/elsewhere/anchors.jsonl',
+  ].join('\n'),
   async run(args, { out, error }) {
     if (args.length > 0) {
       error.write(`usage: veridoor ${auditHead.usage}\n`);

@@ -12,6 +12,12 @@ import { withDatabase } from './with-database.ts';
  */
 export const auditVerify: Command = {
   usage: 'audit verify [--anchor PATH]...',
+  help: [
+    'Follows the chain of hashes of every company, and holds each against the anchors of AUDIT_ANCHOR and of each --anchor,',
+    'a folder or a file. Prints a line of JSON for each, and ends with 1 where one is broken.',
+    '',
+    'Example: veridoor audit verify --anchor /mnt/elsewhere/anchors',
+  ].join('\n'),
   async run(args, { out, error }) {
     const named = anchorsOf(args);
     if (!named) {

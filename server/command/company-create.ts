@@ -16,6 +16,12 @@ const OPTIONS = { interface: several, return: several, frame: several };
 /** `company create`: a company and its first admin, whose password is told here and nowhere else. */
 export const companyCreate: Command = {
   usage: 'company create NAME ADMIN [--interface ORIGIN]... [--return ORIGIN]... [--frame ORIGIN]...',
+  help: [
+    "Makes a company with a workflow to begin with and its first admin. Prints its id, and the admin's name and password, this",
+    'once.',
+    '',
+    'Example: veridoor company create "Example Bank" ada@bank.example --interface https://verify.example.com',
+  ].join('\n'),
   async run(args, { out, error }) {
     const company = companyOf(args);
     if (!company) {

@@ -16,6 +16,11 @@ import type { Command } from './command.ts';
  */
 export const restore: Command = {
   usage: 'restore FILE',
+  help: [
+    'Makes the data folder of an archive that backup wrote. DATA_FOLDER must be empty; it is filled when all was read.',
+    '',
+    'Example: DATA_FOLDER=./restored veridoor restore veridoor.tar.gz',
+  ].join('\n'),
   async run([file, ...rest], { out, error }) {
     if (file === undefined || rest.length > 0) {
       error.write(`usage: veridoor ${restore.usage}\n`);

@@ -7,6 +7,7 @@ import { isDatabaseUnavailable } from '../services/database-errors.ts';
 import { placeOf } from '../services/networks.ts';
 import { createPrincipalResolver, type PrincipalResolver } from '../services/principals.ts';
 import { createRefusalReport } from '../services/refusals.ts';
+import { notAllowed } from '../services/ip-whitelist.ts';
 import { ProblemError } from '../services/problems.ts';
 import { tokenKind } from '../services/tokens.ts';
 
@@ -58,7 +59,7 @@ export const authentication = fastifyPlugin<Options>(
       const principal = { ...identity, origin: originOf(request) };
       if (principal.kind === 'user' && !(await parts.ipWhitelist.allows(principal.companyId, request.ip))) {
         await reportRefusal(principal, 'ip_not_allowed', request.routeOptions.schema?.operationId);
-        throw new ProblemError('ip_not_allowed');
+        throw notAllowed(request.ip);
       }
       if (principal.kind === 'user' && !(requires.user && principal.permissions.has(requires.user))) {
         await reportRefusal(principal, 'permission_missing', request.routeOptions.schema?.operationId);

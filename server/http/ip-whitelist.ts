@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { Identifier, described } from '../../contract/common.ts';
 import { IpWhitelist, IpWhitelistCreate, IpWhitelistEntry } from '../../contract/ip-whitelist.ts';
 import { reference } from '../../contract/reference.ts';
 import type { Parts } from '../parts.ts';
@@ -54,7 +53,7 @@ export function ipWhitelistRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'removeIpWhitelistEntry',
           summary: 'Remove an entry',
           description: 'By the `id` of the entry. With the last one, users may come from everywhere.',
-          params: Type.Object({ id: described(Identifier, 'Of the entry, as the list has it.') }),
+          params: Type.Object({ id: Type.String({ maxLength: 100, description: 'Of the entry, not its address.' }) }),
           querystring: Type.Object({ confirm: Type.Optional(confirm) }, { additionalProperties: false }),
           response: { 204: Type.Null({ description: 'It is gone.' }), ...problems(400, 401, 403, 404) },
         },

@@ -108,7 +108,7 @@ describe.each(databases)('decisions on profiles on $name', (kind) => {
     await test.parts.jobs.idle();
     await test.inject({ method: 'POST', url: '/api/v2/session/complete', token: session.token, payload: {} });
     await patch({ status: 'approved', status_reason: 'the face is the same' });
-    await act(await pageOf('selfie'), 'reject', { reason: 'face_not_matching' }, 'agent');
+    await act(await pageOf('selfie'), 'reject', { reject_reason: 'face_not_matching' }, 'agent');
     expect(await read()).toMatchObject({ status: 'in_review', status_reason: 'page_rejected' });
     expect((await history()).slice(-2)).toEqual([
       { outcome: 'approved', before: 'in_review', reason: 'the face is the same', override: false, by: 'person' },

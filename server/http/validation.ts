@@ -95,7 +95,11 @@ function withoutOtherBranches(found: readonly ValidationError[]): ValidationErro
     const noneIsMeant = choices.some((choice) => choice.instancePath === place && branchCount(choice) === wrong.size);
     return noneIsMeant ? error.keyword === 'const' : !wrong.has(branchOf(error));
   });
-  return told.length > 0 ? told : [...found];
+  // Of what may be null besides, only what is wrong with the value.
+  const isNull = ({ keyword, params }: ValidationError) => keyword === 'type' && params['type'] === 'null';
+  const others = told.filter((error) => !isNull(error));
+  const left = told.filter((error) => !isNull(error) || !others.some((other) => isUnder(other, error.instancePath)));
+  return left.length > 0 ? left : [...found];
 }
 
 function branchCount(choice: ValidationError): number {

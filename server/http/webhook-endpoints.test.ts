@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WebhookEndpoint } from '../../contract/webhook.ts';
 import { createTestApplication, type TestApplication } from '../testing/application.ts';
-import { buildCompany, type TestCompany } from '../testing/builders.ts';
+import { buildCompany, buildProfile, type TestCompany } from '../testing/builders.ts';
 import { databases } from '../testing/databases.ts';
 import { ENDPOINT, webhookRequests } from '../testing/webhooks.ts';
 
@@ -90,6 +90,19 @@ describe.each(databases)('webhook endpoints on $name', (kind) => {
     });
   });
 
+  it('are told nothing when their list of events is empty', async () => {
+    const endpoint = await developer.register(HOOK, { enabled_events: [] });
+    expect(endpoint.enabled_events).toEqual([]);
+    const path = `${ENDPOINT}/${endpoint.id}`;
+    await developer.call('PUT', path, { enabled_events: ['*'] });
+    expect((await developer.call('PUT', path, { enabled_events: [] })).body).toMatchObject({
+      enabled: true,
+      enabled_events: [],
+    });
+    await buildProfile(test, company);
+    expect(await developer.logsOf(endpoint)).toEqual([]);
+  });
+
   it('keep secrets and headers sealed in the database', async () => {
     const endpoint = await developer.register(HOOK, { custom_headers: { Authorization: 'Bearer very-secret' } });
     const { secret } = await developer.secretOf(endpoint);
@@ -116,11 +129,13 @@ describe.each(databases)('webhook endpoints on $name', (kind) => {
     await developer.register(HOOK);
     expect(await developer.call('GET', '/api/v2/webhook/secret')).toMatchObject({
       status: 400,
-      body: { errors: [{ field: 'endpoint', code: 'required' }] },
+      body: { errors: [{ field: 'endpoint_id', code: 'required' }] },
     });
-    expect((await developer.call('GET', `/api/v2/webhook/secret?endpoint=${body.id}`)).body).toEqual(
-      await developer.secretOf(body),
-    );
+    for (const name of ['endpoint_id', 'endpoint']) {
+      expect((await developer.call('GET', `/api/v2/webhook/secret?${name}=${body.id}`)).body).toEqual(
+        await developer.secretOf(body),
+      );
+    }
     expect((await developer.call('GET', '/api/v2/webhook/events')).body).toEqual(
       (await developer.call('GET', '/api/v2/events')).body,
     );

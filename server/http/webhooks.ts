@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
 import { Type, type Static } from 'typebox';
 import { Identifier, described } from '../../contract/common.ts';
-import { EventType } from '../../contract/event.ts';
 import { reference } from '../../contract/reference.ts';
 import {
   EventCatalogue,
@@ -16,6 +15,7 @@ import {
   WebhookLogQuery,
   WebhookRetry,
   WebhookSecret,
+  WebhookTest,
 } from '../../contract/webhook.ts';
 import type { Parts } from '../parts.ts';
 import { describeEvents } from '../services/event-examples.ts';
@@ -87,15 +87,21 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'getWebhookSecret',
           summary: 'The secret of the only endpoint, or of the one that is named',
-          description: 'With several endpoints 400 until `endpoint` names one.',
+          description: 'With several endpoints 400 until `endpoint_id` names one.',
           querystring: Type.Object(
-            { endpoint: Type.Optional(described(Identifier, 'The endpoint, when there are several.')) },
+            {
+              endpoint_id: Type.Optional(described(Identifier, 'The endpoint, when there are several.')),
+              endpoint: Type.Optional({ ...Identifier, deprecated: true, description: 'As endpoint_id.' }),
+            },
             { additionalProperties: false },
           ),
           response: { 200: reference(WebhookSecret), ...problems(400, 401, 403, 404) },
         },
       },
-      (request) => getOnlySecret(parts, userOf(request), request.query.endpoint),
+      (request) => {
+        const { endpoint_id, endpoint } = request.query;
+        return getOnlySecret(parts, userOf(request), endpoint_id ?? endpoint);
+      },
     );
     app.get(
       '/api/v2/webhook_endpoint',
@@ -214,9 +220,9 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'retryWebhook',
-          summary: 'Send an event once more: same id, same bytes, a new log',
+          summary: 'Send an event once more: same id, same bytes',
           description:
-            'For deliveries that are over; 409 `delivery_pending` while attempts are left, `endpoint_disabled` when the endpoint takes nothing.',
+            'A delivery that waits for a further attempt is tried at once, in the same log. 409 `endpoint_disabled` when the endpoint takes nothing.',
           body: reference(WebhookRetry),
           response: { 202: reference(WebhookLog), ...problems(400, 401, 403, 404, 409, 413, 415) },
         },
@@ -224,10 +230,14 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       async (request, reply) =>
         reply.status(202).send(await retryDelivery(parts, userOf(request), request.body.log_id)),
     );
-    app.post<{ Params: Static<typeof params>; Querystring: { event?: EventType } }>(
+    app.post<{
+      Params: Static<typeof params>;
+      Querystring: Static<typeof WebhookTest>;
+      Body: Static<typeof WebhookTest>;
+    }>(
       '/api/v2/webhook_endpoint/:endpoint_id/test',
       {
-        config: writing,
+        config: { ...writing, optionalBody: true },
         schema: {
           tags,
           operationId: 'testWebhookEndpoint',
@@ -235,15 +245,13 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           description:
             'To this endpoint alone, whatever events it wants. 409 `endpoint_disabled` when it takes nothing. The log tells what became of it.',
           params,
-          querystring: Type.Object(
-            { event: Type.Optional(described(reference(EventType), 'Type of the event; `webhook.test` without it.')) },
-            { additionalProperties: false },
-          ),
-          response: { 202: reference(WebhookLog), ...problems(400, 401, 403, 404, 409) },
+          querystring: WebhookTest,
+          body: reference(WebhookTest),
+          response: { 202: reference(WebhookLog), ...problems(400, 401, 403, 404, 409, 413, 415) },
         },
       },
       async (request, reply) => {
-        const { event = 'webhook.test' } = request.query;
+        const event = request.query.event ?? request.body.event ?? 'webhook.test';
         return reply.status(202).send(await sendTest(parts, userOf(request), request.params.endpoint_id, event));
       },
     );

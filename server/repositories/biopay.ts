@@ -67,7 +67,7 @@ export async function findUnopenedPayment(connection: Connection, tokenHash: Uin
     .where('token_hash', '=', tokenHash)
     .where('opened_at', 'is', null)
     .executeTakeFirst();
-  return row ?? null;
+  return openFound(connection, 'biopay_payment', row);
 }
 
 /** The payment that a page opened. */

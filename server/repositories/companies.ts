@@ -66,6 +66,31 @@ export async function findCompany(connection: Connection, id: string): Promise<C
     .executeTakeFirstOrThrow();
 }
 
+/** Those whose name or id is given; every company when none is. Oldest first. */
+export async function listCompanies(
+  connection: Connection,
+  named?: string,
+): Promise<(Pick<CompanyRow, 'id' | 'name'> & { created_at: Date; users: number })[]> {
+  let query = connection
+    .selectFrom('company')
+    .select(['id', 'name', 'created_at'])
+    .select((column) =>
+      column
+        .selectFrom('user_account')
+        .select((user) => user.fn.countAll<number>().as('users'))
+        .whereRef('user_account.company_id', '=', 'company.id')
+        .$asScalar()
+        .$notNull()
+        .as('users'),
+    );
+  if (named !== undefined) {
+    query = query.where((column) =>
+      column.or([column('name', '=', named), column(column.cast<string>('id', 'text'), '=', named.toLowerCase())]),
+    );
+  }
+  return query.orderBy('created_at').orderBy('id').execute();
+}
+
 /** The same, locked until the transaction ends. */
 export async function lockCompany(transaction: Connection, id: string): Promise<CompanyRow> {
   return transaction

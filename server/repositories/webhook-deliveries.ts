@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Sealed } from '../db/tables/columns.ts';
 import type { StoredAttempt } from '../db/tables/events.ts';
+import type { Connection } from '../parts.ts';
 import { open } from './sealed-values.ts';
 import type { EndpointRow } from './webhook-endpoints.ts';
 
@@ -134,6 +135,25 @@ export async function releaseDeliveries(
       as told (id uuid, claim uuid)
     where delivery.id = told.id and delivery.claim = told.claim
   `.execute(database);
+}
+
+/** Makes deliveries due at once that wait for a further attempt; those under way are left alone. */
+export async function bringForward(
+  connection: Connection,
+  deliveries: { endpoints: readonly string[] } | { id: string },
+  now: Date,
+): Promise<boolean> {
+  const waiting = connection
+    .updateTable('webhook_delivery')
+    .set({ next_attempt_at: now })
+    .where('status', '=', 'pending')
+    .where((column) => column.or([column('claimed_until', 'is', null), column('claimed_until', '<=', now)]));
+  const { numUpdatedRows } = await (
+    'id' in deliveries
+      ? waiting.where('id', '=', deliveries.id)
+      : waiting.where('endpoint_id', 'in', deliveries.endpoints).where('next_attempt_at', '>', now)
+  ).executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** Frees every claim: for a database that one process has for itself, where all claims at its start are leftovers. */

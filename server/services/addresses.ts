@@ -1,4 +1,6 @@
+import { journeyAt, type Journey } from '../../contract/interface-pages.ts';
 import { isLoopback } from '../configuration.ts';
+import type { CustomerSubject } from '../db/tables/profiles.ts';
 import { ProblemError, invalidField } from './problems.ts';
 import type { FieldError } from '../../contract/common.ts';
 
@@ -33,9 +35,19 @@ interface AddressRules {
   development: boolean;
 }
 
-/** @returns the address in its normal form. @throws ProblemError that names the field. */
-export function checkInterfaceAddress(field: string, text: string, rules: AddressRules): string {
+/**
+ * @param subject whom the link is for: pages of other journeys are refused, with the call to use instead.
+ * @returns the address in its normal form.
+ * @throws ProblemError that names the field.
+ */
+export function checkInterfaceAddress(
+  field: string,
+  text: string,
+  { subject, ...rules }: AddressRules & { subject: CustomerSubject },
+): string {
   const url = checkAddress(field, text, rules);
+  url.pathname = url.pathname.replace(/\/{2,}/g, '/');
+  refusePage(field, journeyAt(url.pathname), subject);
   if (url.hash) throw invalidField(field, 'wrong_format', 'must have no fragment');
   refuseParameters(field, url, launchParameters);
   return url.href;
@@ -66,6 +78,28 @@ function checkAddress(field: string, text: string, { allowed, development }: Add
   if (url.username || url.password) throw invalidField(field, 'wrong_format', 'must have no credentials');
   if (!allowed.includes(url.origin)) throw notAllowed(field, 'its origin is not allowed for this company');
   return url;
+}
+
+/** A page that does not exist, or that belongs to another journey, would be a dead end for the customer. */
+function refusePage(field: string, journey: Journey | null, subject: CustomerSubject): void {
+  if (subject === 'entity' && journey !== 'entity') {
+    throw invalidField(
+      field,
+      'wrong_page',
+      'must be the base address of the hosted interface, with or without /entity',
+    );
+  }
+  if (journey === null) {
+    const message = 'leads to no page of the hosted interface: leave the path out, or end it with /call or /biologin';
+    throw invalidField(field, 'wrong_page', message);
+  }
+  if (subject === 'person' && journey === 'entity') {
+    throw invalidField(field, 'wrong_page', 'must not lead to /entity: use POST /api/v2/entity/url');
+  }
+  if (journey === 'biopay') {
+    const message = 'must not lead to /biopay: use POST /api/v2/biopay/token, and add the bio_token to that address';
+    throw invalidField(field, 'wrong_page', message);
+  }
 }
 
 function refuseParameters(field: string, url: URL, reserved: readonly string[]): void {

@@ -1,4 +1,4 @@
-import type { Parts } from '../parts.ts';
+import type { Connection, Parts } from '../parts.ts';
 import { secondsAfter } from '../repositories/clock.ts';
 import { countAttempt, forgetAttempts, purgeAttempts, uncountAttempt } from '../repositories/login-attempts.ts';
 import type { User } from '../repositories/users.ts';
@@ -91,7 +91,7 @@ export async function limitAttempts<Result>(
  * @returns how many counters had failures of it.
  */
 export async function forgetAccountAttempts(
-  parts: Pick<Parts, 'database' | 'secrets'>,
+  parts: { database: Connection } & Pick<Parts, 'secrets'>,
   username: string,
 ): Promise<number> {
   return forgetAttempts(parts.database, { account: accountHash(parts, username) });

@@ -15,6 +15,7 @@ import { recordAudit } from './audit.ts';
 import { openCapture, useUp } from './captures.ts';
 import { orderCheck } from './order-check.ts';
 import { acceptFile, withStoredFile, type FileSource, type StoredColumns } from './document-intake.ts';
+import { metadataOf } from './document-metadata.ts';
 import { toDocument } from './document-view.ts';
 import { entityPage } from './entities/files.ts';
 import { recordEvents, type Happening } from './events.ts';
@@ -66,6 +67,7 @@ export async function submitDocument(
   if (ofPerson && principal.callId === undefined && submission.step === undefined) {
     throw invalidField('/step', 'required', 'must name the step');
   }
+  metadataOf(principal, submission.metadata);
   const flow = await findFlow(parts.database, principal.companyId, profileId);
   if (!flow) throw new ProblemError('profile_not_found');
   if ('upload' in source) {
@@ -141,7 +143,7 @@ async function writeDocument(
     step_id: step ?? null,
     ...page,
     ...stored,
-    metadata: metadataOf(principal, submission),
+    metadata: metadataOf(principal, submission.metadata),
     sent_by: senderOf(principal),
     now,
   });
@@ -188,13 +190,8 @@ async function checkRules(
   const step = openStep(flow, stepId, principal);
   mayBeUploaded(step);
   await requireAddress(connection, flow, step);
-  mayBeFile(step, principal, metadataOf(principal, submission), mimeType);
+  mayBeFile(step, principal, metadataOf(principal, submission.metadata), mimeType);
   return acceptedPage(step, page);
-}
-
-/** What a company's server sends came over the API, unless it says otherwise. */
-function metadataOf(principal: Principal, { metadata = {} }: Submission): CaptureMetadata {
-  return principal.kind === 'user' ? { source: 'api', ...metadata } : metadata;
 }
 
 function senderOf(principal: Principal): DocumentRow['sent_by'] {

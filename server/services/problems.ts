@@ -89,7 +89,7 @@ const kinds = {
   workflow_changed: [409, 'The workflow was changed at the same time'],
   endpoint_disabled: [409, 'The webhook endpoint is disabled'],
   too_many_endpoints: [409, 'The company has as many webhook endpoints as it may have'],
-  delivery_pending: [409, 'The event is still being delivered'],
+  delivery_pending: [409, 'An attempt to deliver the event is under way'],
   nothing_to_block: [409, 'The document has no such thing to block'],
   file_not_safe: [409, 'The PDF cannot be made safe to open'],
   file_gone: [410, 'The file is no longer kept'],
@@ -148,6 +148,14 @@ export class ProblemError extends Error {
     this.details = details;
     [this.status, this.title] = kinds[code];
   }
+}
+
+/** A profile that takes part in nothing any more, told to a business, with the way to begin again. */
+export function profileClosed(): ProblemError {
+  return new ProblemError('profile_closed', {
+    detail:
+      'Somebody with profile.decide reopens it: PATCH status to in_review (archived) or pending (expired), then ask for what is needed with resubmission_requested.',
+  });
 }
 
 /** What is said of a customer that does not exist, or not for this company. */
