@@ -81,6 +81,8 @@ function shareProblems({ paths }: OpenapiDocument): Record<string, Answer> {
 }
 
 function completeOperation(operation: Operation): void {
+  // The swagger plugin marks what answers HEAD.
+  operation.operationId = operation.operationId.replace(/-head$/, '');
   const { operationId, parameters = [], responses } = operation;
   const idempotent = parameters.some(({ name }) => name === 'idempotency-key');
   const more = (uploadParameters[operationId] ?? []) as Parameter[];
