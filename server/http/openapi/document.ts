@@ -31,6 +31,7 @@ export interface Operation {
   parameters?: Parameter[];
   requestBody?: { content: Record<string, Media>; required?: boolean; description?: string };
   responses: Record<string, Answer | { $ref: string }>;
+  deprecated?: boolean;
   security?: Record<string, string[]>[];
   'x-permission'?: string;
 }

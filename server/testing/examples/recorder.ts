@@ -18,7 +18,7 @@ export function recordExamples(test: TestApplication): { test: TestApplication; 
   const examples = new Map<string, Example>();
   const inject: TestApplication['inject'] = async (request) => {
     // Nothing happens at the same moment, nor is anything under way: every run answers alike.
-    await test.parts.jobs.idle();
+    await Promise.all([test.parts.jobs.idle(), test.parts.deliveries.idle()]);
     test.clock.advance({ seconds: 1 });
     const response = await test.inject(request);
     const found = find(request);

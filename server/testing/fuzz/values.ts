@@ -87,6 +87,7 @@ export function validValue(random: Random, schemas: Schemas, schema: Schema, dep
       return type === 'integer' ? Math.round(value) : value;
     }
     case 'array': {
+      if (Array.isArray(schema['prefixItems'])) return schema['prefixItems'].map(inner);
       const count = Math.min(number('maxItems', 3), number('minItems', 0) + random.below(depth > 4 ? 1 : 3));
       return Array.from({ length: count }, () => inner(schema['items'] ?? {}));
     }
