@@ -34,6 +34,7 @@ import { agentCallRoutes } from './http/agent-calls.ts';
 import { customerCallRoutes } from './http/customer-calls.ts';
 import { documentDecisionRoutes } from './http/document-decisions.ts';
 import { duplicateRoutes } from './http/duplicates.ts';
+import { deprecation } from './http/deprecation.ts';
 import { documentRoutes } from './http/documents.ts';
 import { reportRoutes } from './http/reports.ts';
 import { serviceRoutes } from './http/service.ts';
@@ -108,6 +109,7 @@ export async function buildApplication(
   registerErrors(app);
   await registerHeaders(app, parts);
   await app.register(unreadBodies);
+  await app.register(deprecation);
   await app.register(pressure, { most: configuration.mostRequests });
   await app.register(authentication, { parts, publicPrefixes: [DOCUMENTATION_PREFIX] });
   await app.register(rateLimits, { parts });

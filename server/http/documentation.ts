@@ -34,6 +34,7 @@ export async function registerDocumentation(app: FastifyInstance, baseUrl: strin
           ...withGuards(schema, String(route.method), takesIdempotencyKey(String(route.method), route.config ?? {})),
           description: [schema.description, whoMay(requires)].filter(Boolean).join('\n\n'),
           security,
+          ...(route.config?.deprecated && { deprecated: true }),
           ...(permission && { 'x-permission': permission }),
         },
         url,

@@ -124,9 +124,12 @@ export function entityRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           response: { 200: reference(ProfileExport), ...problems(400, 401, 403, 404) },
         },
       },
-      (request, reply) => {
-        reply.header('content-disposition', `attachment; filename="${request.params.id}.json"`);
-        return exportPerson(parts, userOf(request), request.params.id, 'entity');
+      async (request, reply) => {
+        const { id } = request.params;
+        const exported = await exportPerson(parts, userOf(request), id, 'entity');
+        // Not before it is there: a refusal is no file.
+        reply.header('content-disposition', `attachment; filename="${id}.json"`);
+        return exported;
       },
     );
   };

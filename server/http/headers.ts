@@ -57,7 +57,16 @@ export async function registerHeaders(app: FastifyInstance, parts: Parts): Promi
       'X-HTTP-Method-Override',
       ...uploadHeaders,
     ],
-    exposedHeaders: ['Idempotent-Replayed', 'Location', 'Retry-After', 'X-Request-Id', ...uploadHeaders],
+    exposedHeaders: [
+      'Deprecation',
+      'Idempotent-Replayed',
+      'Link',
+      'Location',
+      'Retry-After',
+      'Sunset',
+      'X-Request-Id',
+      ...uploadHeaders,
+    ],
     maxAge: 600,
     origin: async (origin: string | undefined) => origin !== undefined && (await allowed()).has(origin),
   });

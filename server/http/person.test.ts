@@ -95,7 +95,9 @@ describe.each(databases)('a person on $name', (kind) => {
   it("is another company's secret", async () => {
     const other = await buildCompany(test.parts);
     const { id } = await buildProfile(test, company);
-    expect((await ask(`/api/v2/profile/${id}/export`, other)).statusCode).toBe(404);
+    const refused = await ask(`/api/v2/profile/${id}/export`, other);
+    expect(refused.statusCode).toBe(404);
+    expect(refused.headers).not.toHaveProperty('content-disposition');
     expect((await erase(id, other)).statusCode).toBe(404);
     expect((await erase(crypto.randomUUID())).statusCode).toBe(404);
     expect((await ask(`/api/v2/profile/${id}`)).statusCode).toBe(200);

@@ -44,6 +44,20 @@ export function answerFinder(document: OpenapiDocument) {
   };
 }
 
+/** Headers that belong to HTTP, to CORS and to the safety of every answer: `info.description` tells of the last. */
+const usualHeaders = new Set([
+  ...['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding', 'vary', 'allow'],
+  ...['access-control-allow-origin', 'access-control-expose-headers'],
+  ...['cache-control', 'content-security-policy', 'referrer-policy', 'strict-transport-security'],
+  ...['x-content-type-options', 'x-frame-options'],
+]);
+
+/** Headers of an answer that the document does not describe, by their names. */
+export function undescribedHeaders({ headers = {} }: Answer, response: LightMyRequestResponse): string[] {
+  const described = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+  return Object.keys(response.headers).filter((name) => !usualHeaders.has(name) && !described.has(name));
+}
+
 /** Validates values by the schemas of an OpenAPI document (JSON Schema 2020-12), each named by its place in there. */
 export function documentValidator(document: OpenapiDocument) {
   const ajv = new Ajv2020({ allErrors: true, strict: false });

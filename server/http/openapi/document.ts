@@ -31,6 +31,7 @@ export interface Operation {
   parameters?: Parameter[];
   requestBody?: { content: Record<string, Media>; required?: boolean; description?: string };
   responses: Record<string, Answer | { $ref: string }>;
+  deprecated?: boolean;
   security?: Record<string, string[]>[];
   'x-permission'?: string;
 }
@@ -81,6 +82,8 @@ function shareProblems({ paths }: OpenapiDocument): Record<string, Answer> {
 }
 
 function completeOperation(operation: Operation): void {
+  // The swagger plugin marks what answers HEAD.
+  operation.operationId = operation.operationId.replace(/-head$/, '');
   const { operationId, parameters = [], responses } = operation;
   const idempotent = parameters.some(({ name }) => name === 'idempotency-key');
   const more = (uploadParameters[operationId] ?? []) as Parameter[];

@@ -36,6 +36,11 @@ export const answerHeaders = {
     schema: { type: 'string', const: '1.0.0' },
     example: '1.0.0',
   },
+  'Tus-Version': {
+    description: 'Versions of the tus protocol that are understood, with commas between them.',
+    schema: { type: 'string' },
+    example: '1.0.0',
+  },
   'Upload-Offset': {
     description: 'Bytes of the upload that have arrived.',
     schema: { type: 'integer', minimum: 0 },
@@ -84,8 +89,9 @@ export function headersOf(operation: string, status: number, idempotent: boolean
     ...(done && idempotent ? (['Idempotent-Replayed'] as const) : []),
     ...(status === 201 && makes.has(operation) ? (['Location'] as const) : []),
     ...(done && hands.has(operation) ? (['Content-Disposition'] as const) : []),
+    ...(isUpload(operation) ? (['Tus-Resumable', 'Tus-Version'] as const) : []),
     ...(done && isUpload(operation)
-      ? (['Tus-Resumable', 'Upload-Offset', 'Upload-Length', 'Upload-Metadata', 'Upload-Expires'] as const)
+      ? (['Upload-Offset', 'Upload-Length', 'Upload-Metadata', 'Upload-Expires'] as const)
       : []),
   ];
 }
