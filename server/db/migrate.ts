@@ -20,7 +20,7 @@ import * as callList from './migrations/0026-call-list.ts';
 import * as consent from './migrations/0024-consent.ts';
 import * as screenings from './migrations/0022-screenings.ts';
 import * as captures from './migrations/0023-captures.ts';
-import * as loginPlaces from './migrations/0029-login-places.ts';
+import * as doors from './migrations/0029-doors.ts';
 import type { Database } from './schema.ts';
 
 const migrations = {
@@ -41,7 +41,7 @@ const migrations = {
   '0021-decisions': decisions,
   '0025-duplicates': duplicates,
   '0026-call-list': callList,
-  '0029-login-places': loginPlaces,
+  '0029-doors': doors,
   '0024-consent': consent,
   '0022-screenings': screenings,
   '0023-captures': captures,

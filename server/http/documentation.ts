@@ -67,7 +67,11 @@ export async function registerDocumentation(app: FastifyInstance, baseUrl: strin
       };
     },
   });
-  await app.register(swaggerUi, { routePrefix: DOCUMENTATION_PREFIX, staticCSP: pagePolicy(baseUrl), validatorUrl: false });
+  await app.register(swaggerUi, {
+    routePrefix: DOCUMENTATION_PREFIX,
+    staticCSP: pagePolicy(baseUrl),
+    validatorUrl: false,
+  });
 }
 
 const idempotencyKey = Type.Object({

@@ -144,6 +144,8 @@ describe.each(databases)('limits of logging in on $name', (kind) => {
     await status(username, 'wrong', address);
     const full = counter === 'place' ? PLACE : STRANGERS;
     const update = test.parts.database.updateTable('login_attempt').set({ failures: full });
-    await (counter === 'place' ? update.where('key', 'not like', '% %') : update.where('key', 'like', counter)).execute();
+    await (
+      counter === 'place' ? update.where('key', 'not like', '% %') : update.where('key', 'like', counter)
+    ).execute();
   }
 });

@@ -53,7 +53,12 @@ describe.each(databases.slice(0, 1))('a body that is refused before it is read',
   const next = () => send({ method: 'GET', path: '/api/v2/session' });
   const patch = async (headers: Record<string, string>, body = Buffer.alloc(SIZE)) => {
     const path = `/api/v2/uploads/${uploadId(await beginUpload(test, token, SIZE))}`;
-    return { method: 'PATCH', path, headers: { ...TUS, 'content-type': CHUNK, 'upload-offset': '0', ...headers }, body };
+    return {
+      method: 'PATCH',
+      path,
+      headers: { ...TUS, 'content-type': CHUNK, 'upload-offset': '0', ...headers },
+      body,
+    };
   };
 
   it.each<[string, Record<string, string>, number]>([

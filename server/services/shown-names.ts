@@ -62,7 +62,8 @@ export function shownName(field: string, text: string, kind: 'name' | 'business'
 /** What is wrong with prose that may have several lines, in each of its languages. */
 export function proseErrors(field: string, text: LocalisedText | null): FieldError[] {
   if (text === null) return [];
-  if (typeof text !== 'string') return Object.entries(text).flatMap(([key, part]) => proseErrors(`${field}/${key}`, part));
+  if (typeof text !== 'string')
+    return Object.entries(text).flatMap(([key, part]) => proseErrors(`${field}/${key}`, part));
   const wrong = holdsForbidden(text.replaceAll(/[\r\t]/g, ' '));
   return wrong ? [mistake(field, 'forbidden_character', 'must not hold characters that turn or hide text')] : [];
 }

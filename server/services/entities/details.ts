@@ -53,7 +53,10 @@ export function acceptDetails(given: EntityDetails, complete: boolean, now: Date
 
 /** Names that do not show what they are. */
 function nameErrors({ name, parties = [] }: EntityDetails): FieldError[] {
-  const names = [{ place: 'name', name }, ...parties.map((party, index) => ({ place: `parties/${index}/name`, ...party }))];
+  const names = [
+    { place: 'name', name },
+    ...parties.map((party, index) => ({ place: `parties/${index}/name`, ...party })),
+  ];
   return names.flatMap(({ place, name: text = '' }) => {
     try {
       shownName(`/details/${place}`, text);
