@@ -24,6 +24,7 @@ import * as loginPlaces from './migrations/0029-login-places.ts';
 import * as sealedValues from './migrations/0030-sealed-values.ts';
 import * as keyedAudit from './migrations/0031-keyed-audit.ts';
 import type { MigrationSecrets } from './migration-secrets.ts';
+import * as doors from './migrations/0029-doors.ts';
 import type { Database } from './schema.ts';
 
 /** Opens the installation's keys, which lie in a table of an earlier migration. */
@@ -49,7 +50,7 @@ const migrationsWith = (open: OpenSecrets): Record<string, Migration> => ({
   '0021-decisions': decisions,
   '0025-duplicates': duplicates,
   '0026-call-list': callList,
-  '0029-login-places': loginPlaces,
+  '0029-doors': doors,
   '0024-consent': consent,
   '0022-screenings': screenings,
   '0023-captures': captures,

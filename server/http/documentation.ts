@@ -42,7 +42,11 @@ export async function registerDocumentation(app: FastifyInstance, baseUrl: strin
     },
     transformObject: completed as unknown as NonNullable<FastifyDynamicSwaggerOptions['transformObject']>,
   });
-  await app.register(swaggerUi, { routePrefix: DOCUMENTATION_PREFIX, staticCSP: pagePolicy(baseUrl), validatorUrl: false });
+  await app.register(swaggerUi, {
+    routePrefix: DOCUMENTATION_PREFIX,
+    staticCSP: pagePolicy(baseUrl),
+    validatorUrl: false,
+  });
 }
 
 const completed = ({ openapiObject }: { openapiObject: OpenapiDocument }) => completeDocument(openapiObject);

@@ -215,6 +215,6 @@ function bodies<Json, Form>(json: Json, form: Form) {
 }
 
 function sourceOf(request: FastifyRequest, body: CreateBody | UpdateBody): FileSource | null {
-  if (request.formFile) return { bytes: request.formFile };
+  if (request.formFile) return { bytes: request.formFile, request: request.keyClaim?.request ?? null };
   return 'upload' in body && body.upload !== undefined ? { upload: body.upload } : null;
 }

@@ -70,7 +70,10 @@ async function raw(target: string): Promise<{ status: number; headers: IncomingM
   socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
   const [head = ''] = (await text(socket)).split('\r\n\r\n');
   const [line = '', ...fields] = head.split('\r\n');
-  const headers = fields.map((field) => [field.slice(0, field.indexOf(':')).toLowerCase(), field.replace(/^[^:]*: /, '')]);
+  const headers = fields.map((field) => [
+    field.slice(0, field.indexOf(':')).toLowerCase(),
+    field.replace(/^[^:]*: /, ''),
+  ]);
   return { status: Number(line.split(' ')[1]), headers: Object.fromEntries(headers) as IncomingMessage['headers'] };
 }
 
@@ -241,7 +244,9 @@ describe('frame-ancestors', () => {
     const second = await get(other, { 'sec-fetch-dest': 'iframe' });
     const pair = ({ headers }: typeof first) => String(headers['set-cookie']?.[0]).split(';')[0] ?? '';
     const cookie = `${pair(first)}; ${pair(second)}`;
-    expect(ancestors((await get('/capture', { cookie })).headers)).toBe('https://bank.example https://shop.bank.example');
+    expect(ancestors((await get('/capture', { cookie })).headers)).toBe(
+      'https://bank.example https://shop.bank.example',
+    );
     now = 60_000;
     embedding = () => Promise.resolve(Response.json({ frame_origins: [] }));
     const gone = await get(other, { 'sec-fetch-dest': 'iframe', cookie });

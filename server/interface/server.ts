@@ -38,9 +38,7 @@ export function buildInterface(
     }
     const file = files.get(pathname) ?? (/\.[^/]*$/.test(pathname) ? undefined : application);
     const page = file === application;
-    const ancestry: Ancestry = page
-      ? await readAncestry({ query, cookies: request.headers.cookie })
-      : { origins: [] };
+    const ancestry: Ancestry = page ? await readAncestry({ query, cookies: request.headers.cookie }) : { origins: [] };
     guard(response, ancestry.origins);
     response.setHeader('Cross-Origin-Resource-Policy', PUBLIC_FILES.has(pathname) ? 'cross-origin' : 'same-origin');
     if (PUBLIC_FILES.has(pathname)) response.setHeader('Access-Control-Allow-Origin', '*');

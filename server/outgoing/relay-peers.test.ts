@@ -39,7 +39,9 @@ describe('the relay of calls', () => {
     const anyAddress = fc.oneof(
       fc.ipV4(),
       fc.ipV6(),
-      fc.tuple(fc.constantFrom('2001:', '2001:db8:', '2002:', '2600:', '3fff:'), fc.nat(0xffff)).map(([start, rest]) => `${start}${rest.toString(16)}::1`),
+      fc
+        .tuple(fc.constantFrom('2001:', '2001:db8:', '2002:', '2600:', '3fff:'), fc.nat(0xffff))
+        .map(([start, rest]) => `${start}${rest.toString(16)}::1`),
     );
     fc.assert(
       fc.property(anyAddress, (address) => {

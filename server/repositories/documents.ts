@@ -39,6 +39,25 @@ export async function insertDocument(
   return openRow(connection, 'document', inserted);
 }
 
+/** The page that a request brought since then, whatever has become of it; the newest of several. */
+export async function findDocumentOfRequest(
+  connection: Connection,
+  profileId: string,
+  request: string,
+  since: Date,
+): Promise<DocumentRow | null> {
+  const row = await connection
+    .selectFrom('document')
+    .selectAll()
+    .where('request_hash', '=', request)
+    .where('profile_id', '=', profileId)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** The company's document with that id; null for another company's. */
 export async function findDocument(connection: Connection, companyId: string, id: string): Promise<DocumentRow | null> {
   const row = await connection

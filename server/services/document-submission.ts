@@ -4,10 +4,12 @@ import type { Connection, Parts } from '../parts.ts';
 import {
   archiveDocuments,
   findAnyDocument,
+  findDocumentOfRequest,
   findStepPages,
   insertDocument,
   type DocumentRow,
 } from '../repositories/documents.ts';
+import { secondsAfter } from '../repositories/clock.ts';
 import { findFlow, lockFlow, type Flow } from '../repositories/flows.ts';
 import { findStepAnswers } from '../repositories/step-answers.ts';
 import { findUpload, markUploadUsed } from '../repositories/uploads.ts';
@@ -19,6 +21,7 @@ import { metadataOf } from './document-metadata.ts';
 import { toDocument } from './document-view.ts';
 import { entityPage } from './entities/files.ts';
 import { recordEvents, type Happening } from './events.ts';
+import { ANSWER_LIFETIME } from './idempotency.ts';
 import type { Principal } from './principal.ts';
 import { ProblemError, invalidField } from './problems.ts';
 import { replacedPages } from '../steps/pages.ts';
@@ -77,6 +80,12 @@ export async function submitDocument(
     if (before) return { document: before, created: false };
     if (upload.expires_at <= parts.clock.now()) throw new ProblemError('upload_gone');
   }
+  if ('bytes' in source && source.request !== null) {
+    // An instance died between keeping the page and its answer.
+    const since = secondsAfter(parts.clock.now(), -ANSWER_LIFETIME);
+    const before = await findDocumentOfRequest(parts.database, profileId, source.request, since);
+    if (before) return { document: toDocument(before), created: true };
+  }
   // Refused before the bytes are touched; asked again when nothing can change any more.
   const page = await checkRules(parts.database, flow, principal, submission, '');
   const { step, capture } = submission;
@@ -98,7 +107,11 @@ export async function submitDocument(
         locked,
         principal,
         submission,
-        { ...stored, received: file.received },
+        {
+          ...stored,
+          received: file.received,
+          request_hash: 'bytes' in source ? source.request : null,
+        },
         parts.clock.now(),
       );
       if ('upload' in source) await markUploadUsed(transaction, source.upload, document.id);
@@ -116,7 +129,7 @@ async function writeDocument(
   flow: Flow,
   principal: Principal,
   submission: Submission,
-  { received, ...stored }: StoredColumns & { received: string },
+  { received, ...stored }: StoredColumns & { received: string; request_hash: string | null },
   now: Date,
 ): Promise<Document> {
   const page = await checkRules(transaction, flow, principal, submission, stored.mime_type);

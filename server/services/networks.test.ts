@@ -1,7 +1,15 @@
 import { BlockList, isIP } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contains, parseAddress, parseNetwork, clientAddress, placeOf, trustedNetwork, type Network } from './networks.ts';
+import {
+  contains,
+  parseAddress,
+  parseNetwork,
+  clientAddress,
+  placeOf,
+  trustedNetwork,
+  type Network,
+} from './networks.ts';
 
 function network(text: string): Network {
   const parsed = parseNetwork(text);

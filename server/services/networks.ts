@@ -70,7 +70,7 @@ export function trustedNetwork(text: string): Network {
 /** Who speaks through a chain of proxies: from the near end of X-Forwarded-For, the first that is not trusted. */
 export function clientAddress(remote: string, forwarded: string, trusted: readonly Network[]): string {
   const named = forwarded.split(',').map((address) => address.trim());
-  const chain = [...named.filter((address) => address !== ''), remote].reverse();
+  const chain = [...named.filter((address) => address !== ''), remote].toReversed();
   const isTrusted = (text: string) => {
     const address = parseAddress(text);
     return address !== null && trusted.some((network) => contains(network, address));

@@ -90,6 +90,7 @@ describe.each(databases)('call sockets on $name', (kind) => {
   it('ends a connection that shows no token', async () => {
     const hasty = await buildApplication(test.parts, { patience: { token: 50 } });
     const socket = await silent(await hasty.listen({ host: '127.0.0.1', port: 0 }));
+    expect(socket).not.toBeNull();
     await new Promise((resolve) => socket?.addEventListener('close', resolve));
     await hasty.close();
   });

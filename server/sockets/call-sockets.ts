@@ -46,7 +46,11 @@ interface Surroundings {
  *
  * @returns a function that closes it.
  */
-export function openCallSockets(http: HttpServer, parts: Parts, { guard, patience, report }: Surroundings): () => Promise<void> {
+export function openCallSockets(
+  http: HttpServer,
+  parts: Parts,
+  { guard, patience, report }: Surroundings,
+): () => Promise<void> {
   const { databaseUrl } = parts.configuration;
   const origins = interfaceOrigins(parts);
   const trusted = parts.configuration.trustedProxies.map(trustedNetwork);

@@ -74,6 +74,8 @@ export interface DocumentTable extends StoredFile {
   sent_by: Generated<'customer' | 'company' | 'call'>;
   /** Counts up with every new file, so that a late check of an old file changes nothing. */
   revision: Generated<number>;
+  /** Keyed hash of the request that it came with, where that had an Idempotency-Key. */
+  request_hash: Generated<string | null>;
   /** Set when retention took the file away and left the rest. */
   file_removed_at: Generated<Date | null>;
   created_at: CreatedAt;
