@@ -16,8 +16,8 @@ export function keptPictures(page: Page, older = 0): Promise<KeptPicture[]> {
   return page.evaluate(async (older) => {
     const answer = <Value>(request: IDBRequest<Value>) =>
       new Promise<Value>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error ?? new Error('the database failed'));
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('the database failed')));
       });
     const names = (await indexedDB.databases()).map(({ name }) => name);
     if (!names.includes('veridoor')) return [];
@@ -31,7 +31,7 @@ export function keptPictures(page: Page, older = 0): Promise<KeptPicture[]> {
       if (older > 0) pictures.put(record);
     }
     await new Promise((done) => {
-      transaction.oncomplete = done;
+      transaction.addEventListener('complete', done);
     });
     database.close();
     return contents.map(({ id, bytes }) => {

@@ -16,11 +16,11 @@ const completion = {
 } as const;
 
 /** Shows the end of a journey; gives what the journey is ended with. */
-async function show(changes: Partial<Session>) {
+async function show(changes: Partial<Session>, handoff = false) {
   const i18n = await createI18n('en', applicationTexts, document);
   await i18n.loadNamespaces('completion');
   const end = vi.fn<FlowParts['end']>(() => Promise.resolve());
-  const parts = { flow: { record: () => ({}) }, frame: { send: () => undefined, listening: () => false }, end };
+  const parts = { flow: { record: () => ({ handoff }) }, frame: { send: () => undefined, listening: () => false }, end };
   const profile = { ...sessionOf([]).profile, status: 'approved' as const };
   const session = sessionOf([], { profile, completed: true, ...changes });
   render(
@@ -41,6 +41,10 @@ it('ends the journey in this browser, and keeps the way back that tells how it e
   const end = await show({});
   expect(screen.getByText(/^Your identity is confirmed/)).toBeTruthy();
   expect(end.mock.calls).toEqual([[completion.callback_url]]);
+});
+
+it('keeps no way back on a phone on which the journey was only gone on with', async () => {
+  expect((await show({}, true)).mock.calls).toEqual([[null]]);
 });
 
 it('says to a company that the company is confirmed, and of nobody that their identity is', async () => {

@@ -20,12 +20,13 @@ export function EndScreen({ session, completion }: { session: Session; completio
   const { flow, frame, end } = useFlowParts();
   const company = session.company.branding.name;
   const { status, callback_url } = completion;
+  const handoff = flow.record().handoff === true;
   useEffect(() => {
     frame.send({ type: 'completed', status, callbackUrl: callback_url });
-    void end(callback_url);
-  }, [frame, end, status, callback_url]);
+    // The way back is taken on the device on which the journey was begun.
+    void end(handoff ? null : callback_url);
+  }, [frame, end, handoff, status, callback_url]);
 
-  const handoff = flow.record().handoff === true;
   const back = handoff
     ? null
     : wayBack(completion, session.return_host, window.matchMedia('(pointer: coarse)').matches);
