@@ -144,7 +144,12 @@ export const AuditEntry = Type.Object(
     sequence: nullable(
       Type.Integer({ minimum: 1, description: 'Place in the chain; null for a moment, until it is sealed.' }),
     ),
-    hash: nullable(Type.String({ description: 'SHA-256 over this entry and the hash before it, in hexadecimal.' })),
+    hash: nullable(
+      Type.String({
+        description:
+          'HMAC-SHA-256 over this entry and the hash before it, in hexadecimal; SHA-256 in entries from before keyed chains.',
+      }),
+    ),
   },
   { $id: 'AuditEntry', description: 'One thing that happened. Entries are chained by their hashes and never change.' },
 );

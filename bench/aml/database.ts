@@ -8,6 +8,7 @@ import { migrate } from '../../server/db/migrate.ts';
 import type { Database } from '../../server/db/schema.ts';
 import type { ListedEntity } from '../../server/aml/lists/listed-entity.ts';
 import { systemClock } from '../../server/repositories/clock.ts';
+import { withSecrets } from '../../server/repositories/sealed-values.ts';
 import { createSecrets } from '../../server/repositories/secrets.ts';
 import { createAmlIndexes } from '../../server/services/aml-index.ts';
 import { importList } from '../../server/services/aml-import.ts';
@@ -58,10 +59,11 @@ async function measure(
   names: readonly string[],
 ): Promise<DatabaseRate> {
   await migrate(database);
+  const secrets = createSecrets([randomBytes(32)], randomBytes(32));
   const parts = {
-    database,
+    database: withSecrets(database, secrets),
     clock: systemClock,
-    secrets: createSecrets([randomBytes(32)], randomBytes(32)),
+    secrets,
     aml: createAmlIndexes(database, 1),
   };
   const company = await insertBenchCompany(database);
