@@ -45,7 +45,7 @@ export function checkInterfaceAddress(
   text: string,
   { subject, ...rules }: AddressRules & { subject: CustomerSubject },
 ): string {
-  const url = checkAddress(field, text, rules);
+  const url = checkAddress(field, text, 'interface_origins', rules);
   url.pathname = url.pathname.replace(/\/{2,}/g, '/');
   refusePage(field, journeyAt(url.pathname), subject);
   if (url.hash) throw invalidField(field, 'wrong_format', 'must have no fragment');
@@ -55,7 +55,7 @@ export function checkInterfaceAddress(
 
 /** @returns the address in its normal form. @throws ProblemError that names the field. */
 export function checkReturnAddress(field: string, text: string, rules: AddressRules): string {
-  const url = checkAddress(field, text, rules);
+  const url = checkAddress(field, text, 'return_origins', rules);
   refuseParameters(field, url, callbackParameters);
   return url.href;
 }
@@ -65,18 +65,17 @@ export function checkDeepLink(field: string, text: string, schemes: readonly str
   if (!URL.canParse(text)) throw invalidField(field, 'wrong_format', 'must be an address');
   const url = new URL(text);
   const scheme = url.protocol.slice(0, -1);
-  if (!schemes.includes(scheme) || !isApplicationScheme(scheme))
-    throw notAllowed(field, 'its scheme is not allowed for this company');
+  if (!schemes.includes(scheme) || !isApplicationScheme(scheme)) throw notAllowed(field, 'scheme', 'deep_link_schemes');
   return url.href;
 }
 
-function checkAddress(field: string, text: string, { allowed, development }: AddressRules): URL {
+function checkAddress(field: string, text: string, setting: string, { allowed, development }: AddressRules): URL {
   if (!URL.canParse(text)) throw invalidField(field, 'wrong_format', 'must be an address');
   const url = new URL(text);
   const secure = url.protocol === 'https:' || (development && url.protocol === 'http:' && isLoopback(url.hostname));
   if (!secure) throw invalidField(field, 'not_secure', 'must use https');
   if (url.username || url.password) throw invalidField(field, 'wrong_format', 'must have no credentials');
-  if (!allowed.includes(url.origin)) throw notAllowed(field, 'its origin is not allowed for this company');
+  if (!allowed.includes(url.origin)) throw notAllowed(field, 'origin', setting);
   return url;
 }
 
@@ -107,7 +106,8 @@ function refuseParameters(field: string, url: URL, reserved: readonly string[]):
   if (found) throw invalidField(field, 'reserved_parameter', `must not have the parameter ${found}`);
 }
 
-function notAllowed(field: string, message: string): ProblemError {
+function notAllowed(field: string, part: 'origin' | 'scheme', setting: string): ProblemError {
+  const message = `its ${part} is not allowed for this company: an admin adds it to ${setting} with PATCH /api/v2/company`;
   const error: FieldError = { field, code: 'not_allowed', message };
   return new ProblemError('origin_not_allowed', { errors: [error] });
 }
