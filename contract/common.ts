@@ -1,4 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox';
+import type { FieldCode } from './field-codes.ts';
 
 // Without a schema library, so that the interface can import them into its bundle.
 export { FILE_LIMIT, JSON_BODY_LIMIT, PIXEL_LIMIT } from './limits.ts';
@@ -29,12 +30,22 @@ export const Problem = Type.Object(
     detail: Type.Optional(Type.String()),
     code: Type.String({ description: 'Stable; for programs.' }),
     errors: Type.Optional(
-      Type.Array(Type.Object({ field: Type.String(), code: Type.String(), message: Type.String() })),
+      Type.Array(
+        Type.Object({
+          field: Type.String({
+            description:
+              'A JSON pointer (RFC 6901) into the body, `body` for the body as a whole, or the name of a parameter or header.',
+          }),
+          code: Type.Unsafe<FieldCode>(Type.String({ description: 'Stable; for programs.' })),
+          message: Type.String({ description: 'The rule, in words; never the value that was sent.' }),
+          allowed: Type.Optional(Type.Array(Type.String(), { description: 'The values or names that are known.' })),
+        }),
+      ),
     ),
     allowed: Type.Optional(
       Type.Array(Type.String(), {
         description:
-          'With `invalid_transition`: the statuses that may follow. With `document_not_accepted`: the pages that the step takes, as country/type/version/side.',
+          'With `invalid_transition`: the statuses that may follow. With `document_not_accepted`: the pages that the step takes, as country/type/version/side. With `unsupported_media_type`: the media types that the operation takes. With `method_not_allowed`: the methods of the address.',
       }),
     ),
     callback_url: Type.Optional(
@@ -47,7 +58,7 @@ export const Problem = Type.Object(
   { $id: 'Problem', description: 'RFC 9457 problem details (application/problem+json).' },
 );
 export type Problem = Static<typeof Problem>;
-/** One thing that is wrong with a request, with its place as a JSON pointer. */
+/** One thing that is wrong with a request, and where. */
 export type FieldError = NonNullable<Problem['errors']>[number];
 
 export const PageQuery = {

@@ -2344,11 +2344,16 @@ export interface components {
             /** @description Stable; for programs. */
             code: string;
             errors?: {
+                /** @description A JSON pointer (RFC 6901) into the body, `body` for the body as a whole, or the name of a parameter or header. */
                 field: string;
+                /** @description Stable; for programs. */
                 code: string;
+                /** @description The rule, in words; never the value that was sent. */
                 message: string;
+                /** @description The values or names that are known. */
+                allowed?: string[];
             }[];
-            /** @description With `invalid_transition`: the statuses that may follow. With `document_not_accepted`: the pages that the step takes, as country/type/version/side. */
+            /** @description With `invalid_transition`: the statuses that may follow. With `document_not_accepted`: the pages that the step takes, as country/type/version/side. With `unsupported_media_type`: the media types that the operation takes. With `method_not_allowed`: the methods of the address. */
             allowed?: string[];
             /** @description With a used, replaced or expired link: the way back to the business, error code included. */
             callback_url?: string;
@@ -4433,6 +4438,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too many attempts. */
             429: {
                 headers: {
@@ -4481,6 +4495,15 @@ export interface operations {
                         /** @enum {string} */
                         status: "ok";
                     };
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many attempts. */
@@ -6602,6 +6625,15 @@ export interface operations {
                     "application/json": components["schemas"]["ConsentTexts"];
                 };
             };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The token or the credentials are missing, wrong or expired. */
             401: {
                 headers: {
@@ -6880,6 +6912,15 @@ export interface operations {
                     "application/json": components["schemas"]["Workflow"];
                 };
             };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The token or the credentials are missing, wrong or expired. */
             401: {
                 headers: {
@@ -7039,6 +7080,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Session"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The token or the credentials are missing, wrong or expired. */
@@ -8747,6 +8797,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EntityAnswers"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The token or the credentials are missing, wrong or expired. */
@@ -14694,6 +14753,15 @@ export interface operations {
                     "application/json": components["schemas"]["CustomerCall"];
                 };
             };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The token or the credentials are missing, wrong or expired. */
             401: {
                 headers: {
@@ -15106,6 +15174,15 @@ export interface operations {
                     "application/json": components["schemas"]["IceServers"];
                 };
             };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The token or the credentials are missing, wrong or expired. */
             401: {
                 headers: {
@@ -15248,6 +15325,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CallQueue"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The token or the credentials are missing, wrong or expired. */
@@ -16617,6 +16703,15 @@ export interface operations {
                     "application/json": components["schemas"]["EventCatalogue"];
                 };
             };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The token or the credentials are missing, wrong or expired. */
             401: {
                 headers: {
@@ -16680,6 +16775,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventCatalogue"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The token or the credentials are missing, wrong or expired. */
@@ -17967,6 +18071,15 @@ export interface operations {
                     "application/json": components["schemas"]["IpWhitelist"];
                 };
             };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The token or the credentials are missing, wrong or expired. */
             401: {
                 headers: {
@@ -18251,6 +18364,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Company"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The token or the credentials are missing, wrong or expired. */

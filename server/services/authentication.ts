@@ -12,6 +12,7 @@ import { findActiveUser, findActiveUserByName, type User } from '../repositories
 import { recordAudit } from './audit.ts';
 import { limitAttempts } from './attempts.ts';
 import { createOpaqueToken, hashOpaqueToken } from './opaque-tokens.ts';
+import { ipNotAllowed } from './ip-whitelist.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { permissionsOf } from './permissions.ts';
 import { ProblemError } from './problems.ts';
@@ -80,7 +81,7 @@ async function admit(parts: Parts, user: User, origin: Origin): Promise<void> {
     subject: { kind: 'user', id: user.id },
     detail: { code: 'ip_not_allowed' },
   });
-  throw new ProblemError('ip_not_allowed');
+  throw ipNotAllowed(origin);
 }
 
 /** An unknown name is written down without the name: people type passwords there. */

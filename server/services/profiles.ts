@@ -19,6 +19,7 @@ import { decodeCursor, toPage } from './cursor.ts';
 import { aboutProfile, recordEvents, type Happening } from './events.ts';
 import { instantOf } from './instant.ts';
 import { normaliseEmail, normalisePhone, normaliseText } from './personal-data.ts';
+import { permissionMissing } from './permissions.ts';
 import type { UserPrincipal } from './principal.ts';
 import { ProblemError, invalidField } from './problems.ts';
 import { isClosed } from './profile-status.ts';
@@ -109,7 +110,7 @@ export async function updateProfile(
   const { status, status_reason, note, override } = input;
   const decides = [status, status_reason, note, override].some((one) => one !== undefined);
   if (decides && !user.permissions.has('profile.decide')) {
-    throw new ProblemError('permission_missing', { detail: 'Deciding on a profile needs profile.decide.' });
+    throw permissionMissing('profile.decide');
   }
   const data = personalData(input);
   try {

@@ -47,7 +47,6 @@ export async function decideAsPerson(
   const open = status === 'approved' ? openOf(before, facts) : [];
   if (open.length > 0 && word.override !== true) {
     throw new ProblemError('override_needed', {
-      detail: 'Something is open. To approve all the same, say so with override and a reason.',
       errors: open,
     });
   }
@@ -73,15 +72,16 @@ function openOf({ subject }: ProfileRow, facts: ProfileFacts): FieldError[] {
       .filter(({ definition, status }) => !definition.optional && status !== 'approved' && status !== 'pending_review')
       .map(({ definition, status }) => ({
         field: `/steps/${definition.id}`,
-        code: status,
-        message: status.endsWith('rejected') ? 'is rejected' : 'is not done',
+        ...(status.endsWith('rejected')
+          ? { code: 'step_rejected' as const, message: 'is rejected' }
+          : { code: 'step_open' as const, message: `is not done: ${status}` }),
       })),
     ...facts.results
       .filter(({ outcome }) => outcome === 'review' || outcome === 'failed')
       .map(({ check, detail }) => ({
         field: `/${check}`,
-        code: detail ?? check,
-        message: 'must be decided first',
+        code: 'undecided' as const,
+        message: `must be decided first: ${detail ?? check}`,
       })),
   ];
 }

@@ -2,6 +2,7 @@ import { entityFaults, tidyDetails, type EntityDetails } from '../../../forms/en
 import type { Connection, Parts } from '../../parts.ts';
 import { secondsAfter } from '../../repositories/clock.ts';
 import { ENTITY_DETAILS, findEntityRow, type EntityRow } from '../../repositories/entities.ts';
+import { wordsOf } from '../field-words.ts';
 import { ProblemError } from '../problems.ts';
 
 const HOUR = 3_600;
@@ -41,7 +42,7 @@ export function acceptDetails(given: EntityDetails, complete: boolean, now: Date
     .map(([place, code]) => ({
       field: `/details/${place}`,
       code,
-      message: `is refused: ${code.replaceAll('_', ' ')}`,
+      message: wordsOf(code),
     }));
   if (errors.length > 0) throw new ProblemError('invalid_request', { errors });
   return details;
