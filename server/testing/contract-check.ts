@@ -36,9 +36,9 @@ export function contractCheck(app: FastifyInstance) {
     const url = typeof request.url === 'string' ? request.url : typeof request.path === 'string' ? request.path : '';
     const path = url.split('?')[0] ?? '';
     const known = paths
-      .filter((candidate) => candidate.pattern.test(path) && candidate.methods[method])
+      .filter((candidate) => candidate.pattern.test(path))
       .toSorted((a, b) => Number(b.fixed) - Number(a.fixed))[0];
-    if (!known) return;
+    if (!known?.methods[method]) return;
     const place = `${method} ${path} ${response.statusCode}`;
     const responses = known.methods[method]?.['responses'] as Record<string, { content?: Record<string, Json> }>;
     const described = responses[String(response.statusCode)];
