@@ -7,6 +7,7 @@ import {
   type TSchema,
   type TUnknown,
 } from 'typebox';
+import type { FieldCode } from './field-codes.ts';
 
 // Without a schema library, so that the interface can import them into its bundle.
 export { FILE_LIMIT, JSON_BODY_LIMIT, PIXEL_LIMIT } from './limits.ts';
@@ -79,9 +80,13 @@ export const Problem = Type.Object(
     errors: Type.Optional(
       Type.Array(
         Type.Object({
-          field: Type.String({ description: 'JSON pointer (RFC 6901) into the body, or the name of the parameter.' }),
-          code: Type.String({ description: 'Stable; for programs, for example `required` or `unknown_field`.' }),
-          message: Type.String({ description: 'What is wrong with the field, for people.' }),
+          field: Type.String({
+            description:
+              'A JSON pointer (RFC 6901) into the body, `body` for the body as a whole, or the name of a parameter or header.',
+          }),
+          code: Type.Unsafe<FieldCode>(Type.String({ description: 'Stable; for programs, for example `required` or `unknown_field`.' })),
+          message: Type.String({ description: 'The rule, in words; never the value that was sent.' }),
+          allowed: Type.Optional(Type.Array(Type.String(), { description: 'The values or names that are known.' })),
         }),
         { description: 'What is wrong with single fields, at most twenty.' },
       ),
@@ -89,7 +94,7 @@ export const Problem = Type.Object(
     allowed: Type.Optional(
       Type.Array(Type.String(), {
         description:
-          'With `invalid_transition`: the statuses that may follow. With `document_not_accepted`: the pages that the step takes, as country/type/version/side.',
+          'With `invalid_transition`: the statuses that may follow. With `document_not_accepted`: the pages that the step takes, as country/type/version/side. With `unsupported_media_type`: the media types that the operation takes. With `method_not_allowed`: the methods of the address.',
       }),
     ),
     callback_url: Type.Optional(
@@ -102,7 +107,7 @@ export const Problem = Type.Object(
   { $id: 'Problem', description: 'RFC 9457 problem details (application/problem+json).' },
 );
 export type Problem = Static<typeof Problem>;
-/** One thing that is wrong with a request, with its place as a JSON pointer. */
+/** One thing that is wrong with a request, and where. */
 export type FieldError = NonNullable<Problem['errors']>[number];
 
 export const PageQuery = {

@@ -8,6 +8,7 @@ import { registerBodies } from './http/body.ts';
 import { DOCUMENTATION_PREFIX, OPENAPI_PATH, registerDocumentation } from './http/documentation.ts';
 import { characters } from './http/characters.ts';
 import { answerUnreadableAddress, registerErrors } from './http/errors.ts';
+import { answerOtherMethods, collectMethods } from './http/methods.ts';
 import { registerHeaders, safetyHeaders } from './http/headers.ts';
 import { biopayRoutes } from './http/biopay.ts';
 import { faceRoutes } from './http/faces.ts';
@@ -50,7 +51,7 @@ import { mailboxRoutes } from './http/mailbox.ts';
 import { oneTimeCodeRoutes } from './http/one-time-codes.ts';
 import { workflowRoutes } from './http/workflow.ts';
 import { buildSerializer } from './http/serialisation.ts';
-import { buildValidator } from './http/validation.ts';
+import { buildValidator, closeQueries } from './http/validation.ts';
 import type { Parts } from './parts.ts';
 import { anchorLast, scheduleAnchors } from './services/audit-anchors.ts';
 import { scheduleSealing } from './services/audit-chain.ts';
@@ -97,11 +98,14 @@ export async function buildApplication(parts: Parts, { patience: given, log }: O
     frameworkErrors: (error, request, reply) => {
       void answerUnreadableAddress(error, request, reply.headers(safetyHeaders(parts, request)));
     },
-    exposeHeadRoutes: false,
+    // Not for what is written into the audit as looked at, nor for searches that are kept: those say `exposeHeadRoute: false`.
+    exposeHeadRoutes: true,
     routerOptions: { ignoreTrailingSlash: true },
     schemaController: { compilersFactory: { buildValidator, buildSerializer } },
   }).withTypeProvider<TypeBoxTypeProvider>();
 
+  const methods = collectMethods(app);
+  closeQueries(app);
   for (const schema of namedSchemas) app.addSchema(schema);
   registerErrors(app);
   await registerHeaders(app, parts);
@@ -163,6 +167,7 @@ export async function buildApplication(parts: Parts, { patience: given, log }: O
   await app.register(ipWhitelistRoutes(parts));
   await app.register(companyRoutes(parts));
   await app.register(userRoutes(parts));
+  answerOtherMethods(app, methods);
   app.addHook('onReady', async () => {
     await scheduleHousekeeping(parts);
     await scheduleRetention(parts);

@@ -20,7 +20,6 @@ import * as callList from './migrations/0026-call-list.ts';
 import * as consent from './migrations/0024-consent.ts';
 import * as screenings from './migrations/0022-screenings.ts';
 import * as captures from './migrations/0023-captures.ts';
-import * as loginPlaces from './migrations/0029-login-places.ts';
 import * as sealedValues from './migrations/0030-sealed-values.ts';
 import * as keyedAudit from './migrations/0031-keyed-audit.ts';
 import type { MigrationSecrets } from './migration-secrets.ts';

@@ -248,6 +248,7 @@ export function agentCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     app.get(
       '/api/v2/call/:id/recording/:part',
       {
+        exposeHeadRoute: false,
         config: { requires: { user: 'recording.read' } },
         schema: {
           tags,

@@ -18,7 +18,7 @@ import { listAmlLists } from '../services/aml-lists.ts';
 import { decideOnHit } from '../services/aml-decision.ts';
 import { getReport, listReports } from '../services/aml-report.ts';
 import { searchAml } from '../services/aml-search.ts';
-import { invalidField } from '../services/problems.ts';
+import { notAmong } from '../services/problems.ts';
 import { REPORT_PAGE_POLICY, reportPage } from './aml-report-page.ts';
 import { userOf } from './authentication.ts';
 import { problems } from './schemas.ts';
@@ -32,6 +32,7 @@ export function amlRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     app.get(
       '/api/v2/aml/search',
       {
+        exposeHeadRoute: false,
         config: { requires: { user: 'aml.search' }, costly: true },
         schema: {
           tags,
@@ -160,6 +161,6 @@ function fromQuery({ categories, sources, ...criteria }: Static<typeof AmlSearch
 
 function sourceOf(text: string): AmlSource {
   const source = AmlSource.enum.find((known) => known === text);
-  if (source === undefined) throw invalidField('/sources', 'enum', `must be among ${AmlSource.enum.join(', ')}`);
+  if (source === undefined) throw notAmong('sources', AmlSource.enum);
   return source;
 }

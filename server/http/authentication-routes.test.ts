@@ -96,9 +96,9 @@ describe.each(databases)('login on $name', (kind) => {
       });
     expect((await send('application/json', '{"username"')).json()).toMatchObject({
       status: 400,
-      code: 'malformed_body',
+      code: 'malformed_json',
     });
-    expect((await send('application/json', '')).json()).toMatchObject({ status: 400, code: 'malformed_body' });
+    expect((await send('application/json', '')).json()).toMatchObject({ status: 400, code: 'body_missing' });
     expect((await send('application/json', '{"__proto__":{}}')).json()).toMatchObject({ status: 400 });
     expect((await send('text/plain', 'a=b')).json()).toMatchObject({ status: 415 });
     expect((await send('application/x-www-form-urlencoded', 'a=b')).json()).toMatchObject({ status: 415 });
@@ -122,7 +122,7 @@ describe.each(databases)('login on $name', (kind) => {
       ).json(),
     ).toMatchObject({
       status: 400,
-      errors: [{ field: '/username', code: 'doubled' }],
+      errors: [{ field: '/username', code: 'duplicate' }],
     });
     expect(
       (

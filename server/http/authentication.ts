@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Parts } from '../parts.ts';
-import type { Permission } from '../services/permissions.ts';
+import { ipNotAllowed } from '../services/ip-whitelist.ts';
+import { permissionMissing, type Permission } from '../services/permissions.ts';
 import type { Identity, Origin, Principal, ProfilePrincipal, UserPrincipal } from '../services/principal.ts';
 import { isDatabaseUnavailable } from '../services/database-errors.ts';
 import { placeOf } from '../services/networks.ts';
 import { createPrincipalResolver, type PrincipalResolver } from '../services/principals.ts';
 import { createRefusalReport } from '../services/refusals.ts';
-import { notAllowed } from '../services/ip-whitelist.ts';
 import { ProblemError } from '../services/problems.ts';
 import { tokenKind } from '../services/tokens.ts';
 
@@ -59,11 +59,12 @@ export const authentication = fastifyPlugin<Options>(
       const principal = { ...identity, origin: originOf(request) };
       if (principal.kind === 'user' && !(await parts.ipWhitelist.allows(principal.companyId, request.ip))) {
         await reportRefusal(principal, 'ip_not_allowed', request.routeOptions.schema?.operationId);
-        throw notAllowed(request.ip);
+        throw ipNotAllowed(principal.origin);
       }
-      if (principal.kind === 'user' && !(requires.user && principal.permissions.has(requires.user))) {
+      // Whoever has a token of a kind that the route takes; `identify` has refused others.
+      if (principal.kind === 'user' && requires.user && !principal.permissions.has(requires.user)) {
         await reportRefusal(principal, 'permission_missing', request.routeOptions.schema?.operationId);
-        throw new ProblemError('permission_missing');
+        throw permissionMissing(requires.user);
       }
       request.principal = principal;
     });
@@ -98,7 +99,7 @@ async function identify(
 
 /** Where the request came from; of a token that is remembered too, it is each request's own. */
 export function originOf(request: FastifyRequest): Origin {
-  return { address: request.ip, requestId: request.id };
+  return { address: request.ip, forwarded: request.ip !== request.socket.remoteAddress, requestId: request.id };
 }
 
 /** RFC 6750 section 2.1; the name of the scheme may be written in any case (RFC 9110 section 11.1). */

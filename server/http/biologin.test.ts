@@ -93,7 +93,7 @@ describe.each(databases)('recognition by the face on $name', (kind) => {
     const after = await test.inject({ url: '/api/v2/session', token });
     expect(after.json<Session>().completed).toBe(true);
     expect((await post(token, '/api/v2/session/biologin/challenge')).json()).toMatchObject({
-      code: 'biologin_unavailable',
+      code: 'session_completed',
     });
     const read = await test.inject({ url: `/api/v2/profile/${profile}`, token: await company.token('auditor') });
     expect(read.json()).toMatchObject({ status: 'approved' });
@@ -181,6 +181,7 @@ describe.each(databases)('recognition by the face on $name', (kind) => {
     await test.inject({ ...review, payload: { status: 'in_review' } });
     expect((await post(token, '/api/v2/session/biologin/challenge')).json()).toMatchObject({
       code: 'biologin_unavailable',
+      detail: expect.stringContaining('The profile is not approved.'),
     });
     await test.inject({ ...review, payload: { status: 'approved' } });
     await test.parts.jobs.idle();

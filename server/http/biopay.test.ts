@@ -98,7 +98,7 @@ describe.each(databases)('payments on $name', (kind) => {
       stage: 'face',
       pin: null,
     });
-    expect((await post('pin', { payment_token, pin: PIN })).json()).toMatchObject({ code: 'biopay_unavailable' });
+    expect((await post('pin', { payment_token, pin: PIN })).json()).toMatchObject({ code: 'face_not_shown' });
     const given = await challenge(payment_token);
     expect(await show(payment_token, await filmOf(ada, given.actions, 'pays'), given)).toEqual({
       outcome: 'passed',
@@ -125,7 +125,7 @@ describe.each(databases)('payments on $name', (kind) => {
     const next = await shown();
     expect(await read(next.payment_token)).toMatchObject({ pin: 'enter' });
     expect(await enter(next.payment_token, PIN)).toBe('paid');
-    expect((await post('pin', { payment_token, pin: PIN })).json()).toMatchObject({ code: 'biopay_unavailable' });
+    expect((await post('pin', { payment_token, pin: PIN })).json()).toMatchObject({ code: 'payment_over' });
   });
 
   it('open once, whoever comes first; of a used one nothing is told, and a late one leads back', async () => {
@@ -215,13 +215,13 @@ describe.each(databases)('payments on $name', (kind) => {
     const { id } = await buildProfile(test, company);
     expect((await ask({ profile: id })).json()).toMatchObject({
       status: 409,
-      code: 'biopay_unavailable',
-      detail: 'The profile is not approved.',
+      code: 'profile_not_approved',
+      detail: 'The profile is created. Have the profile verified and approved first.',
     });
     await test.parts.database.updateTable('profile').set({ status: 'approved' }).where('id', '=', id).execute();
     expect((await ask({ profile: id })).json()).toMatchObject({
-      code: 'biopay_unavailable',
-      detail: 'The customer has not consented, so no face is enrolled.',
+      status: 409,
+      code: 'consent_required',
     });
     const plain = await buildCompany(test.parts);
     const own = await buildProfile(test, plain);

@@ -92,8 +92,8 @@ function withGuards(schema: FastifySchema, method: string, idempotent: boolean):
   // A body is looked at before it is known that the operation takes none.
   const mayBring = method !== 'GET' && method !== 'HEAD';
   const guards = {
-    ...problems(429, 503),
-    ...(mayBring && problems(400, 413, 415)),
+    ...problems(400, 429, 503),
+    ...(mayBring && problems(413, 415)),
     ...(idempotent && problems(409, 422)),
   };
   const response = { ...guards, ...(schema.response as object | undefined) };

@@ -132,6 +132,7 @@ export function documentRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     app.get(
       '/api/v2/document/:id/file',
       {
+        exposeHeadRoute: false,
         config: { requires: { user: 'document.read' } },
         schema: {
           tags,
@@ -166,6 +167,7 @@ export function documentRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     app.get(
       '/api/v2/document/:id/versions/:revision/file',
       {
+        exposeHeadRoute: false,
         config: { requires: { user: 'document.read' } },
         schema: {
           tags,

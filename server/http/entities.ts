@@ -114,6 +114,7 @@ export function entityRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     app.get(
       '/api/v2/entity/:id/export',
       {
+        exposeHeadRoute: false,
         config: { requires: { user: 'profile.export' }, costly: true },
         schema: {
           tags,

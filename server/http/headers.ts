@@ -48,6 +48,8 @@ export async function registerHeaders(app: FastifyInstance, parts: Parts): Promi
   await app.register(cors, {
     // There are no cookies: a page of another origin can do nothing that its script could not do from anywhere.
     credentials: false,
+    // Whatever else asks for the methods is told by the route itself.
+    strictPreflight: false,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: [
       'Authorization',

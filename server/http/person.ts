@@ -17,6 +17,7 @@ export function personRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     app.get(
       '/api/v2/profile/:id/export',
       {
+        exposeHeadRoute: false,
         config: { requires: { user: 'profile.export' }, costly: true },
         schema: {
           tags,

@@ -151,8 +151,8 @@ describe.each(databases)('decisions on profiles on $name', (kind) => {
     const refused = (await patch({ status: 'approved' })).json<{ errors: object[] }>();
     expect(refused).toMatchObject({ status: 409, code: 'override_needed' });
     expect(refused.errors).toEqual([
-      { field: '/steps/identity', code: 'rejected', message: 'is rejected' },
-      { field: '/steps/selfie', code: 'not_uploaded', message: 'is not done' },
+      { field: '/steps/identity', code: 'step_rejected', message: 'is rejected' },
+      { field: '/steps/selfie', code: 'step_open', message: 'is not done: not_uploaded' },
     ]);
     const silent = await patch({ status: 'approved', override: true });
     expect(silent.json()).toMatchObject({ status: 400, errors: [{ field: '/status_reason', code: 'required' }] });
@@ -179,7 +179,9 @@ describe.each(databases)('decisions on profiles on $name', (kind) => {
     await test.parts.jobs.idle();
     const refused = (await patch({ status: 'approved' }, listed.id)).json<{ errors: object[] }>();
     expect(refused).toMatchObject({ code: 'override_needed' });
-    expect(refused.errors).toEqual([{ field: '/screening', code: 'possible_match', message: 'must be decided first' }]);
+    expect(refused.errors).toEqual([
+      { field: '/screening', code: 'undecided', message: 'must be decided first: possible_match' },
+    ]);
     const token = await company.token('compliance');
     const { data } = (await test.inject({ url: `/api/v2/aml/report?profile=${listed.id}`, token })).json<{
       data: AmlReport[];

@@ -25,6 +25,7 @@ export function reportRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     app.get(
       '/api/v2/profile/:id/report',
       {
+        exposeHeadRoute: false,
         config: { requires: { user: 'report.read' } },
         schema: {
           tags,
@@ -41,6 +42,7 @@ export function reportRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     app.get(
       '/api/v2/profile/:id/report/page',
       {
+        exposeHeadRoute: false,
         config: { requires: { user: 'report.read' }, costly: true },
         schema: {
           tags,
@@ -69,6 +71,7 @@ export function reportRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     app.get(
       '/api/v2/document/:id/page',
       {
+        exposeHeadRoute: false,
         config: { requires: { user: 'report.read' }, costly: true },
         schema: {
           tags,
@@ -85,6 +88,7 @@ export function reportRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     app.get(
       '/api/v2/document/:id/portrait',
       {
+        exposeHeadRoute: false,
         config: { requires: { user: 'report.read' }, costly: true },
         schema: {
           tags,

@@ -8,6 +8,7 @@ import type { Parts } from '../parts.ts';
 import { ProblemError, type ProblemCode } from '../services/problems.ts';
 import { createUpload, dropUpload, openUpload } from '../services/uploads.ts';
 import { principalOf } from './authentication.ts';
+import { bodyTypes, unsupportedMediaType } from './media-types.ts';
 import { problems } from './schemas.ts';
 
 const UPLOADS = '/api/v2/uploads';
@@ -29,7 +30,6 @@ const refusals: Record<number, ProblemCode> = {
   410: 'upload_gone',
   412: 'upload_version_unsupported',
   413: 'file_too_large',
-  415: 'unsupported_media_type',
   501: 'upload_request_invalid',
   503: 'storage_unavailable',
 };
@@ -60,6 +60,7 @@ export function uploadRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     response.headers.forEach((value, name) => {
       if (answered.test(name)) reply.header(name, value);
     });
+    if (response.status === 415) throw unsupportedMediaType(bodyTypes(request));
     if (response.status >= 400) throw new ProblemError(refusals[response.status] ?? 'internal_error');
     reply.header('upload-expires', expires.toUTCString()).status(response.status);
   };
@@ -84,7 +85,7 @@ export function uploadRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     app.post(
       UPLOADS,
       {
-        config: { requires, repeatable: true },
+        config: { requires, repeatable: true, takes: [CHUNK] },
         schema: {
           tags,
           operationId: 'createUpload',
@@ -113,7 +114,7 @@ export function uploadRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       app.route({
         url: `${UPLOADS}/:id`,
         method,
-        config: { requires, repeatable: true, swagger: { exposeHeadRoute: true } },
+        config: { requires, repeatable: true, takes: [CHUNK], swagger: { exposeHeadRoute: true } },
         schema: {
           tags,
           operationId,

@@ -55,7 +55,7 @@ export async function findDocumentOfRequest(
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row ?? null;
+  return openFound(connection, 'document', row);
 }
 
 /** The company's document with that id; null for another company's. */

@@ -13,8 +13,8 @@ import {
 import { findActiveUser, findUserAtPlace, type User } from '../repositories/users.ts';
 import { recordAudit } from './audit.ts';
 import { limitAttempts, placeHash, type Attempt } from './attempts.ts';
-import { notAllowed } from './ip-whitelist.ts';
 import { createOpaqueToken, hashOpaqueToken } from './opaque-tokens.ts';
+import { ipNotAllowed } from './ip-whitelist.ts';
 import { placeOf } from './networks.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { permissionsOf } from './permissions.ts';
@@ -103,7 +103,7 @@ async function admit(parts: Parts, user: User, origin: Origin): Promise<void> {
     subject: { kind: 'user', id: user.id },
     detail: { code: 'ip_not_allowed' },
   });
-  throw notAllowed(origin.address);
+  throw ipNotAllowed(origin);
 }
 
 /** An unknown name is written down without the name: people type passwords there. */

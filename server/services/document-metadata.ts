@@ -1,3 +1,4 @@
+import type { FieldCode } from '../../contract/field-codes.ts';
 import { CaptureMetadata } from '../../contract/document.ts';
 import type { FieldError } from '../../contract/common.ts';
 import type { Principal } from './principal.ts';
@@ -26,13 +27,13 @@ export function metadataOf(principal: Principal, given: CaptureMetadata = {}): C
   return principal.kind === 'user' ? { source: 'api', ...given } : given;
 }
 
-function faultOf(key: string, value: unknown): readonly [code: string, message: string] | null {
+function faultOf(key: string, value: unknown): readonly [code: FieldCode, message: string] | null {
   if (key.length > LONGEST_KEY) return ['too_long', `must be a key of at most ${LONGEST_KEY} characters`];
   if (typeof value !== 'string') return ['wrong_type', 'must be a text'];
   return value.length > LONGEST_TEXT ? ['too_long', `must be at most ${LONGEST_TEXT} characters`] : null;
 }
 
-const error = (pointer: string, code: string, message: string): FieldError => ({
+const error = (pointer: string, code: FieldCode, message: string): FieldError => ({
   field: `/metadata${pointer}`,
   code,
   message,

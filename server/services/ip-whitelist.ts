@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import type { FieldCode } from '../../contract/field-codes.ts';
 import type { IpWhitelistCreate, IpWhitelistEntry } from '../../contract/ip-whitelist.ts';
 import type { Parts } from '../parts.ts';
 import {
@@ -9,7 +10,7 @@ import {
 } from '../repositories/ip-whitelist.ts';
 import { recordAudit } from './audit.ts';
 import { contains, isSameNetwork, parseAddress, parseNetwork, type Network } from './networks.ts';
-import type { UserPrincipal } from './principal.ts';
+import type { Origin, UserPrincipal } from './principal.ts';
 import { ProblemError, invalidField } from './problems.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -74,7 +75,7 @@ export async function addIpWhitelistEntry(
     const present = networksOf(entries);
     if (present.some((other) => isSameNetwork(other, network))) throw refused('duplicate', 'is in the list already');
     if (present.length >= MOST_ENTRIES) throw refused('too_many', `the list is full: ${MOST_ENTRIES} entries`);
-    if (!confirm && !lets([...present, network], user.origin.address)) throw locksOut(user.origin.address, '/confirm');
+    if (!confirm && !lets([...present, network], user.origin.address)) throw locksOut(user.origin);
     const row = { company_id: user.companyId, address: network.text, created_at: parts.clock.now() };
     const id = await insertWhitelistEntry(transaction, row);
     await recordAudit(transaction, {
@@ -109,7 +110,7 @@ export async function removeIpWhitelistEntry(
     const entry = entries.find((other) => other.id === id);
     if (!entry) throw new ProblemError('ip_whitelist_entry_not_found');
     const rest = networksOf(entries.filter((other) => other !== entry));
-    if (!confirm && !lets(rest, user.origin.address)) throw locksOut(user.origin.address, 'confirm');
+    if (!confirm && !lets(rest, user.origin.address)) throw locksOut(user.origin, 'confirm');
     await deleteWhitelistEntry(transaction, id);
     await recordAudit(transaction, {
       companyId: user.companyId,
@@ -137,14 +138,23 @@ function networksOf(entries: readonly IpWhitelistEntry[]): Network[] {
   });
 }
 
-const refused = (code: string, message: string) => invalidField('/address', code, message);
+const refused = (code: FieldCode, message: string) => invalidField('/address', code, message);
 
-const locksOut = (address: string, field: string) =>
-  invalidField(field, 'locks_out', `must be true, since this request comes from ${address}, which would be locked out`);
+const locksOut = (origin: Origin, field = '/confirm') =>
+  invalidField(
+    field,
+    'locks_out',
+    `must be true, since this would lock out the address of this request: ${seen(origin)}`,
+  );
 
-/** Told to the one who comes from the address: behind a proxy that is not trusted it is the proxy's. */
-export function notAllowed(address: string): ProblemError {
-  return new ProblemError('ip_not_allowed', {
-    detail: `The request comes from ${address}. Let an admin add it, or have whoever runs the service clear the list.`,
-  });
+/** The refusal of a user who comes from elsewhere: with the address, which whoever asks cannot always know. */
+export function ipNotAllowed(origin: Origin): ProblemError {
+  return new ProblemError('ip_not_allowed', { detail: `The service saw the address ${seen(origin)}.` });
+}
+
+/** An address, and how the service came to know it: behind a proxy that it does not trust it sees the proxy's. */
+function seen({ address, forwarded }: Origin): string {
+  return forwarded
+    ? `${address}, as a trusted proxy told it in X-Forwarded-For`
+    : `${address}, where the connection comes from (a proxy has to be named in TRUSTED_PROXIES)`;
 }

@@ -19,6 +19,7 @@ import { decodeCursor, toPage } from './cursor.ts';
 import { aboutProfile, recordEvents } from './events.ts';
 import { instantOf } from './instant.ts';
 import { normaliseEmail, normalisePhone, normaliseText } from './personal-data.ts';
+import { permissionMissing } from './permissions.ts';
 import { shownName } from './shown-names.ts';
 import type { UserPrincipal } from './principal.ts';
 import { ProblemError, invalidField } from './problems.ts';
@@ -118,7 +119,7 @@ export async function updateProfile(
         status === before.status && status_reason !== undefined && (status_reason || null) === before.status_reason;
       const decides = [note, override, ...(asRead ? [] : [status, status_reason])].some((one) => one !== undefined);
       if (decides && !user.permissions.has('profile.decide')) {
-        throw new ProblemError('permission_missing', { detail: 'Deciding on a profile needs profile.decide.' });
+        throw permissionMissing('profile.decide');
       }
       const now = parts.clock.now();
       const fields = changedFields(before, data);

@@ -29,6 +29,7 @@ import { DELIVERIES_WRITTEN } from './events.ts';
 import type { UserPrincipal } from './principal.ts';
 import { ProblemError, invalidField } from './problems.ts';
 import type { FieldError } from '../../contract/common.ts';
+import type { FieldCode } from '../../contract/field-codes.ts';
 import { customHeaderErrors } from './webhook-headers.ts';
 import { openHeaders, openSecret, sealHeaders, sealSecret } from './webhook-seals.ts';
 import { SECRET_OVERLAP, createWebhookSecret, writeWebhookSecret } from './webhook-signature.ts';
@@ -193,18 +194,21 @@ export async function note(
   await recordAudit(transaction, { companyId: user.companyId, actor: user, action, subject, detail });
 }
 
-const faults: Record<TargetFault, string> = {
-  not_an_address: 'must be an address such as https://bank.example/veridoor',
-  not_https: 'must begin with https://',
-  has_credentials: 'must hold no user name or password; use custom_headers',
-  port_refused: 'must not name the port of another kind of service',
-  host_refused: 'must be in the public network',
+const faults: Record<TargetFault, [code: FieldCode, message: string]> = {
+  not_an_address: ['wrong_format', 'must be an address such as https://bank.example/veridoor'],
+  not_https: ['not_secure', 'must begin with https://'],
+  has_credentials: ['wrong_format', 'must hold no user name or password; use custom_headers'],
+  port_refused: ['port_refused', 'must not name the port of another kind of service'],
+  host_refused: ['host_refused', 'must be in the public network'],
 };
 
 function checkEndpoint({ outgoing }: Pick<Parts, 'outgoing'>, input: WebhookEndpointUpdate): void {
   const errors: FieldError[] = customHeaderErrors(input.custom_headers ?? {});
   const fault = input.url === undefined ? null : outgoing.fault(input.url);
-  if (fault) errors.push({ field: '/url', code: fault, message: faults[fault] });
+  if (fault) {
+    const [code, message] = faults[fault];
+    errors.push({ field: '/url', code, message });
+  }
   if (Buffer.byteLength(JSON.stringify(input.metadata ?? {})) > METADATA_LIMIT) {
     errors.push({ field: '/metadata', code: 'too_long', message: `must be at most ${METADATA_LIMIT} bytes as JSON` });
   }

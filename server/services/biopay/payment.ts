@@ -71,13 +71,13 @@ async function paymentOf(connection: Connection, secret: string): Promise<Paymen
 /**
  * The payment of a page that may go on with it.
  *
- * @throws ProblemError bio_token_invalid; bio_token_expired and biopay_unavailable with the way back.
+ * @throws ProblemError bio_token_invalid; bio_token_expired and payment_over with the way back.
  */
 export async function openPaymentOf({ database, clock }: PaymentParts, secret: string): Promise<PaymentRow> {
   const payment = await paymentOf(database, secret);
   const errors = payment.completed_at === null ? ['401'] : payment.errors;
   const back = { callback_url: callback(payment, errors) };
-  if (payment.completed_at !== null) throw new ProblemError('biopay_unavailable', back);
+  if (payment.completed_at !== null) throw new ProblemError('payment_over', back);
   if (payment.expires_at <= clock.now()) throw new ProblemError('bio_token_expired', back);
   return payment;
 }

@@ -75,7 +75,7 @@ export async function answerPaymentChallenge(
 /**
  * Confirms the payment with the payer's PIN, after the face; who has none sets it by this.
  *
- * @throws ProblemError what openPaymentOf refuses, and biopay_unavailable before the face was shown.
+ * @throws ProblemError what openPaymentOf refuses, and face_not_shown before the face.
  */
 export async function confirmWithPin(
   parts: ReleaseParts,
@@ -83,7 +83,7 @@ export async function confirmWithPin(
   origin: Origin,
 ): Promise<BioPayPinOutcome> {
   const payment = await openPaymentOf(parts, payment_token);
-  if (payment.face_passed_at === null) throw new ProblemError('biopay_unavailable');
+  if (payment.face_passed_at === null) throw new ProblemError('face_not_shown');
   if (!(await hasPin(parts.database, payment.profile_id))) {
     if (isWeakPin(pin)) return { outcome: 'weak' };
     // Who sets one at the same instant elsewhere has set it: this one is then compared with it.

@@ -22,8 +22,8 @@ const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 /**
  * Makes the token for one payment of one person.
  *
- * @throws ProblemError feature_disabled, profile_not_found, biopay_unavailable with what keeps the profile from being
- * recognised; origin_not_allowed, invalid_request.
+ * @throws ProblemError feature_disabled, profile_not_found, origin_not_allowed, invalid_request; what keeps the profile from
+ * being recognised: profile_not_approved, consent_required, face_not_enrolled, face_locked.
  */
 export async function createPaymentToken(
   { database, clock, configuration }: Pick<Parts, 'database' | 'clock' | 'configuration'>,
@@ -46,7 +46,7 @@ export async function createPaymentToken(
     const allowed = settings.return_origins;
     const return_url = checkReturnAddress('/return_url', input.return_url, { allowed, development });
     if (!(await isRecognisable(transaction, user.companyId, input.profile, now))) {
-      throw new ProblemError('biopay_unavailable', { detail: await whyUnrecognised(transaction, profile) });
+      throw await whyUnrecognised(transaction, profile);
     }
     await insertPayment(transaction, {
       id,

@@ -50,7 +50,6 @@ export async function decideAsPerson(
   const open = status === 'approved' ? await openOf(transaction, before, facts) : [];
   if (open.length > 0 && word.override !== true) {
     throw new ProblemError('override_needed', {
-      detail: 'Something is open. To approve all the same, say so with override and a reason.',
       errors: open,
     });
   }
@@ -75,8 +74,8 @@ async function openOf(transaction: Connection, profile: ProfileRow, facts: Profi
       .filter(({ outcome }) => outcome === 'review' || outcome === 'failed')
       .map(({ check, detail }) => ({
         field: `/${check}`,
-        code: detail ?? check,
-        message: 'must be decided first',
+        code: 'undecided' as const,
+        message: `must be decided first: ${detail ?? check}`,
       })),
   ];
 }
@@ -85,7 +84,7 @@ async function openOf(transaction: Connection, profile: ProfileRow, facts: Profi
 async function openOfEntity(transaction: Connection, { id, workflow_id }: ProfileRow): Promise<FieldError[]> {
   const { definition } = await findWorkflow(transaction, workflow_id);
   const lacking = outstanding(await entityProgress(transaction, id, definition));
-  return lacking.map((name) => ({ field: `/${name}`, code: 'not_handed_in', message: 'is not handed in' }));
+  return lacking.map((name) => ({ field: `/${name}`, code: 'not_handed_in' as const, message: 'is not handed in' }));
 }
 
 function openOfPerson(facts: ProfileFacts): FieldError[] {
@@ -93,7 +92,8 @@ function openOfPerson(facts: ProfileFacts): FieldError[] {
     .filter(({ definition, status }) => !definition.optional && status !== 'approved' && status !== 'pending_review')
     .map(({ definition, status }) => ({
       field: `/steps/${definition.id}`,
-      code: status,
-      message: status.endsWith('rejected') ? 'is rejected' : 'is not done',
+      ...(status.endsWith('rejected')
+        ? { code: 'step_rejected' as const, message: 'is rejected' }
+        : { code: 'step_open' as const, message: `is not done: ${status}` }),
     }));
 }

@@ -3,6 +3,7 @@ import type { FieldError } from '../../../contract/common.ts';
 import type { Connection, Parts } from '../../parts.ts';
 import { secondsAfter } from '../../repositories/clock.ts';
 import { ENTITY_DETAILS, findEntityRow, type EntityRow } from '../../repositories/entities.ts';
+import { wordsOf } from '../field-words.ts';
 import { ProblemError } from '../problems.ts';
 import { shownName } from '../shown-names.ts';
 
@@ -43,7 +44,7 @@ export function acceptDetails(given: EntityDetails, complete: boolean, now: Date
     .map(([place, code]) => ({
       field: `/details/${place}`,
       code,
-      message: `is refused: ${code.replaceAll('_', ' ')}`,
+      message: wordsOf(code),
     }));
   const places = new Set(errors.map(({ field }) => field));
   errors.push(...nameErrors(details).filter(({ field }) => !places.has(field)));
