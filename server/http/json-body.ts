@@ -28,7 +28,7 @@ export function readJson(app: FastifyInstance) {
     } catch {
       return done(new ProblemError('malformed_json', { detail: 'It is not UTF-8.' }));
     }
-    parse(request, text, (error: Error | null, body?: unknown) =>
+    void parse(request, text, (error: Error | null, body?: unknown) =>
       error ? done(new ProblemError('malformed_json', { detail: whereItFails(text) })) : done(null, body),
     );
   };

@@ -34,15 +34,15 @@ describe.each(databases.slice(0, 1))('methods', (kind) => {
         wrong.push([url, statusCode, allow]);
       for (const method of METHODS.filter((one) => !methods.includes(one))) {
         const answer = await test.inject({
-          method: method as 'GET',
+          method,
           url,
           headers: { 'content-type': 'application/json' },
           payload: '{',
         });
-        const { code, allowed } = answer.json<{ code: string; allowed: string[] }>();
-        if (code !== 'method_not_allowed' || answer.statusCode !== 405 || answer.headers['allow'] !== allow.join(', '))
-          wrong.push([method, url, answer.statusCode, code]);
-        else expect(allowed).toEqual(allow);
+        const { code, allowed } = answer.json<{ code: string; allowed?: string[] }>();
+        const told = [answer.headers['allow'], allowed?.join(', ')];
+        if (code !== 'method_not_allowed' || answer.statusCode !== 405 || told.some((one) => one !== allow.join(', ')))
+          wrong.push([method, url, answer.statusCode, code, told]);
       }
     }
     expect(wrong).toEqual([]);
@@ -107,7 +107,7 @@ describe.each(databases.slice(0, 1))('methods', (kind) => {
 
   it('of an address that is not there are 404 all the same', async () => {
     for (const method of METHODS)
-      expect((await test.inject({ method: method as 'GET', url: '/api/v2/nothing' })).json()).toMatchObject({
+      expect((await test.inject({ method, url: '/api/v2/nothing' })).json()).toMatchObject({
         status: 404,
         code: 'route_not_found',
       });

@@ -26,7 +26,7 @@ export function collectMethods(app: FastifyInstance): KnownMethods {
  * the path. Nothing is told that the OpenAPI document does not tell everybody. Register after all routes.
  */
 export function answerOtherMethods(app: FastifyInstance, known: KnownMethods): void {
-  for (const { url, methods } of [...known.values()]) {
+  for (const { url, methods } of known.values()) {
     const documented = [...methods].filter((method) => method !== 'OPTIONS');
     if (url === '*' || documented.length === 0) continue;
     const allow = [...documented.toSorted(), 'OPTIONS'].join(', ');
