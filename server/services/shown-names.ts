@@ -1,4 +1,5 @@
 import type { FieldError, LocalisedText } from '../../contract/common.ts';
+import type { FieldCode } from '../../contract/field-codes.ts';
 import { holdsForbidden } from '../../forms/characters.ts';
 import { mistake } from '../steps/question-rules.ts';
 import { normaliseText } from './personal-data.ts';
@@ -22,7 +23,7 @@ const LOOKALIKES = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee', 'Copti
 /** What programs for messages make a link of; a bare `example.com` may be a name. */
 const LINK = /:\/\/|[\p{L}\p{N}-]\.[\p{L}\p{N}-]{2,}[/?#]/u;
 
-type Fault = [code: string, message: string];
+type Fault = [code: FieldCode, message: string];
 
 /** What a name is for: a business's own stands in messages to people who do not know it yet. */
 type Kind = 'title' | 'name' | 'business';
