@@ -1360,7 +1360,7 @@ export interface paths {
          *
          *     _For users with `document.upload` (groups admin, integration); the person, with a profile token; the company, with an entity token._
          */
-        head: operations["getUpload-head"];
+        head: operations["getUpload"];
         /**
          * Send bytes of an upload (tus 1.0)
          * @description 409 `upload_offset_conflict` when `Upload-Offset` is not where the upload is: ask how far it is and go on from there. 410 `upload_gone` when it has expired or was used.
@@ -6901,6 +6901,8 @@ export interface components {
         Gone: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                "Tus-Version": components["headers"]["Tus-Version"];
                 [name: string]: unknown;
             };
             content: {
@@ -6911,6 +6913,8 @@ export interface components {
         PreconditionFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                "Tus-Version": components["headers"]["Tus-Version"];
                 [name: string]: unknown;
             };
             content: {
@@ -6957,6 +6961,11 @@ export interface components {
          */
         "Tus-Resumable": "1.0.0";
         /**
+         * @description Versions of the tus protocol that are understood, with commas between them.
+         * @example 1.0.0
+         */
+        "Tus-Version": string;
+        /**
          * @description Bytes of the upload that have arrived.
          * @example 0
          */
@@ -6997,6 +7006,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description Always ok.
@@ -7027,6 +7041,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description Always ok.
@@ -7050,7 +7069,19 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "username": "admin-1",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LoginRequest"];
+                /**
+                 * @example {
+                 *       "username": "admin-1",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["LoginRequest"];
             };
         };
@@ -7062,6 +7093,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
+                     *       "username": "admin-1",
+                     *       "first_name": "Ada",
+                     *       "last_name": "admin",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImE0MTQwZjcwLTcw",
+                     *       "refresh": "_yvI1YJDTBUzmWxn_dY_vfOElXea8H9baKwHQYTB9SU",
+                     *       "groups": [
+                     *         {
+                     *           "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *           "name": "admin"
+                     *         }
+                     *       ],
+                     *       "permissions": [
+                     *         "aml.decide",
+                     *         "aml.read",
+                     *         "aml.search",
+                     *         "audit.read",
+                     *         "biopay.create",
+                     *         "blocklist.read",
+                     *         "blocklist.write",
+                     *         "call.read"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["LoginResponse"];
                 };
             };
@@ -7084,6 +7141,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "refresh": "_yvI1YJDTBUzmWxn_dY_vfOElXea8H9baKwHQYTB9SU"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RefreshRequest"];
             };
         };
@@ -7095,6 +7157,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImE0MTQwZjcwLTcw"
+                     *     }
+                     */
                     "application/json": components["schemas"]["RefreshResponse"];
                 };
             };
@@ -7117,6 +7184,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "refresh": "_yvI1YJDTBUzmWxn_dY_vfOElXea8H9baKwHQYTB9SU"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RefreshRequest"];
             };
         };
@@ -7142,8 +7214,12 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Most items of a page. */
+                /**
+                 * @description Most items of a page.
+                 * @example 20
+                 */
                 limit?: number;
+                /** @example created */
                 status?: components["schemas"]["ProfileStatus"];
                 /** @description Tells your customers apart. Compared with a document only where the workflow says that it is the number on it (`compare_number`). */
                 id_card_number?: string;
@@ -7167,6 +7243,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *           "id_card_number": "C-100482",
+                     *           "reference": "account-opening-7",
+                     *           "name": "Ada Specimen",
+                     *           "email": "ada@example.com",
+                     *           "phone": "+905321234567",
+                     *           "status": "created",
+                     *           "status_reason": null,
+                     *           "steps": [
+                     *             {
+                     *               "id": "identity",
+                     *               "kind": "document",
+                     *               "status": "not_uploaded"
+                     *             },
+                     *             {
+                     *               "id": "selfie",
+                     *               "kind": "selfie",
+                     *               "status": "not_uploaded"
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-01T12:00:33.000Z",
+                     *           "updated_at": "2026-03-01T12:00:33.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["ProfilePage"];
                 };
             };
@@ -7193,7 +7301,25 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id_card_number": "C-100482",
+                 *       "reference": "account-opening-7",
+                 *       "name": "Ada Specimen",
+                 *       "email": "ada@example.com",
+                 *       "phone": "+905321234567"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ProfileCreate"];
+                /**
+                 * @example {
+                 *       "id_card_number": "C-100482",
+                 *       "reference": "account-opening-7",
+                 *       "name": "Ada Specimen",
+                 *       "email": "ada@example.com",
+                 *       "phone": "+905321234567"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["ProfileCreate"];
             };
         };
@@ -7218,6 +7344,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *       "id_card_number": "C-100482",
+                     *       "reference": "account-opening-7",
+                     *       "name": "Ada Specimen",
+                     *       "email": "ada@example.com",
+                     *       "phone": "+905321234567",
+                     *       "status": "created",
+                     *       "status_reason": null,
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImE0MTQwZjcwLTcw",
+                     *       "token_expires_at": "2026-03-01T13:00:33.000Z",
+                     *       "steps": [
+                     *         {
+                     *           "id": "identity",
+                     *           "kind": "document",
+                     *           "status": "not_uploaded"
+                     *         },
+                     *         {
+                     *           "id": "selfie",
+                     *           "kind": "selfie",
+                     *           "status": "not_uploaded"
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-03-01T12:00:33.000Z",
+                     *       "updated_at": "2026-03-01T12:00:33.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Profile"];
                 };
             };
@@ -7238,7 +7392,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the profile. */
+                /**
+                 * @description Of the profile.
+                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 */
                 id: string;
             };
             cookie?: never;
@@ -7252,6 +7409,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *       "id_card_number": "C-100482",
+                     *       "reference": "account-opening-7",
+                     *       "name": "Ada Specimen",
+                     *       "email": "ada@example.com",
+                     *       "phone": "+905321234567",
+                     *       "status": "created",
+                     *       "status_reason": null,
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImE0MTQwZjcwLTcw",
+                     *       "token_expires_at": "2026-03-01T13:00:35.000Z",
+                     *       "steps": [
+                     *         {
+                     *           "id": "identity",
+                     *           "kind": "document",
+                     *           "status": "not_uploaded"
+                     *         },
+                     *         {
+                     *           "id": "selfie",
+                     *           "kind": "selfie",
+                     *           "status": "not_uploaded"
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-03-01T12:00:33.000Z",
+                     *       "updated_at": "2026-03-01T12:00:33.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Profile"];
                 };
             };
@@ -7269,14 +7454,27 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the profile. */
+                /**
+                 * @description Of the profile.
+                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ada.specimen@example.com"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ProfileUpdate"];
+                /**
+                 * @example {
+                 *       "email": "ada.specimen@example.com"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["ProfileUpdate"];
             };
         };
@@ -7288,6 +7486,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *       "id_card_number": "C-100482",
+                     *       "reference": "account-opening-7",
+                     *       "name": "Ada Specimen",
+                     *       "email": "ada.specimen@example.com",
+                     *       "phone": "+905321234567",
+                     *       "status": "created",
+                     *       "status_reason": null,
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImE0MTQwZjcwLTcw",
+                     *       "token_expires_at": "2026-03-01T13:00:36.000Z",
+                     *       "steps": [
+                     *         {
+                     *           "id": "identity",
+                     *           "kind": "document",
+                     *           "status": "not_uploaded"
+                     *         },
+                     *         {
+                     *           "id": "selfie",
+                     *           "kind": "selfie",
+                     *           "status": "not_uploaded"
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-03-01T12:00:33.000Z",
+                     *       "updated_at": "2026-03-01T12:00:36.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Profile"];
                 };
             };
@@ -7318,6 +7544,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                 *       "web_sdk_url": "http://localhost:4001/",
+                 *       "return_url": "https://bank.example/done?order=7",
+                 *       "geo_location": true,
+                 *       "language": "en"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LinkRequest"];
             };
         };
@@ -7330,6 +7565,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "short_url": "http://localhost:4001/?pid=86b7cece-02f1-4f25-a354-9d5708c78c5f&server_url=http%3A%2F%2Flocalhost%3A4000#ZwFoLjEOBb8dwdpWAq58NJcJ8hyf4pepyAoyHMT9aAY",
+                     *       "expires_at": "2026-03-02T12:00:39.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LinkResponse"];
                 };
             };
@@ -7351,7 +7592,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the profile or entity. */
+                /**
+                 * @description Of the profile or entity.
+                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 */
                 id: string;
             };
             cookie?: never;
@@ -7366,6 +7610,624 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *       "created_at": "2026-03-01T12:01:29.000Z",
+                     *       "records": {
+                     *         "aml_search": [
+                     *           {
+                     *             "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
+                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "subject": "profile:86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "query": {
+                     *               "name": "Ada Specimen",
+                     *               "gender": null,
+                     *               "country": null,
+                     *               "sources": [],
+                     *               "id_number": null,
+                     *               "threshold": 0.7,
+                     *               "birth_date": null,
+                     *               "categories": []
+                     *             },
+                     *             "results": [],
+                     *             "total": 0,
+                     *             "lists": [
+                     *               {
+                     *                 "code": "demonstration",
+                     *                 "entries": 24,
+                     *                 "version": "d1c0d39ec3d64ac6"
+                     *               }
+                     *             ],
+                     *             "algorithm": "veridoor-names-2",
+                     *             "created_at": "2026-03-01T12:01:19.000Z",
+                     *             "screening": false,
+                     *             "further_queries": []
+                     *           },
+                     *           {
+                     *             "id": "a5575a17-c015-4947-a24c-746abb67a73c",
+                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "subject": "profile:86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "query": {
+                     *               "name": "ADA SPECIMEN",
+                     *               "gender": "female",
+                     *               "country": "TR",
+                     *               "sources": [],
+                     *               "id_number": "U1234567",
+                     *               "threshold": 0.7,
+                     *               "birth_date": "1980-02-29",
+                     *               "categories": []
+                     *             },
+                     *             "results": [],
+                     *             "total": 0,
+                     *             "lists": [
+                     *               {
+                     *                 "code": "demonstration",
+                     *                 "entries": 24,
+                     *                 "version": "d1c0d39ec3d64ac6"
+                     *               }
+                     *             ],
+                     *             "algorithm": "veridoor-names-2",
+                     *             "created_at": "2026-03-01T12:01:13.000Z",
+                     *             "screening": true,
+                     *             "further_queries": []
+                     *           }
+                     *         ],
+                     *         "capture": [
+                     *           {
+                     *             "id": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "step_id": "identity",
+                     *             "type": "id_card",
+                     *             "country": "TR",
+                     *             "version": "new",
+                     *             "side": "back",
+                     *             "created_at": "2026-03-01T12:00:55.000Z",
+                     *             "expires_at": "2026-03-01T12:10:55.000Z",
+                     *             "announced_at": "2026-03-01T12:00:56.000Z",
+                     *             "picture_sha256": "a151baa1b5e23f83056dcb8214519ac1c06a62beec75f9fa33280e093b89ebcb",
+                     *             "camera": {
+                     *               "label": "camera2 0, facing back",
+                     *               "facing_mode": "environment"
+                     *             },
+                     *             "measures": {
+                     *               "sizes": [
+                     *                 [
+                     *                   320,
+                     *                   240
+                     *                 ],
+                     *                 [
+                     *                   320,
+                     *                   240
+                     *                 ]
+                     *               ],
+                     *               "taken": 180,
+                     *               "changes": [
+                     *                 1.963,
+                     *                 1.919
+                     *               ],
+                     *               "elapsed": 1000,
+                     *               "announced": true,
+                     *               "frames_at": [
+                     *                 0,
+                     *                 60,
+                     *                 120
+                     *               ]
+                     *             },
+                     *             "used_at": "2026-03-01T12:00:59.000Z",
+                     *             "document_id": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *             "document_sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *           },
+                     *           {
+                     *             "id": "88bc5d2c-2bc2-4271-a105-b8cb609fe3df",
+                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "step_id": "identity",
+                     *             "type": "id_card",
+                     *             "country": "TR",
+                     *             "version": "new",
+                     *             "side": "front",
+                     *             "created_at": "2026-03-01T12:00:50.000Z",
+                     *             "expires_at": "2026-03-01T12:10:50.000Z",
+                     *             "announced_at": "2026-03-01T12:00:51.000Z",
+                     *             "picture_sha256": "a151baa1b5e23f83056dcb8214519ac1c06a62beec75f9fa33280e093b89ebcb",
+                     *             "camera": {
+                     *               "label": "camera2 0, facing back",
+                     *               "facing_mode": "environment"
+                     *             },
+                     *             "measures": {
+                     *               "sizes": [
+                     *                 [
+                     *                   320,
+                     *                   240
+                     *                 ],
+                     *                 [
+                     *                   320,
+                     *                   240
+                     *                 ]
+                     *               ],
+                     *               "taken": 180,
+                     *               "changes": [
+                     *                 1.963,
+                     *                 1.919
+                     *               ],
+                     *               "elapsed": 1000,
+                     *               "announced": true,
+                     *               "frames_at": [
+                     *                 0,
+                     *                 60,
+                     *                 120
+                     *               ]
+                     *             },
+                     *             "used_at": "2026-03-01T12:00:54.000Z",
+                     *             "document_id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *             "document_sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *           }
+                     *         ],
+                     *         "decision": [
+                     *           {
+                     *             "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *             "place": 1,
+                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "subject": "document",
+                     *             "subject_id": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *             "outcome": "rejected",
+                     *             "before": "pending",
+                     *             "reason": "same_side_twice",
+                     *             "note": null,
+                     *             "override": false,
+                     *             "user_id": null,
+                     *             "search_id": null,
+                     *             "results": [
+                     *               {
+                     *                 "check": "picture",
+                     *                 "files": [
+                     *                   "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *                 ],
+                     *                 "score": 0.97,
+                     *                 "detail": null,
+                     *                 "outcome": "passed"
+                     *               },
+                     *               {
+                     *                 "check": "data",
+                     *                 "files": [
+                     *                   "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *                 ],
+                     *                 "score": 1,
+                     *                 "detail": null,
+                     *                 "outcome": "passed"
+                     *               }
+                     *             ],
+                     *             "created_at": "2026-03-01T12:00:59.000Z"
+                     *           },
+                     *           {
+                     *             "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *             "place": 2,
+                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "subject": "document",
+                     *             "subject_id": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *             "outcome": "rejected",
+                     *             "before": "pending",
+                     *             "reason": "same_side_twice",
+                     *             "note": null,
+                     *             "override": false,
+                     *             "user_id": null,
+                     *             "search_id": null,
+                     *             "results": [
+                     *               {
+                     *                 "check": "picture",
+                     *                 "files": [
+                     *                   "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
+                     *                 ],
+                     *                 "score": 0.97,
+                     *                 "detail": null,
+                     *                 "outcome": "passed"
+                     *               },
+                     *               {
+                     *                 "check": "data",
+                     *                 "files": [
+                     *                   "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
+                     *                 ],
+                     *                 "score": 1,
+                     *                 "detail": null,
+                     *                 "outcome": "passed"
+                     *               }
+                     *             ],
+                     *             "created_at": "2026-03-01T12:01:08.000Z"
+                     *           }
+                     *         ],
+                     *         "document": [
+                     *           {
+                     *             "id": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "step_id": "identity",
+                     *             "type": "id_card",
+                     *             "version": "new",
+                     *             "country": "TR",
+                     *             "side": "back",
+                     *             "status": "approved",
+                     *             "state": "active",
+                     *             "reject_reason": null,
+                     *             "comment": "Compared with the register.",
+                     *             "results": [
+                     *               {
+                     *                 "check": "picture",
+                     *                 "files": [
+                     *                   "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
+                     *                 ],
+                     *                 "score": 0.97,
+                     *                 "detail": null,
+                     *                 "outcome": "passed"
+                     *               },
+                     *               {
+                     *                 "check": "data",
+                     *                 "files": [
+                     *                   "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
+                     *                 ],
+                     *                 "score": 1,
+                     *                 "detail": null,
+                     *                 "outcome": "passed"
+                     *               }
+                     *             ],
+                     *             "metadata": {
+                     *               "source": "camera"
+                     *             },
+                     *             "revision": 2,
+                     *             "mime_type": "image/jpeg",
+                     *             "size": 14668,
+                     *             "width": 1280,
+                     *             "height": 960,
+                     *             "sha256": "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34",
+                     *             "created_at": "2026-03-01T12:00:59.000Z",
+                     *             "updated_at": "2026-03-01T12:01:12.000Z",
+                     *             "file_removed_at": null,
+                     *             "decided_by": "decider",
+                     *             "sent_by": "company"
+                     *           },
+                     *           {
+                     *             "id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "step_id": "identity",
+                     *             "type": "id_card",
+                     *             "version": "new",
+                     *             "country": "TR",
+                     *             "side": "front",
+                     *             "status": "rejected",
+                     *             "state": "active",
+                     *             "reject_reason": "picture_blurred",
+                     *             "comment": "The number cannot be read.",
+                     *             "results": [
+                     *               {
+                     *                 "check": "picture",
+                     *                 "files": [
+                     *                   "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *                 ],
+                     *                 "score": 0.97,
+                     *                 "detail": null,
+                     *                 "outcome": "passed"
+                     *               },
+                     *               {
+                     *                 "check": "data",
+                     *                 "files": [
+                     *                   "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *                 ],
+                     *                 "score": 1,
+                     *                 "detail": null,
+                     *                 "outcome": "passed"
+                     *               }
+                     *             ],
+                     *             "metadata": {
+                     *               "source": "camera"
+                     *             },
+                     *             "revision": 1,
+                     *             "mime_type": "image/jpeg",
+                     *             "size": 123497,
+                     *             "width": 1600,
+                     *             "height": 1200,
+                     *             "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *             "created_at": "2026-03-01T12:00:54.000Z",
+                     *             "updated_at": "2026-03-01T12:01:15.000Z",
+                     *             "file_removed_at": null,
+                     *             "decided_by": "decider",
+                     *             "sent_by": "customer"
+                     *           }
+                     *         ],
+                     *         "document_reading": [
+                     *           {
+                     *             "document_id": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *             "outline": [
+                     *               [
+                     *                 0.05,
+                     *                 0.05
+                     *               ],
+                     *               [
+                     *                 0.95,
+                     *                 0.05
+                     *               ]
+                     *             ],
+                     *             "fields": {
+                     *               "sex": "F",
+                     *               "source": "zone",
+                     *               "address": null,
+                     *               "lastName": "SPECIMEN",
+                     *               "birthDate": "1980-02-29",
+                     *               "firstName": "ADA",
+                     *               "nationality": "TR",
+                     *               "otherNumbers": [],
+                     *               "documentNumber": "U1234567",
+                     *               "expirationDate": "2031-05-01",
+                     *               "issuingCountry": "TR"
+                     *             },
+                     *             "created_at": "2026-03-01T12:01:08.000Z"
+                     *           },
+                     *           {
+                     *             "document_id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *             "outline": [
+                     *               [
+                     *                 0.05,
+                     *                 0.05
+                     *               ],
+                     *               [
+                     *                 0.95,
+                     *                 0.05
+                     *               ]
+                     *             ],
+                     *             "fields": {
+                     *               "sex": "F",
+                     *               "source": "zone",
+                     *               "address": null,
+                     *               "lastName": "SPECIMEN",
+                     *               "birthDate": "1980-02-29",
+                     *               "firstName": "ADA",
+                     *               "nationality": "TR",
+                     *               "otherNumbers": [],
+                     *               "documentNumber": "U1234567",
+                     *               "expirationDate": "2031-05-01",
+                     *               "issuingCountry": "TR"
+                     *             },
+                     *             "created_at": "2026-03-01T12:00:54.000Z"
+                     *           }
+                     *         ],
+                     *         "document_trace": [
+                     *           {
+                     *             "document_id": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *             "sequence": 3,
+                     *             "outline": [
+                     *               [
+                     *                 0.05,
+                     *                 0.05
+                     *               ],
+                     *               [
+                     *                 0.95,
+                     *                 0.05
+                     *               ]
+                     *             ]
+                     *           },
+                     *           {
+                     *             "document_id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *             "sequence": 1,
+                     *             "outline": [
+                     *               [
+                     *                 0.05,
+                     *                 0.05
+                     *               ],
+                     *               [
+                     *                 0.95,
+                     *                 0.05
+                     *               ]
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "document_version": [
+                     *           {
+                     *             "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *             "document_id": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *             "revision": 1,
+                     *             "mime_type": "image/jpeg",
+                     *             "size": 123497,
+                     *             "width": 1600,
+                     *             "height": 1200,
+                     *             "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *             "replaced_at": "2026-03-01T12:01:08.000Z"
+                     *           }
+                     *         ],
+                     *         "link": [
+                     *           {
+                     *             "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
+                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "web_sdk_url": "http://localhost:4001/",
+                     *             "return_url": "https://bank.example/done?order=7",
+                     *             "deep_link": null,
+                     *             "language": "en",
+                     *             "geo_location": true,
+                     *             "handoff_of": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
+                     *             "expires_at": "2026-03-01T12:15:46.000Z",
+                     *             "opened_at": null,
+                     *             "voided_at": null,
+                     *             "void_reason": null,
+                     *             "created_at": "2026-03-01T12:00:46.000Z"
+                     *           },
+                     *           {
+                     *             "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
+                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "web_sdk_url": "http://localhost:4001/",
+                     *             "return_url": "https://bank.example/done?order=7",
+                     *             "deep_link": null,
+                     *             "language": "en",
+                     *             "geo_location": true,
+                     *             "handoff_of": null,
+                     *             "expires_at": "2026-03-02T12:00:39.000Z",
+                     *             "opened_at": "2026-03-01T12:00:41.000Z",
+                     *             "voided_at": null,
+                     *             "void_reason": null,
+                     *             "created_at": "2026-03-01T12:00:39.000Z"
+                     *           }
+                     *         ],
+                     *         "location": [
+                     *           {
+                     *             "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
+                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "latitude": 41.0082,
+                     *             "longitude": 28.9784,
+                     *             "accuracy": 12,
+                     *             "created_at": "2026-03-01T12:00:44.000Z"
+                     *           }
+                     *         ],
+                     *         "profile": [
+                     *           {
+                     *             "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "id_card_number": "C-100482",
+                     *             "name": "Ada Specimen",
+                     *             "email": "ada.specimen@example.com",
+                     *             "phone": "+905321234567",
+                     *             "status": "pending",
+                     *             "status_reason": null,
+                     *             "token_version": 1,
+                     *             "consent_version": "1",
+                     *             "consent_at": "2026-02-27T09:30:00.000Z",
+                     *             "created_at": "2026-03-01T12:00:33.000Z",
+                     *             "updated_at": "2026-03-01T12:00:41.000Z",
+                     *             "subject": "person",
+                     *             "decided_by": null,
+                     *             "reference": "account-opening-7",
+                     *             "consent_sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
+                     *             "consent_language": null,
+                     *             "consent_given_by": "business",
+                     *             "consent_source": "paper",
+                     *             "consent_evidence": "File 2026-114"
+                     *           }
+                     *         ],
+                     *         "profile_step": [
+                     *           {
+                     *             "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
+                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "step_id": "identity",
+                     *             "kind": "document",
+                     *             "status": "rejected",
+                     *             "status_reason": "picture_blurred",
+                     *             "failed_attempts": 2,
+                     *             "updated_at": "2026-03-01T12:01:15.000Z"
+                     *           },
+                     *           {
+                     *             "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
+                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "step_id": "selfie",
+                     *             "kind": "selfie",
+                     *             "status": "not_uploaded",
+                     *             "status_reason": null,
+                     *             "failed_attempts": 0,
+                     *             "updated_at": "2026-03-01T12:00:33.000Z"
+                     *           }
+                     *         ],
+                     *         "screening": [
+                     *           {
+                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "revision": 4,
+                     *             "subjects": 1,
+                     *             "search_id": "a5575a17-c015-4947-a24c-746abb67a73c",
+                     *             "lists": [
+                     *               {
+                     *                 "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
+                     *                 "code": "demonstration",
+                     *                 "entries": 24,
+                     *                 "version": "d1c0d39ec3d64ac6"
+                     *               }
+                     *             ],
+                     *             "algorithm": "veridoor-names-2",
+                     *             "files": [
+                     *               "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
+                     *             ],
+                     *             "checked_at": "2026-03-01T12:01:13.000Z"
+                     *           }
+                     *         ],
+                     *         "session_event": [
+                     *           {
+                     *             "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
+                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "name": "step_opened",
+                     *             "step_id": "identity",
+                     *             "code": null,
+                     *             "created_at": "2026-03-01T12:00:45.000Z"
+                     *           }
+                     *         ],
+                     *         "upload": [
+                     *           {
+                     *             "id": "_XKdCfGZNpbafEXrbvW9UjbEA1oHoctO",
+                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "document_id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *             "created_at": "2026-03-01T12:00:52.000Z",
+                     *             "expires_at": "2026-03-02T12:00:52.000Z",
+                     *             "size": 93898,
+                     *             "received": 93898
+                     *           },
+                     *           {
+                     *             "id": "_Rg8dbfr6CPsL_hHIiBWH1zdqM6GIhrH",
+                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "document_id": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *             "created_at": "2026-03-01T12:00:57.000Z",
+                     *             "expires_at": "2026-03-02T12:00:57.000Z",
+                     *             "size": 93898,
+                     *             "received": 93898
+                     *           }
+                     *         ]
+                     *       },
+                     *       "audit": [
+                     *         {
+                     *           "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
+                     *           "created_at": "2026-11-22T17:44:18.943Z",
+                     *           "actor": {
+                     *             "kind": "user",
+                     *             "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37"
+                     *           },
+                     *           "action": "profile.exported",
+                     *           "subject": {
+                     *             "kind": "profile",
+                     *             "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f"
+                     *           },
+                     *           "detail": {},
+                     *           "address": "127.0.0.1",
+                     *           "request_id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
+                     *           "sequence": null,
+                     *           "hash": null
+                     *         },
+                     *         {
+                     *           "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
+                     *           "created_at": "2026-11-22T17:44:17.345Z",
+                     *           "actor": {
+                     *             "kind": "user",
+                     *             "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37"
+                     *           },
+                     *           "action": "report.read",
+                     *           "subject": {
+                     *             "kind": "profile",
+                     *             "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f"
+                     *           },
+                     *           "detail": {
+                     *             "part": "report_page"
+                     *           },
+                     *           "address": "127.0.0.1",
+                     *           "request_id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
+                     *           "sequence": 39,
+                     *           "hash": "dcc41de433a3e3dc9a0b2a0bd0d60069cc91614be222d0c29a2aecd5a16dc5ee"
+                     *         }
+                     *       ],
+                     *       "files": [
+                     *         {
+                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "mime_type": "image/jpeg",
+                     *           "size": 14668,
+                     *           "sha256": "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34",
+                     *           "url": "http://localhost:4000/api/v2/document/444ea325-5198-4dfe-a989-7e93324925e0/file"
+                     *         },
+                     *         {
+                     *           "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *           "mime_type": "image/jpeg",
+                     *           "size": 123497,
+                     *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *           "url": "http://localhost:4000/api/v2/document/50d52105-8686-4f36-aab6-6f28e65d9e5c/file"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ProfileExport"];
                 };
             };
@@ -7399,6 +8261,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *           "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *           "reason": "asked",
+                     *           "requested_by": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
+                     *           "created_at": "2026-03-01T12:01:37.000Z",
+                     *           "expires_at": "2026-03-08T12:01:37.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErasureRequestPage"];
                 };
             };
@@ -7421,13 +8299,21 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Of the profile or entity. */
+                /**
+                 * @description Of the profile or entity.
+                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "asked"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Erasure"];
             };
         };
@@ -7440,6 +8326,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *       "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *       "reason": "asked",
+                     *       "requested_by": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
+                     *       "created_at": "2026-03-01T12:01:37.000Z",
+                     *       "expires_at": "2026-03-08T12:01:37.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErasureRequest"];
                 };
             };
@@ -7476,7 +8372,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Of the profile or entity. */
+                /**
+                 * @description Of the profile or entity.
+                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 */
                 id: string;
             };
             cookie?: never;
@@ -7510,7 +8409,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the profile or entity. */
+                /**
+                 * @description Of the profile or entity.
+                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 */
                 id: string;
             };
             cookie?: never;
@@ -7524,6 +8426,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "reason": "Court order 4 C 12/26.",
+                     *       "until": "2027-03-01T00:00:00.000Z",
+                     *       "placed_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
+                     *       "placed_at": "2026-03-01T12:01:33.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LegalHold"];
                 };
             };
@@ -7541,13 +8451,22 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the profile or entity. */
+                /**
+                 * @description Of the profile or entity.
+                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "Court order 4 C 12/26.",
+                 *       "until": "2027-03-01T00:00:00Z"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LegalHoldRequest"];
             };
         };
@@ -7559,6 +8478,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "reason": "Court order 4 C 12/26.",
+                     *       "until": "2027-03-01T00:00:00.000Z",
+                     *       "placed_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
+                     *       "placed_at": "2026-03-01T12:01:33.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LegalHold"];
                 };
             };
@@ -7578,7 +8505,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the profile or entity. */
+                /**
+                 * @description Of the profile or entity.
+                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 */
                 id: string;
             };
             cookie?: never;
@@ -7615,13 +8545,21 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Of the profile or entity. */
+                /**
+                 * @description Of the profile or entity.
+                 * @example ab6302f6-9f41-449f-afdc-78bd48974566
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "no_longer_needed"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Erasure"];
             };
         };
@@ -7634,6 +8572,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *       "profile": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *       "reason": "no_longer_needed",
+                     *       "requested_by": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
+                     *       "created_at": "2026-03-01T12:04:27.000Z",
+                     *       "expires_at": "2026-03-08T12:04:27.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErasureRequest"];
                 };
             };
@@ -7670,7 +8618,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Of the profile or entity. */
+                /**
+                 * @description Of the profile or entity.
+                 * @example ab6302f6-9f41-449f-afdc-78bd48974566
+                 */
                 id: string;
             };
             cookie?: never;
@@ -7704,7 +8655,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the profile or entity. */
+                /**
+                 * @description Of the profile or entity.
+                 * @example ab6302f6-9f41-449f-afdc-78bd48974566
+                 */
                 id: string;
             };
             cookie?: never;
@@ -7718,6 +8672,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "reason": "Court order 4 C 12/26.",
+                     *       "until": null,
+                     *       "placed_by": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *       "placed_at": "2026-03-01T12:04:23.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LegalHold"];
                 };
             };
@@ -7735,13 +8697,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the profile or entity. */
+                /**
+                 * @description Of the profile or entity.
+                 * @example ab6302f6-9f41-449f-afdc-78bd48974566
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "Court order 4 C 12/26."
+                 *     }
+                 */
                 "application/json": components["schemas"]["LegalHoldRequest"];
             };
         };
@@ -7753,6 +8723,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "reason": "Court order 4 C 12/26.",
+                     *       "until": null,
+                     *       "placed_by": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *       "placed_at": "2026-03-01T12:04:23.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LegalHold"];
                 };
             };
@@ -7772,7 +8750,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the profile or entity. */
+                /**
+                 * @description Of the profile or entity.
+                 * @example ab6302f6-9f41-449f-afdc-78bd48974566
+                 */
                 id: string;
             };
             cookie?: never;
@@ -7814,6 +8795,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "version": "1",
+                     *           "text": {
+                     *             "en": "Your pictures are checked."
+                     *           },
+                     *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
+                     *           "created_at": "2026-03-01T12:00:02.000Z",
+                     *           "created_by": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ConsentTexts"];
                 };
             };
@@ -7829,7 +8825,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the profile. */
+                /**
+                 * @description Of the profile.
+                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 */
                 id: string;
             };
             cookie?: never;
@@ -7843,6 +8842,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "version": "1",
+                     *       "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
+                     *       "text": {
+                     *         "en": "Your pictures are checked."
+                     *       },
+                     *       "language": null,
+                     *       "given_at": "2026-02-27T09:30:00.000Z",
+                     *       "given_by": "business",
+                     *       "source": "paper",
+                     *       "evidence": "File 2026-114"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Consent"];
                 };
             };
@@ -7866,13 +8879,24 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Of the profile. */
+                /**
+                 * @description Of the profile.
+                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "version": "1",
+                 *       "given_at": "2026-02-27T09:30:00Z",
+                 *       "source": "paper",
+                 *       "evidence": "File 2026-114"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ConsentRecord"];
             };
         };
@@ -7885,6 +8909,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "version": "1",
+                     *       "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
+                     *       "text": {
+                     *         "en": "Your pictures are checked."
+                     *       },
+                     *       "language": null,
+                     *       "given_at": "2026-02-27T09:30:00.000Z",
+                     *       "given_by": "business",
+                     *       "source": "paper",
+                     *       "evidence": "File 2026-114"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Consent"];
                 };
             };
@@ -7917,6 +8955,82 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
+                     *       "version": 1,
+                     *       "name": "Identity",
+                     *       "automatic_decision": true,
+                     *       "steps": [
+                     *         {
+                     *           "id": "identity",
+                     *           "required_step_ids": [],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "document",
+                     *           "options": {
+                     *             "accepted": [
+                     *               {
+                     *                 "country": "TR",
+                     *                 "type": "id_card",
+                     *                 "version": "new",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-1",
+                     *                 "title": {
+                     *                   "ar": "بطاقة الهوية الجديدة (بشريحة)",
+                     *                   "en": "New id card (with chip)",
+                     *                   "tr": "Yeni kimlik kartı (çipli)"
+                     *                 }
+                     *               },
+                     *               {
+                     *                 "country": "TR",
+                     *                 "type": "id_card",
+                     *                 "version": "old",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-2",
+                     *                 "title": {
+                     *                   "ar": "بطاقة الهوية القديمة",
+                     *                   "en": "Old id card",
+                     *                   "tr": "Eski nüfus cüzdanı"
+                     *                 }
+                     *               }
+                     *             ],
+                     *             "allow_file": true
+                     *           },
+                     *           "title": {
+                     *             "ar": "وثيقة الهوية",
+                     *             "en": "Identity document",
+                     *             "tr": "Kimlik belgesi"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "selfie",
+                     *           "required_step_ids": [
+                     *             "identity"
+                     *           ],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "selfie",
+                     *           "options": {
+                     *             "allow_file": false,
+                     *             "liveness": "off"
+                     *           },
+                     *           "title": {
+                     *             "ar": "صورة ذاتية",
+                     *             "en": "Selfie",
+                     *             "tr": "Özçekim"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-03-01T12:00:02.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Workflow"];
                 };
             };
@@ -7936,6 +9050,85 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Account opening",
+                 *       "automatic_decision": false,
+                 *       "rules": [
+                 *         {
+                 *           "code": "document_expired",
+                 *           "outcome": "reject"
+                 *         }
+                 *       ],
+                 *       "steps": [
+                 *         {
+                 *           "id": "identity",
+                 *           "required_step_ids": [],
+                 *           "max_attempts": 3,
+                 *           "optional": false,
+                 *           "kind": "document",
+                 *           "options": {
+                 *             "accepted": [
+                 *               {
+                 *                 "country": "TR",
+                 *                 "type": "id_card",
+                 *                 "version": "new",
+                 *                 "sides": [
+                 *                   "front",
+                 *                   "back"
+                 *                 ],
+                 *                 "format": "ID-1",
+                 *                 "title": {
+                 *                   "ar": "بطاقة الهوية الجديدة (بشريحة)",
+                 *                   "en": "New id card (with chip)",
+                 *                   "tr": "Yeni kimlik kartı (çipli)"
+                 *                 }
+                 *               },
+                 *               {
+                 *                 "country": "TR",
+                 *                 "type": "id_card",
+                 *                 "version": "old",
+                 *                 "sides": [
+                 *                   "front",
+                 *                   "back"
+                 *                 ],
+                 *                 "format": "ID-2",
+                 *                 "title": {
+                 *                   "ar": "بطاقة الهوية القديمة",
+                 *                   "en": "Old id card",
+                 *                   "tr": "Eski nüfus cüzdanı"
+                 *                 }
+                 *               }
+                 *             ],
+                 *             "allow_file": true
+                 *           },
+                 *           "title": {
+                 *             "ar": "وثيقة الهوية",
+                 *             "en": "Identity document",
+                 *             "tr": "Kimlik belgesi"
+                 *           }
+                 *         },
+                 *         {
+                 *           "id": "selfie",
+                 *           "required_step_ids": [
+                 *             "identity"
+                 *           ],
+                 *           "max_attempts": 3,
+                 *           "optional": false,
+                 *           "kind": "selfie",
+                 *           "options": {
+                 *             "allow_file": false,
+                 *             "liveness": "off"
+                 *           },
+                 *           "title": {
+                 *             "ar": "صورة ذاتية",
+                 *             "en": "Selfie",
+                 *             "tr": "Özçekim"
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["WorkflowDefinition"];
             };
         };
@@ -7947,6 +9140,88 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
+                     *       "version": 2,
+                     *       "name": "Account opening",
+                     *       "automatic_decision": false,
+                     *       "steps": [
+                     *         {
+                     *           "id": "identity",
+                     *           "required_step_ids": [],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "document",
+                     *           "options": {
+                     *             "accepted": [
+                     *               {
+                     *                 "country": "TR",
+                     *                 "type": "id_card",
+                     *                 "version": "new",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-1",
+                     *                 "title": {
+                     *                   "ar": "بطاقة الهوية الجديدة (بشريحة)",
+                     *                   "en": "New id card (with chip)",
+                     *                   "tr": "Yeni kimlik kartı (çipli)"
+                     *                 }
+                     *               },
+                     *               {
+                     *                 "country": "TR",
+                     *                 "type": "id_card",
+                     *                 "version": "old",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-2",
+                     *                 "title": {
+                     *                   "ar": "بطاقة الهوية القديمة",
+                     *                   "en": "Old id card",
+                     *                   "tr": "Eski nüfus cüzdanı"
+                     *                 }
+                     *               }
+                     *             ],
+                     *             "allow_file": true
+                     *           },
+                     *           "title": {
+                     *             "ar": "وثيقة الهوية",
+                     *             "en": "Identity document",
+                     *             "tr": "Kimlik belgesi"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "selfie",
+                     *           "required_step_ids": [
+                     *             "identity"
+                     *           ],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "selfie",
+                     *           "options": {
+                     *             "allow_file": false,
+                     *             "liveness": "off"
+                     *           },
+                     *           "title": {
+                     *             "ar": "صورة ذاتية",
+                     *             "en": "Selfie",
+                     *             "tr": "Özçekim"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-03-01T12:00:14.000Z",
+                     *       "rules": [
+                     *         {
+                     *           "outcome": "reject",
+                     *           "code": "document_expired"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Workflow"];
                 };
             };
@@ -7976,6 +9251,123 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "profile": {
+                     *         "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *         "status": "pending"
+                     *       },
+                     *       "company": {
+                     *         "branding": {
+                     *           "name": "Company 3",
+                     *           "logo": null,
+                     *           "colour": "#1f5f8b",
+                     *           "radius": 12,
+                     *           "font": "system"
+                     *         },
+                     *         "retention_days": 90,
+                     *         "privacy_url": "https://bank.example/privacy",
+                     *         "frame_origins": [
+                     *           "https://bank.example"
+                     *         ]
+                     *       },
+                     *       "consent": {
+                     *         "version": "1",
+                     *         "text": {
+                     *           "en": "Your pictures are checked."
+                     *         },
+                     *         "given_at": "2026-02-27T09:30:00.000Z"
+                     *       },
+                     *       "language": "en",
+                     *       "journey": "verify",
+                     *       "biologin": null,
+                     *       "geo_location": true,
+                     *       "return_host": "bank.example",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=86b7cece-02f1-4f25-a354-9d5708c78c5f&errors=500",
+                     *       "steps": [
+                     *         {
+                     *           "definition": {
+                     *             "id": "identity",
+                     *             "required_step_ids": [],
+                     *             "max_attempts": 3,
+                     *             "optional": false,
+                     *             "kind": "document",
+                     *             "options": {
+                     *               "accepted": [
+                     *                 {
+                     *                   "country": "TR",
+                     *                   "type": "id_card",
+                     *                   "version": "new",
+                     *                   "sides": [
+                     *                     "front",
+                     *                     "back"
+                     *                   ],
+                     *                   "format": "ID-1",
+                     *                   "title": {
+                     *                     "ar": "بطاقة الهوية الجديدة (بشريحة)",
+                     *                     "en": "New id card (with chip)",
+                     *                     "tr": "Yeni kimlik kartı (çipli)"
+                     *                   }
+                     *                 },
+                     *                 {
+                     *                   "country": "TR",
+                     *                   "type": "id_card",
+                     *                   "version": "old",
+                     *                   "sides": [
+                     *                     "front",
+                     *                     "back"
+                     *                   ],
+                     *                   "format": "ID-2",
+                     *                   "title": {
+                     *                     "ar": "بطاقة الهوية القديمة",
+                     *                     "en": "Old id card",
+                     *                     "tr": "Eski nüfus cüzdanı"
+                     *                   }
+                     *                 }
+                     *               ],
+                     *               "allow_file": true
+                     *             },
+                     *             "title": {
+                     *               "ar": "وثيقة الهوية",
+                     *               "en": "Identity document",
+                     *               "tr": "Kimlik belgesi"
+                     *             }
+                     *           },
+                     *           "status": "not_uploaded",
+                     *           "status_reason": null,
+                     *           "open": true,
+                     *           "attempts_left": 3,
+                     *           "documents": []
+                     *         },
+                     *         {
+                     *           "definition": {
+                     *             "id": "selfie",
+                     *             "required_step_ids": [
+                     *               "identity"
+                     *             ],
+                     *             "max_attempts": 3,
+                     *             "optional": false,
+                     *             "kind": "selfie",
+                     *             "options": {
+                     *               "allow_file": false,
+                     *               "liveness": "off"
+                     *             },
+                     *             "title": {
+                     *               "ar": "صورة ذاتية",
+                     *               "en": "Selfie",
+                     *               "tr": "Özçekim"
+                     *             }
+                     *           },
+                     *           "status": "not_uploaded",
+                     *           "status_reason": null,
+                     *           "open": false,
+                     *           "attempts_left": 3,
+                     *           "documents": []
+                     *         }
+                     *       ],
+                     *       "completed": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["Session"];
                 };
             };
@@ -7995,6 +9387,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "pid": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                 *       "code": "ZwFoLjEOBb8dwdpWAq58NJcJ8hyf4pepyAoyHMT9aAY"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SessionRequest"];
             };
         };
@@ -8006,6 +9404,127 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImE0MTQwZjcwLTcw",
+                     *       "token_expires_at": "2026-03-01T13:00:41.000Z",
+                     *       "session": {
+                     *         "profile": {
+                     *           "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *           "status": "pending"
+                     *         },
+                     *         "company": {
+                     *           "branding": {
+                     *             "name": "Company 3",
+                     *             "logo": null,
+                     *             "colour": "#1f5f8b",
+                     *             "radius": 12,
+                     *             "font": "system"
+                     *           },
+                     *           "retention_days": 90,
+                     *           "privacy_url": "https://bank.example/privacy",
+                     *           "frame_origins": [
+                     *             "https://bank.example"
+                     *           ]
+                     *         },
+                     *         "consent": {
+                     *           "version": "1",
+                     *           "text": {
+                     *             "en": "Your pictures are checked."
+                     *           },
+                     *           "given_at": "2026-02-27T09:30:00.000Z"
+                     *         },
+                     *         "language": "en",
+                     *         "journey": "verify",
+                     *         "biologin": null,
+                     *         "geo_location": true,
+                     *         "return_host": "bank.example",
+                     *         "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=86b7cece-02f1-4f25-a354-9d5708c78c5f&errors=500",
+                     *         "steps": [
+                     *           {
+                     *             "definition": {
+                     *               "id": "identity",
+                     *               "required_step_ids": [],
+                     *               "max_attempts": 3,
+                     *               "optional": false,
+                     *               "kind": "document",
+                     *               "options": {
+                     *                 "accepted": [
+                     *                   {
+                     *                     "country": "TR",
+                     *                     "type": "id_card",
+                     *                     "version": "new",
+                     *                     "sides": [
+                     *                       "front",
+                     *                       "back"
+                     *                     ],
+                     *                     "format": "ID-1",
+                     *                     "title": {
+                     *                       "ar": "بطاقة الهوية الجديدة (بشريحة)",
+                     *                       "en": "New id card (with chip)",
+                     *                       "tr": "Yeni kimlik kartı (çipli)"
+                     *                     }
+                     *                   },
+                     *                   {
+                     *                     "country": "TR",
+                     *                     "type": "id_card",
+                     *                     "version": "old",
+                     *                     "sides": [
+                     *                       "front",
+                     *                       "back"
+                     *                     ],
+                     *                     "format": "ID-2",
+                     *                     "title": {
+                     *                       "ar": "بطاقة الهوية القديمة",
+                     *                       "en": "Old id card",
+                     *                       "tr": "Eski nüfus cüzdanı"
+                     *                     }
+                     *                   }
+                     *                 ],
+                     *                 "allow_file": true
+                     *               },
+                     *               "title": {
+                     *                 "ar": "وثيقة الهوية",
+                     *                 "en": "Identity document",
+                     *                 "tr": "Kimlik belgesi"
+                     *               }
+                     *             },
+                     *             "status": "not_uploaded",
+                     *             "status_reason": null,
+                     *             "open": true,
+                     *             "attempts_left": 3,
+                     *             "documents": []
+                     *           },
+                     *           {
+                     *             "definition": {
+                     *               "id": "selfie",
+                     *               "required_step_ids": [
+                     *                 "identity"
+                     *               ],
+                     *               "max_attempts": 3,
+                     *               "optional": false,
+                     *               "kind": "selfie",
+                     *               "options": {
+                     *                 "allow_file": false,
+                     *                 "liveness": "off"
+                     *               },
+                     *               "title": {
+                     *                 "ar": "صورة ذاتية",
+                     *                 "en": "Selfie",
+                     *                 "tr": "Özçekim"
+                     *               }
+                     *             },
+                     *             "status": "not_uploaded",
+                     *             "status_reason": null,
+                     *             "open": false,
+                     *             "attempts_left": 3,
+                     *             "documents": []
+                     *           }
+                     *         ],
+                     *         "completed": false
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["SessionOpened"];
                 };
             };
@@ -8034,6 +9553,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "version": "1",
+                 *       "language": "en"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ConsentRequest"];
             };
         };
@@ -8046,6 +9571,123 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "profile": {
+                     *         "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *         "status": "pending"
+                     *       },
+                     *       "company": {
+                     *         "branding": {
+                     *           "name": "Company 3",
+                     *           "logo": null,
+                     *           "colour": "#1f5f8b",
+                     *           "radius": 12,
+                     *           "font": "system"
+                     *         },
+                     *         "retention_days": 90,
+                     *         "privacy_url": "https://bank.example/privacy",
+                     *         "frame_origins": [
+                     *           "https://bank.example"
+                     *         ]
+                     *       },
+                     *       "consent": {
+                     *         "version": "1",
+                     *         "text": {
+                     *           "en": "Your pictures are checked."
+                     *         },
+                     *         "given_at": "2026-02-27T09:30:00.000Z"
+                     *       },
+                     *       "language": "en",
+                     *       "journey": "verify",
+                     *       "biologin": null,
+                     *       "geo_location": true,
+                     *       "return_host": "bank.example",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=86b7cece-02f1-4f25-a354-9d5708c78c5f&errors=500",
+                     *       "steps": [
+                     *         {
+                     *           "definition": {
+                     *             "id": "identity",
+                     *             "required_step_ids": [],
+                     *             "max_attempts": 3,
+                     *             "optional": false,
+                     *             "kind": "document",
+                     *             "options": {
+                     *               "accepted": [
+                     *                 {
+                     *                   "country": "TR",
+                     *                   "type": "id_card",
+                     *                   "version": "new",
+                     *                   "sides": [
+                     *                     "front",
+                     *                     "back"
+                     *                   ],
+                     *                   "format": "ID-1",
+                     *                   "title": {
+                     *                     "ar": "بطاقة الهوية الجديدة (بشريحة)",
+                     *                     "en": "New id card (with chip)",
+                     *                     "tr": "Yeni kimlik kartı (çipli)"
+                     *                   }
+                     *                 },
+                     *                 {
+                     *                   "country": "TR",
+                     *                   "type": "id_card",
+                     *                   "version": "old",
+                     *                   "sides": [
+                     *                     "front",
+                     *                     "back"
+                     *                   ],
+                     *                   "format": "ID-2",
+                     *                   "title": {
+                     *                     "ar": "بطاقة الهوية القديمة",
+                     *                     "en": "Old id card",
+                     *                     "tr": "Eski nüfus cüzdanı"
+                     *                   }
+                     *                 }
+                     *               ],
+                     *               "allow_file": true
+                     *             },
+                     *             "title": {
+                     *               "ar": "وثيقة الهوية",
+                     *               "en": "Identity document",
+                     *               "tr": "Kimlik belgesi"
+                     *             }
+                     *           },
+                     *           "status": "not_uploaded",
+                     *           "status_reason": null,
+                     *           "open": true,
+                     *           "attempts_left": 3,
+                     *           "documents": []
+                     *         },
+                     *         {
+                     *           "definition": {
+                     *             "id": "selfie",
+                     *             "required_step_ids": [
+                     *               "identity"
+                     *             ],
+                     *             "max_attempts": 3,
+                     *             "optional": false,
+                     *             "kind": "selfie",
+                     *             "options": {
+                     *               "allow_file": false,
+                     *               "liveness": "off"
+                     *             },
+                     *             "title": {
+                     *               "ar": "صورة ذاتية",
+                     *               "en": "Selfie",
+                     *               "tr": "Özçekim"
+                     *             }
+                     *           },
+                     *           "status": "not_uploaded",
+                     *           "status_reason": null,
+                     *           "open": false,
+                     *           "attempts_left": 3,
+                     *           "documents": []
+                     *         }
+                     *       ],
+                     *       "completed": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["Session"];
                 };
             };
@@ -8076,6 +9718,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "latitude": 41.0082,
+                 *       "longitude": 28.9784,
+                 *       "accuracy": 12
+                 *     }
+                 */
                 "application/json": components["schemas"]["LocationReport"];
             };
         };
@@ -8116,6 +9765,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "step_opened",
+                 *       "step": "identity"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SessionEvent"];
             };
         };
@@ -8163,6 +9818,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "url": "http://localhost:4001/?pid=86b7cece-02f1-4f25-a354-9d5708c78c5f&server_url=http%3A%2F%2Flocalhost%3A4000#FX5ctg_Hh4Vn_f4TtEDaTrX_LHxAR2AlUd6A3W4hOLM",
+                     *       "expires_at": "2026-03-01T12:15:46.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Handoff"];
                 };
             };
@@ -8193,6 +9854,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "leave": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["CompletionRequest"];
             };
         };
@@ -8205,6 +9871,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "incomplete",
+                     *       "callback_url": "https://bank.example/done?order=7&status=incomplete&customer_id=86b7cece-02f1-4f25-a354-9d5708c78c5f&errors=",
+                     *       "deep_link": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Completion"];
                 };
             };
@@ -8223,7 +9896,10 @@ export interface operations {
     getEmbedding: {
         parameters: {
             query?: {
-                /** @description The profile or entity of a launch address. */
+                /**
+                 * @description The profile or entity of a launch address.
+                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 */
                 pid?: string;
                 /** @description SHA-256 of the bio_token of a payment that was not opened yet, in base64url */
                 payment?: string;
@@ -8241,6 +9917,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "frame_origins": [
+                     *         "https://bank.example"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Embedding"];
                 };
             };
@@ -8255,7 +9938,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the step in the workflow. */
+                /**
+                 * @description Id of the step in the workflow.
+                 * @example about
+                 */
                 id: string;
             };
             cookie?: never;
@@ -8269,6 +9955,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "answers": {
+                     *         "name": "Ada Specimen",
+                     *         "born": "1980-02-29"
+                     *       },
+                     *       "suggestions": {
+                     *         "name": "Ada Specimen"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["StepAnswers"];
                 };
             };
@@ -8292,13 +9989,25 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the step in the workflow. */
+                /**
+                 * @description Id of the step in the workflow.
+                 * @example about
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "answers": {
+                 *         "name": "Ada Specimen",
+                 *         "born": "1980-02-29"
+                 *       },
+                 *       "complete": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["AnswersRequest"];
             };
         };
@@ -8311,6 +10020,94 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "profile": {
+                     *         "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
+                     *         "status": "pending"
+                     *       },
+                     *       "company": {
+                     *         "branding": {
+                     *           "name": "Company 5",
+                     *           "logo": null,
+                     *           "colour": "#1f5f8b",
+                     *           "radius": 12,
+                     *           "font": "system"
+                     *         },
+                     *         "retention_days": 90,
+                     *         "privacy_url": "https://bank.example/privacy",
+                     *         "frame_origins": [
+                     *           "https://bank.example"
+                     *         ]
+                     *       },
+                     *       "consent": {
+                     *         "version": "1",
+                     *         "text": {
+                     *           "en": "Your pictures are checked."
+                     *         },
+                     *         "given_at": "2026-03-01T12:01:48.000Z"
+                     *       },
+                     *       "language": "en",
+                     *       "journey": "verify",
+                     *       "biologin": null,
+                     *       "geo_location": false,
+                     *       "return_host": "bank.example",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=ab84f532-d5a0-49af-a418-4a72215d5241&errors=500",
+                     *       "steps": [
+                     *         {
+                     *           "definition": {
+                     *             "id": "about",
+                     *             "required_step_ids": [],
+                     *             "max_attempts": 3,
+                     *             "optional": false,
+                     *             "kind": "form",
+                     *             "options": {
+                     *               "questions": [
+                     *                 {
+                     *                   "id": "name",
+                     *                   "label": {
+                     *                     "en": "Full name",
+                     *                     "tr": "Ad soyad"
+                     *                   },
+                     *                   "type": "text",
+                     *                   "known": "name"
+                     *                 },
+                     *                 {
+                     *                   "id": "born",
+                     *                   "label": "Date of birth",
+                     *                   "type": "date",
+                     *                   "latest": "today"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           },
+                     *           "status": "approved",
+                     *           "status_reason": null,
+                     *           "open": true,
+                     *           "attempts_left": 3,
+                     *           "documents": []
+                     *         },
+                     *         {
+                     *           "definition": {
+                     *             "id": "phone",
+                     *             "required_step_ids": [],
+                     *             "max_attempts": 3,
+                     *             "optional": false,
+                     *             "kind": "otp_phone",
+                     *             "options": {
+                     *               "recipient": "either"
+                     *             }
+                     *           },
+                     *           "status": "not_uploaded",
+                     *           "status_reason": null,
+                     *           "open": true,
+                     *           "attempts_left": 3,
+                     *           "documents": []
+                     *         }
+                     *       ],
+                     *       "completed": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["Session"];
                 };
             };
@@ -8331,7 +10128,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the profile. */
+                /**
+                 * @description Of the profile.
+                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 */
                 id: string;
             };
             cookie?: never;
@@ -8345,6 +10145,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["ProfileAnswers"];
                 };
             };
@@ -8362,8 +10167,12 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Most items of a page. */
+                /**
+                 * @description Most items of a page.
+                 * @example 20
+                 */
                 limit?: number;
+                /** @example created */
                 status?: components["schemas"]["ProfileStatus"];
                 /** @description Only the one with this reference. */
                 reference?: string;
@@ -8381,6 +10190,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *           "reference": "E-2041",
+                     *           "name": "Norvik AS",
+                     *           "status": "created",
+                     *           "status_reason": null,
+                     *           "created_at": "2026-03-01T12:04:06.000Z",
+                     *           "updated_at": "2026-03-01T12:04:06.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["EntityPage"];
                 };
             };
@@ -8407,6 +10233,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reference": "E-2041",
+                 *       "details": {
+                 *         "name": "Norvik AS",
+                 *         "country": "NO",
+                 *         "registration_number": "923609016"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["EntityCreate"];
             };
         };
@@ -8431,6 +10267,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *       "reference": "E-2041",
+                     *       "name": "Norvik AS",
+                     *       "status": "created",
+                     *       "status_reason": null,
+                     *       "created_at": "2026-03-01T12:04:06.000Z",
+                     *       "updated_at": "2026-03-01T12:04:06.000Z",
+                     *       "details": {
+                     *         "name": "Norvik AS",
+                     *         "country": "NO",
+                     *         "registration_number": "923609016"
+                     *       },
+                     *       "ownership": {
+                     *         "declared": 0,
+                     *         "missing": 100,
+                     *         "beneficial_owners": []
+                     *       },
+                     *       "documents": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["Entity"];
                 };
             };
@@ -8451,7 +10309,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the entity. */
+                /**
+                 * @description Of the entity.
+                 * @example ab6302f6-9f41-449f-afdc-78bd48974566
+                 */
                 id: string;
             };
             cookie?: never;
@@ -8465,6 +10326,106 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *       "reference": "E-2041",
+                     *       "name": "Norvik AS",
+                     *       "status": "pending",
+                     *       "status_reason": null,
+                     *       "created_at": "2026-03-01T12:04:06.000Z",
+                     *       "updated_at": "2026-03-01T12:04:11.000Z",
+                     *       "details": {
+                     *         "name": "Norvik AS",
+                     *         "legal_form": "AS",
+                     *         "country": "NO",
+                     *         "registration_number": "923609016",
+                     *         "incorporated_on": "2019-02-28",
+                     *         "street": "Bryggen 1",
+                     *         "city": "Bergen",
+                     *         "parties": [
+                     *           {
+                     *             "id": "ada",
+                     *             "kind": "person",
+                     *             "name": "Ada O’Specimen",
+                     *             "birth_date": "1980-02-29",
+                     *             "country": "NO",
+                     *             "roles": [
+                     *               "owner",
+                     *               "director"
+                     *             ],
+                     *             "share": 60
+                     *           },
+                     *           {
+                     *             "id": "holding",
+                     *             "kind": "company",
+                     *             "name": "Vestland Holding",
+                     *             "registration_number": "811722332",
+                     *             "country": "NO",
+                     *             "roles": [
+                     *               "owner"
+                     *             ],
+                     *             "share": 20.5
+                     *           }
+                     *         ]
+                     *       },
+                     *       "ownership": {
+                     *         "declared": 80.5,
+                     *         "missing": 19.5,
+                     *         "beneficial_owners": [
+                     *           "ada"
+                     *         ]
+                     *       },
+                     *       "documents": [
+                     *         {
+                     *           "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *           "profile": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *           "step": null,
+                     *           "type": "registration_extract",
+                     *           "version": null,
+                     *           "country": "NO",
+                     *           "side": "single",
+                     *           "status": "pending",
+                     *           "state": "active",
+                     *           "reject_reason": null,
+                     *           "decided_by": null,
+                     *           "comment": null,
+                     *           "results": [
+                     *             {
+                     *               "check": "picture",
+                     *               "outcome": "passed",
+                     *               "score": 0.97,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "check": "capture",
+                     *               "outcome": "review",
+                     *               "score": null,
+                     *               "detail": "sent_as_file",
+                     *               "files": [
+                     *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "metadata": {
+                     *             "source": "file"
+                     *           },
+                     *           "mime_type": "application/pdf",
+                     *           "size": 19521,
+                     *           "width": null,
+                     *           "height": null,
+                     *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
+                     *           "revision": 1,
+                     *           "file_removed_at": null,
+                     *           "created_at": "2026-03-01T12:04:15.000Z",
+                     *           "updated_at": "2026-03-01T12:04:15.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Entity"];
                 };
             };
@@ -8492,6 +10453,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "entity": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                 *       "web_sdk_url": "http://localhost:4001/",
+                 *       "return_url": "https://bank.example/done?order=7",
+                 *       "language": "en"
+                 *     }
+                 */
                 "application/json": components["schemas"]["EntityLinkRequest"];
             };
         };
@@ -8504,6 +10473,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "short_url": "http://localhost:4001/entity?pid=ab6302f6-9f41-449f-afdc-78bd48974566&server_url=http%3A%2F%2Flocalhost%3A4000#UjAMZI17876ZZ2N5cfLfchD8IHNV78PP_dhjJMyXLyA",
+                     *       "expires_at": "2026-03-02T12:04:08.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LinkResponse"];
                 };
             };
@@ -8531,13 +10506,22 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Of the entity. */
+                /**
+                 * @description Of the entity.
+                 * @example ab6302f6-9f41-449f-afdc-78bd48974566
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "status": "rejected",
+                 *       "reason": "The extract is too old."
+                 *     }
+                 */
                 "application/json": components["schemas"]["EntityDecision"];
             };
         };
@@ -8550,6 +10534,106 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *       "reference": "E-2041",
+                     *       "name": "Norvik AS",
+                     *       "status": "rejected",
+                     *       "status_reason": "The extract is too old.",
+                     *       "created_at": "2026-03-01T12:04:06.000Z",
+                     *       "updated_at": "2026-03-01T12:04:21.000Z",
+                     *       "details": {
+                     *         "name": "Norvik AS",
+                     *         "legal_form": "AS",
+                     *         "country": "NO",
+                     *         "registration_number": "923609016",
+                     *         "incorporated_on": "2019-02-28",
+                     *         "street": "Bryggen 1",
+                     *         "city": "Bergen",
+                     *         "parties": [
+                     *           {
+                     *             "id": "ada",
+                     *             "kind": "person",
+                     *             "name": "Ada O’Specimen",
+                     *             "birth_date": "1980-02-29",
+                     *             "country": "NO",
+                     *             "roles": [
+                     *               "owner",
+                     *               "director"
+                     *             ],
+                     *             "share": 60
+                     *           },
+                     *           {
+                     *             "id": "holding",
+                     *             "kind": "company",
+                     *             "name": "Vestland Holding",
+                     *             "registration_number": "811722332",
+                     *             "country": "NO",
+                     *             "roles": [
+                     *               "owner"
+                     *             ],
+                     *             "share": 20.5
+                     *           }
+                     *         ]
+                     *       },
+                     *       "ownership": {
+                     *         "declared": 80.5,
+                     *         "missing": 19.5,
+                     *         "beneficial_owners": [
+                     *           "ada"
+                     *         ]
+                     *       },
+                     *       "documents": [
+                     *         {
+                     *           "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *           "profile": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *           "step": null,
+                     *           "type": "registration_extract",
+                     *           "version": null,
+                     *           "country": "NO",
+                     *           "side": "single",
+                     *           "status": "pending",
+                     *           "state": "active",
+                     *           "reject_reason": null,
+                     *           "decided_by": null,
+                     *           "comment": null,
+                     *           "results": [
+                     *             {
+                     *               "check": "picture",
+                     *               "outcome": "passed",
+                     *               "score": 0.97,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "check": "capture",
+                     *               "outcome": "review",
+                     *               "score": null,
+                     *               "detail": "sent_as_file",
+                     *               "files": [
+                     *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "metadata": {
+                     *             "source": "file"
+                     *           },
+                     *           "mime_type": "application/pdf",
+                     *           "size": 19521,
+                     *           "width": null,
+                     *           "height": null,
+                     *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
+                     *           "revision": 1,
+                     *           "file_removed_at": null,
+                     *           "created_at": "2026-03-01T12:04:15.000Z",
+                     *           "updated_at": "2026-03-01T12:04:15.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Entity"];
                 };
             };
@@ -8571,7 +10655,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the entity. */
+                /**
+                 * @description Of the entity.
+                 * @example ab6302f6-9f41-449f-afdc-78bd48974566
+                 */
                 id: string;
             };
             cookie?: never;
@@ -8586,6 +10673,401 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "profile": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *       "created_at": "2026-03-01T12:04:22.000Z",
+                     *       "records": {
+                     *         "aml_search": [
+                     *           {
+                     *             "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *             "profile_id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *             "subject": "profile:ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *             "query": {
+                     *               "name": "Norvik AS",
+                     *               "gender": null,
+                     *               "country": null,
+                     *               "sources": [],
+                     *               "id_number": null,
+                     *               "threshold": 0.7,
+                     *               "birth_date": null,
+                     *               "categories": []
+                     *             },
+                     *             "results": [],
+                     *             "total": 0,
+                     *             "lists": [
+                     *               {
+                     *                 "code": "demonstration",
+                     *                 "entries": 24,
+                     *                 "version": "d1c0d39ec3d64ac6"
+                     *               }
+                     *             ],
+                     *             "algorithm": "veridoor-names-2",
+                     *             "created_at": "2026-03-01T12:04:19.000Z",
+                     *             "screening": true,
+                     *             "further_queries": [
+                     *               {
+                     *                 "name": "Ada O’Specimen",
+                     *                 "gender": null,
+                     *                 "country": null,
+                     *                 "sources": [],
+                     *                 "id_number": null,
+                     *                 "threshold": 0.7,
+                     *                 "birth_date": "1980-02-29",
+                     *                 "categories": []
+                     *               },
+                     *               {
+                     *                 "name": "Vestland Holding",
+                     *                 "gender": null,
+                     *                 "country": null,
+                     *                 "sources": [],
+                     *                 "id_number": null,
+                     *                 "threshold": 0.7,
+                     *                 "birth_date": null,
+                     *                 "categories": []
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
+                     *             "profile_id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *             "subject": "profile:ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *             "query": {
+                     *               "name": "Norvik AS",
+                     *               "gender": null,
+                     *               "country": null,
+                     *               "sources": [],
+                     *               "id_number": null,
+                     *               "threshold": 0.7,
+                     *               "birth_date": null,
+                     *               "categories": []
+                     *             },
+                     *             "results": [],
+                     *             "total": 0,
+                     *             "lists": [
+                     *               {
+                     *                 "code": "demonstration",
+                     *                 "entries": 24,
+                     *                 "version": "d1c0d39ec3d64ac6"
+                     *               }
+                     *             ],
+                     *             "algorithm": "veridoor-names-2",
+                     *             "created_at": "2026-03-01T12:04:18.000Z",
+                     *             "screening": true,
+                     *             "further_queries": [
+                     *               {
+                     *                 "name": "Ada O’Specimen",
+                     *                 "gender": null,
+                     *                 "country": null,
+                     *                 "sources": [],
+                     *                 "id_number": null,
+                     *                 "threshold": 0.7,
+                     *                 "birth_date": "1980-02-29",
+                     *                 "categories": []
+                     *               },
+                     *               {
+                     *                 "name": "Vestland Holding",
+                     *                 "gender": null,
+                     *                 "country": null,
+                     *                 "sources": [],
+                     *                 "id_number": null,
+                     *                 "threshold": 0.7,
+                     *                 "birth_date": null,
+                     *                 "categories": []
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "decision": [
+                     *           {
+                     *             "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
+                     *             "place": 8,
+                     *             "profile_id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *             "subject": "profile",
+                     *             "subject_id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *             "outcome": "rejected",
+                     *             "before": "pending",
+                     *             "reason": "The extract is too old.",
+                     *             "note": null,
+                     *             "override": false,
+                     *             "user_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *             "search_id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *             "results": [
+                     *               {
+                     *                 "check": "screening",
+                     *                 "files": [
+                     *                   "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
+                     *                 ],
+                     *                 "score": null,
+                     *                 "detail": null,
+                     *                 "outcome": "passed"
+                     *               }
+                     *             ],
+                     *             "created_at": "2026-03-01T12:04:21.000Z"
+                     *           }
+                     *         ],
+                     *         "document": [
+                     *           {
+                     *             "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *             "profile_id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *             "step_id": null,
+                     *             "type": "registration_extract",
+                     *             "version": null,
+                     *             "country": "NO",
+                     *             "side": "single",
+                     *             "status": "pending",
+                     *             "state": "active",
+                     *             "reject_reason": null,
+                     *             "comment": null,
+                     *             "results": [
+                     *               {
+                     *                 "check": "picture",
+                     *                 "files": [
+                     *                   "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
+                     *                 ],
+                     *                 "score": 0.97,
+                     *                 "detail": null,
+                     *                 "outcome": "passed"
+                     *               },
+                     *               {
+                     *                 "check": "capture",
+                     *                 "files": [
+                     *                   "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
+                     *                 ],
+                     *                 "score": null,
+                     *                 "detail": "sent_as_file",
+                     *                 "outcome": "review"
+                     *               }
+                     *             ],
+                     *             "metadata": {
+                     *               "source": "file"
+                     *             },
+                     *             "revision": 1,
+                     *             "mime_type": "application/pdf",
+                     *             "size": 19521,
+                     *             "width": null,
+                     *             "height": null,
+                     *             "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
+                     *             "created_at": "2026-03-01T12:04:15.000Z",
+                     *             "updated_at": "2026-03-01T12:04:15.000Z",
+                     *             "file_removed_at": null,
+                     *             "decided_by": null,
+                     *             "sent_by": "customer"
+                     *           }
+                     *         ],
+                     *         "document_reading": [
+                     *           {
+                     *             "document_id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *             "outline": [
+                     *               [
+                     *                 0.05,
+                     *                 0.05
+                     *               ],
+                     *               [
+                     *                 0.95,
+                     *                 0.05
+                     *               ]
+                     *             ],
+                     *             "fields": {
+                     *               "sex": "F",
+                     *               "source": "zone",
+                     *               "address": null,
+                     *               "lastName": "SPECIMEN",
+                     *               "birthDate": "1980-02-29",
+                     *               "firstName": "ADA",
+                     *               "nationality": "TR",
+                     *               "otherNumbers": [],
+                     *               "documentNumber": "U1234567",
+                     *               "expirationDate": "2031-05-01",
+                     *               "issuingCountry": "TR"
+                     *             },
+                     *             "created_at": "2026-03-01T12:04:15.000Z"
+                     *           }
+                     *         ],
+                     *         "document_trace": [
+                     *           {
+                     *             "document_id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *             "sequence": 7,
+                     *             "outline": [
+                     *               [
+                     *                 0.05,
+                     *                 0.05
+                     *               ],
+                     *               [
+                     *                 0.95,
+                     *                 0.05
+                     *               ]
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "entity": [
+                     *           {
+                     *             "profile_id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *             "country": "NO",
+                     *             "completed_at": "2026-03-01T12:04:11.000Z",
+                     *             "updated_at": "2026-03-01T12:04:11.000Z",
+                     *             "details": {
+                     *               "name": "Norvik AS",
+                     *               "legal_form": "AS",
+                     *               "country": "NO",
+                     *               "registration_number": "923609016",
+                     *               "incorporated_on": "2019-02-28",
+                     *               "street": "Bryggen 1",
+                     *               "city": "Bergen",
+                     *               "parties": [
+                     *                 {
+                     *                   "id": "ada",
+                     *                   "kind": "person",
+                     *                   "name": "Ada O’Specimen",
+                     *                   "birth_date": "1980-02-29",
+                     *                   "country": "NO",
+                     *                   "roles": [
+                     *                     "owner",
+                     *                     "director"
+                     *                   ],
+                     *                   "share": 60
+                     *                 },
+                     *                 {
+                     *                   "id": "holding",
+                     *                   "kind": "company",
+                     *                   "name": "Vestland Holding",
+                     *                   "registration_number": "811722332",
+                     *                   "country": "NO",
+                     *                   "roles": [
+                     *                     "owner"
+                     *                   ],
+                     *                   "share": 20.5
+                     *                 }
+                     *               ]
+                     *             }
+                     *           }
+                     *         ],
+                     *         "link": [
+                     *           {
+                     *             "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
+                     *             "profile_id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *             "web_sdk_url": "http://localhost:4001/entity",
+                     *             "return_url": "https://bank.example/done?order=7",
+                     *             "deep_link": null,
+                     *             "language": "en",
+                     *             "geo_location": false,
+                     *             "handoff_of": null,
+                     *             "expires_at": "2026-03-02T12:04:08.000Z",
+                     *             "opened_at": "2026-03-01T12:04:09.000Z",
+                     *             "voided_at": null,
+                     *             "void_reason": null,
+                     *             "created_at": "2026-03-01T12:04:08.000Z"
+                     *           }
+                     *         ],
+                     *         "profile": [
+                     *           {
+                     *             "id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *             "id_card_number": "E-2041",
+                     *             "name": "Norvik AS",
+                     *             "email": null,
+                     *             "phone": null,
+                     *             "status": "rejected",
+                     *             "status_reason": "The extract is too old.",
+                     *             "token_version": 1,
+                     *             "consent_version": "1",
+                     *             "consent_at": "2026-03-01T12:04:10.000Z",
+                     *             "created_at": "2026-03-01T12:04:06.000Z",
+                     *             "updated_at": "2026-03-01T12:04:21.000Z",
+                     *             "subject": "entity",
+                     *             "decided_by": "person",
+                     *             "reference": null,
+                     *             "consent_sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
+                     *             "consent_language": null,
+                     *             "consent_given_by": "customer",
+                     *             "consent_source": null,
+                     *             "consent_evidence": null
+                     *           }
+                     *         ],
+                     *         "screening": [
+                     *           {
+                     *             "profile_id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *             "revision": 5,
+                     *             "subjects": 3,
+                     *             "search_id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *             "lists": [
+                     *               {
+                     *                 "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
+                     *                 "code": "demonstration",
+                     *                 "entries": 24,
+                     *                 "version": "d1c0d39ec3d64ac6"
+                     *               }
+                     *             ],
+                     *             "algorithm": "veridoor-names-2",
+                     *             "files": [
+                     *               "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
+                     *             ],
+                     *             "checked_at": "2026-03-01T12:04:19.000Z"
+                     *           }
+                     *         ],
+                     *         "upload": [
+                     *           {
+                     *             "id": "VmND1FsO5jWyndIsf2Gl2pMNKHEuSV3U",
+                     *             "profile_id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *             "document_id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *             "created_at": "2026-03-01T12:04:13.000Z",
+                     *             "expires_at": "2026-03-02T12:04:13.000Z",
+                     *             "size": 19521,
+                     *             "received": 19521
+                     *           }
+                     *         ]
+                     *       },
+                     *       "audit": [
+                     *         {
+                     *           "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
+                     *           "created_at": "2026-11-22T17:44:45.112Z",
+                     *           "actor": {
+                     *             "kind": "user",
+                     *             "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6"
+                     *           },
+                     *           "action": "profile.exported",
+                     *           "subject": {
+                     *             "kind": "profile",
+                     *             "id": "ab6302f6-9f41-449f-afdc-78bd48974566"
+                     *           },
+                     *           "detail": {},
+                     *           "address": "127.0.0.1",
+                     *           "request_id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *           "sequence": null,
+                     *           "hash": null
+                     *         },
+                     *         {
+                     *           "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *           "created_at": "2026-11-22T17:44:44.937Z",
+                     *           "actor": {
+                     *             "kind": "user",
+                     *             "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2"
+                     *           },
+                     *           "action": "profile.status_changed",
+                     *           "subject": {
+                     *             "kind": "profile",
+                     *             "id": "ab6302f6-9f41-449f-afdc-78bd48974566"
+                     *           },
+                     *           "detail": {
+                     *             "to": "rejected",
+                     *             "from": "pending"
+                     *           },
+                     *           "address": "127.0.0.1",
+                     *           "request_id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *           "sequence": 17,
+                     *           "hash": "e8a62daf763746d4e96e04e9ee3a16aeaee35060e69f41714662d643d12c4422"
+                     *         }
+                     *       ],
+                     *       "files": [
+                     *         {
+                     *           "document": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *           "mime_type": "application/pdf",
+                     *           "size": 19521,
+                     *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
+                     *           "url": "http://localhost:4000/api/v2/document/307d6960-7f9f-4f6b-a589-95137f30c010/file"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ProfileExport"];
                 };
             };
@@ -8614,6 +11096,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "details": {
+                     *         "name": "Norvik AS",
+                     *         "legal_form": "AS",
+                     *         "country": "NO",
+                     *         "registration_number": "923609016",
+                     *         "incorporated_on": "2019-02-28",
+                     *         "street": "Bryggen 1",
+                     *         "city": "Bergen",
+                     *         "parties": [
+                     *           {
+                     *             "id": "ada",
+                     *             "kind": "person",
+                     *             "name": "Ada O’Specimen",
+                     *             "birth_date": "1980-02-29",
+                     *             "country": "NO",
+                     *             "roles": [
+                     *               "owner",
+                     *               "director"
+                     *             ],
+                     *             "share": 60
+                     *           },
+                     *           {
+                     *             "id": "holding",
+                     *             "kind": "company",
+                     *             "name": "Vestland Holding",
+                     *             "registration_number": "811722332",
+                     *             "country": "NO",
+                     *             "roles": [
+                     *               "owner"
+                     *             ],
+                     *             "share": 20.5
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["EntityAnswers"];
                 };
             };
@@ -8640,6 +11160,45 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "details": {
+                 *         "name": "Norvik AS",
+                 *         "legal_form": "AS",
+                 *         "country": "NO",
+                 *         "registration_number": "923609016",
+                 *         "incorporated_on": "2019-02-28",
+                 *         "street": "Bryggen 1",
+                 *         "city": "Bergen",
+                 *         "parties": [
+                 *           {
+                 *             "id": "ada",
+                 *             "kind": "person",
+                 *             "name": "Ada O’Specimen",
+                 *             "birth_date": "1980-02-29",
+                 *             "country": "NO",
+                 *             "roles": [
+                 *               "owner",
+                 *               "director"
+                 *             ],
+                 *             "share": 60
+                 *           },
+                 *           {
+                 *             "id": "holding",
+                 *             "kind": "company",
+                 *             "name": "Vestland Holding",
+                 *             "registration_number": "811722332",
+                 *             "country": "NO",
+                 *             "roles": [
+                 *               "owner"
+                 *             ],
+                 *             "share": 20.5
+                 *           }
+                 *         ]
+                 *       },
+                 *       "complete": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["EntityAnswersRequest"];
             };
         };
@@ -8652,6 +11211,62 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "profile": {
+                     *         "id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *         "status": "pending"
+                     *       },
+                     *       "company": {
+                     *         "branding": {
+                     *           "name": "Company 21",
+                     *           "logo": null,
+                     *           "colour": "#1f5f8b",
+                     *           "radius": 12,
+                     *           "font": "system"
+                     *         },
+                     *         "retention_days": 90,
+                     *         "privacy_url": "https://bank.example/privacy",
+                     *         "frame_origins": [
+                     *           "https://bank.example"
+                     *         ]
+                     *       },
+                     *       "consent": {
+                     *         "version": "1",
+                     *         "text": {
+                     *           "en": "Your pictures are checked."
+                     *         },
+                     *         "given_at": "2026-03-01T12:04:10.000Z"
+                     *       },
+                     *       "language": "en",
+                     *       "journey": "entity",
+                     *       "biologin": null,
+                     *       "geo_location": false,
+                     *       "return_host": "bank.example",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=ab6302f6-9f41-449f-afdc-78bd48974566&errors=500",
+                     *       "steps": [],
+                     *       "completed": false,
+                     *       "entity": {
+                     *         "info": "done",
+                     *         "documents": [
+                     *           {
+                     *             "type": "registration_extract",
+                     *             "title": null,
+                     *             "optional": false,
+                     *             "most_files": 5,
+                     *             "files": []
+                     *           },
+                     *           {
+                     *             "type": "shareholder_register",
+                     *             "title": null,
+                     *             "optional": false,
+                     *             "most_files": 5,
+                     *             "files": []
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Session"];
                 };
             };
@@ -8672,7 +11287,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the document. */
+                /**
+                 * @description Of the document.
+                 * @example 9279692e-fb72-4b54-adc1-912c0769ec6f
+                 */
                 id: string;
             };
             cookie?: never;
@@ -8686,6 +11304,70 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "profile": {
+                     *         "id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *         "status": "pending"
+                     *       },
+                     *       "company": {
+                     *         "branding": {
+                     *           "name": "Company 21",
+                     *           "logo": null,
+                     *           "colour": "#1f5f8b",
+                     *           "radius": 12,
+                     *           "font": "system"
+                     *         },
+                     *         "retention_days": 90,
+                     *         "privacy_url": "https://bank.example/privacy",
+                     *         "frame_origins": [
+                     *           "https://bank.example"
+                     *         ]
+                     *       },
+                     *       "consent": {
+                     *         "version": "1",
+                     *         "text": {
+                     *           "en": "Your pictures are checked."
+                     *         },
+                     *         "given_at": "2026-03-01T12:04:10.000Z"
+                     *       },
+                     *       "language": "en",
+                     *       "journey": "entity",
+                     *       "biologin": null,
+                     *       "geo_location": false,
+                     *       "return_host": "bank.example",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=ab6302f6-9f41-449f-afdc-78bd48974566&errors=500",
+                     *       "steps": [],
+                     *       "completed": false,
+                     *       "entity": {
+                     *         "info": "done",
+                     *         "documents": [
+                     *           {
+                     *             "type": "registration_extract",
+                     *             "title": null,
+                     *             "optional": false,
+                     *             "most_files": 5,
+                     *             "files": [
+                     *               {
+                     *                 "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *                 "status": "pending",
+                     *                 "reject_reason": null,
+                     *                 "mime_type": "application/pdf",
+                     *                 "size": 19521
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "type": "shareholder_register",
+                     *             "title": null,
+                     *             "optional": false,
+                     *             "most_files": 5,
+                     *             "files": []
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Session"];
                 };
             };
@@ -8705,7 +11387,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the step in the workflow. */
+                /**
+                 * @description Id of the step in the workflow.
+                 * @example phone
+                 */
                 id: string;
             };
             cookie?: never;
@@ -8719,6 +11404,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "known": null,
+                     *       "may_type": true,
+                     *       "sent": {
+                     *         "recipient": "+90 ••• 45 67",
+                     *         "delivery": "sent",
+                     *         "expires_in": 599,
+                     *         "resend_in": 29,
+                     *         "tries_left": 5
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["CodeState"];
                 };
             };
@@ -8742,13 +11440,22 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the step in the workflow. */
+                /**
+                 * @description Id of the step in the workflow.
+                 * @example phone
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "recipient": "+905321234567",
+                 *       "language": "en"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CodeRequest"];
             };
         };
@@ -8761,6 +11468,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "known": null,
+                     *       "may_type": true,
+                     *       "sent": {
+                     *         "recipient": "+90 ••• 45 67",
+                     *         "delivery": "sending",
+                     *         "expires_in": 600,
+                     *         "resend_in": 30,
+                     *         "tries_left": 5
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["CodeState"];
                 };
             };
@@ -8787,13 +11507,21 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the step in the workflow. */
+                /**
+                 * @description Id of the step in the workflow.
+                 * @example phone
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "718164"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CodeAnswer"];
             };
         };
@@ -8806,6 +11534,94 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "profile": {
+                     *         "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
+                     *         "status": "pending"
+                     *       },
+                     *       "company": {
+                     *         "branding": {
+                     *           "name": "Company 5",
+                     *           "logo": null,
+                     *           "colour": "#1f5f8b",
+                     *           "radius": 12,
+                     *           "font": "system"
+                     *         },
+                     *         "retention_days": 90,
+                     *         "privacy_url": "https://bank.example/privacy",
+                     *         "frame_origins": [
+                     *           "https://bank.example"
+                     *         ]
+                     *       },
+                     *       "consent": {
+                     *         "version": "1",
+                     *         "text": {
+                     *           "en": "Your pictures are checked."
+                     *         },
+                     *         "given_at": "2026-03-01T12:01:48.000Z"
+                     *       },
+                     *       "language": "en",
+                     *       "journey": "verify",
+                     *       "biologin": null,
+                     *       "geo_location": false,
+                     *       "return_host": "bank.example",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=ab84f532-d5a0-49af-a418-4a72215d5241&errors=500",
+                     *       "steps": [
+                     *         {
+                     *           "definition": {
+                     *             "id": "about",
+                     *             "required_step_ids": [],
+                     *             "max_attempts": 3,
+                     *             "optional": false,
+                     *             "kind": "form",
+                     *             "options": {
+                     *               "questions": [
+                     *                 {
+                     *                   "id": "name",
+                     *                   "label": {
+                     *                     "en": "Full name",
+                     *                     "tr": "Ad soyad"
+                     *                   },
+                     *                   "type": "text",
+                     *                   "known": "name"
+                     *                 },
+                     *                 {
+                     *                   "id": "born",
+                     *                   "label": "Date of birth",
+                     *                   "type": "date",
+                     *                   "latest": "today"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           },
+                     *           "status": "approved",
+                     *           "status_reason": null,
+                     *           "open": true,
+                     *           "attempts_left": 3,
+                     *           "documents": []
+                     *         },
+                     *         {
+                     *           "definition": {
+                     *             "id": "phone",
+                     *             "required_step_ids": [],
+                     *             "max_attempts": 3,
+                     *             "optional": false,
+                     *             "kind": "otp_phone",
+                     *             "options": {
+                     *               "recipient": "either"
+                     *             }
+                     *           },
+                     *           "status": "approved",
+                     *           "status_reason": null,
+                     *           "open": true,
+                     *           "attempts_left": 3,
+                     *           "documents": []
+                     *         }
+                     *       ],
+                     *       "completed": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["Session"];
                 };
             };
@@ -8832,13 +11648,40 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the step in the workflow. */
+                /**
+                 * @description Id of the step in the workflow.
+                 * @example contract
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "text": "I open an account for myself.",
+                 *       "signature": {
+                 *         "method": "drawn",
+                 *         "width": 300,
+                 *         "height": 120,
+                 *         "strokes": [
+                 *           [
+                 *             [
+                 *               10,
+                 *               20,
+                 *               0.2
+                 *             ],
+                 *             [
+                 *               60,
+                 *               40,
+                 *               0.9
+                 *             ]
+                 *           ]
+                 *         ]
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["SignatureRequest"];
             };
         };
@@ -8851,6 +11694,94 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "profile": {
+                     *         "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
+                     *         "status": "pending"
+                     *       },
+                     *       "company": {
+                     *         "branding": {
+                     *           "name": "Company 5",
+                     *           "logo": null,
+                     *           "colour": "#1f5f8b",
+                     *           "radius": 12,
+                     *           "font": "system"
+                     *         },
+                     *         "retention_days": 90,
+                     *         "privacy_url": "https://bank.example/privacy",
+                     *         "frame_origins": [
+                     *           "https://bank.example"
+                     *         ]
+                     *       },
+                     *       "consent": {
+                     *         "version": "1",
+                     *         "text": {
+                     *           "en": "Your pictures are checked."
+                     *         },
+                     *         "given_at": "2026-03-01T12:01:48.000Z"
+                     *       },
+                     *       "language": "en",
+                     *       "journey": "verify",
+                     *       "biologin": null,
+                     *       "geo_location": false,
+                     *       "return_host": "bank.example",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=ab84f532-d5a0-49af-a418-4a72215d5241&errors=500",
+                     *       "steps": [
+                     *         {
+                     *           "definition": {
+                     *             "id": "about",
+                     *             "required_step_ids": [],
+                     *             "max_attempts": 3,
+                     *             "optional": false,
+                     *             "kind": "form",
+                     *             "options": {
+                     *               "questions": [
+                     *                 {
+                     *                   "id": "name",
+                     *                   "label": {
+                     *                     "en": "Full name",
+                     *                     "tr": "Ad soyad"
+                     *                   },
+                     *                   "type": "text",
+                     *                   "known": "name"
+                     *                 },
+                     *                 {
+                     *                   "id": "born",
+                     *                   "label": "Date of birth",
+                     *                   "type": "date",
+                     *                   "latest": "today"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           },
+                     *           "status": "approved",
+                     *           "status_reason": null,
+                     *           "open": true,
+                     *           "attempts_left": 3,
+                     *           "documents": []
+                     *         },
+                     *         {
+                     *           "definition": {
+                     *             "id": "phone",
+                     *             "required_step_ids": [],
+                     *             "max_attempts": 3,
+                     *             "optional": false,
+                     *             "kind": "otp_phone",
+                     *             "options": {
+                     *               "recipient": "either"
+                     *             }
+                     *           },
+                     *           "status": "approved",
+                     *           "status_reason": null,
+                     *           "open": true,
+                     *           "attempts_left": 3,
+                     *           "documents": []
+                     *         }
+                     *       ],
+                     *       "completed": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["Session"];
                 };
             };
@@ -8871,7 +11802,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the document. */
+                /**
+                 * @description Of the document.
+                 * @example 5230418a-13a8-4d66-a07c-3ecf995525d4
+                 */
                 id: string;
             };
             cookie?: never;
@@ -8885,6 +11819,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "document": "5230418a-13a8-4d66-a07c-3ecf995525d4",
+                     *       "method": "drawn",
+                     *       "signed_at": "2026-03-01T12:01:54.000Z",
+                     *       "language": null,
+                     *       "text": "I open an account for myself.",
+                     *       "text_sha256": "fb6fec0f2a6343e4bdeed99c1d850fae435f392918589da77f5bc780db98fb29",
+                     *       "svg": "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"1.6 11.6 126.8 36.8\" fill=\"none\" stroke=\"#111827\" stroke-linecap=\"round\" stroke-linejoin=\"round\"><path d=\"M10 20Q10 20 35 30\" stroke-width=\"1.7\"/><path d=\"M35 30Q60 40 90 30\" stroke-width=\"3.7\"/><path d=\"M90 30Q120 20 120 20\" stroke-width=\"2.7\"/></svg>"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Signature"];
                 };
             };
@@ -8912,6 +11857,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "step": "selfie"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LivenessRequest"];
             };
         };
@@ -8924,6 +11874,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "d8fb3b5f-55a1-4852-ab59-2c20fc9140d1",
+                     *       "nonce": "XqmAdzmRpGmpPAJhhRNhHlANxUnGwU_f",
+                     *       "actions": [
+                     *         "turn_right",
+                     *         "turn_left",
+                     *         "look_up"
+                     *       ],
+                     *       "expires_at": "2026-03-01T12:04:02.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LivenessChallenge"];
                 };
             };
@@ -8950,13 +11912,27 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Of the challenge. */
+                /**
+                 * @description Of the challenge.
+                 * @example d8fb3b5f-55a1-4852-ab59-2c20fc9140d1
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "nonce": "XqmAdzmRpGmpPAJhhRNhHlANxUnGwU_f",
+                 *       "frames": [
+                 *         {
+                 *           "at": 0,
+                 *           "image": "/9j/2wBDAAYEBQYFBAYGBQYHBwYIChAKCgkJChQODwwQFxQYGBcUFhYaHSUfGhsj"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["LivenessAnswer"];
             };
         };
@@ -8969,6 +11945,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "outcome": "failed",
+                     *       "hint": "unclear"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LivenessOutcome"];
                 };
             };
@@ -8999,6 +11981,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "step": "identity",
+                 *       "type": "id_card",
+                 *       "country": "TR",
+                 *       "version": "new",
+                 *       "side": "front"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CaptureRequest"];
             };
         };
@@ -9011,6 +12002,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "88bc5d2c-2bc2-4271-a105-b8cb609fe3df",
+                     *       "expires_at": "2026-03-01T12:10:50.000Z",
+                     *       "frames": 3
+                     *     }
+                     */
                     "application/json": components["schemas"]["Capture"];
                 };
             };
@@ -9031,13 +12029,36 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the capture. */
+                /**
+                 * @description Of the capture.
+                 * @example 88bc5d2c-2bc2-4271-a105-b8cb609fe3df
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "picture": "a151baa1b5e23f83056dcb8214519ac1c06a62beec75f9fa33280e093b89ebcb",
+                 *       "taken": 180,
+                 *       "camera": {
+                 *         "label": "camera2 0, facing back",
+                 *         "facing_mode": "environment"
+                 *       },
+                 *       "frames": [
+                 *         {
+                 *           "at": 0,
+                 *           "image": "/9j/2wBDAAYEBQYFBAYGBQYHBwYIChAKCgkJChQODwwQFxQYGBcUFhYaHSUfGhsj"
+                 *         },
+                 *         {
+                 *           "at": 60,
+                 *           "image": "/9j/2wBDAAYEBQYFBAYGBQYHBwYIChAKCgkJChQODwwQFxQYGBcUFhYaHSUfGhsj"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["CaptureFrames"];
             };
         };
@@ -9077,6 +12098,7 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /** @example {} */
                 "application/json": components["schemas"]["FaceChallengeRequest"];
             };
         };
@@ -9089,6 +12111,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "19c79ca7-b1d4-4237-a62b-300cbadd7b43",
+                     *       "nonce": "gFQZGlekm9lUGFpButVuh9G_lOv9rv5O",
+                     *       "actions": [
+                     *         "turn_left",
+                     *         "look_up",
+                     *         "turn_right"
+                     *       ],
+                     *       "expires_at": "2026-03-01T12:04:18.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LivenessChallenge"];
                 };
             };
@@ -9119,6 +12153,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "challenge": "19c79ca7-b1d4-4237-a62b-300cbadd7b43",
+                 *       "nonce": "gFQZGlekm9lUGFpButVuh9G_lOv9rv5O",
+                 *       "frames": [
+                 *         {
+                 *           "at": 0,
+                 *           "image": "/9j/2wBDAAYEBQYFBAYGBQYHBwYIChAKCgkJChQODwwQFxQYGBcUFhYaHSUfGhsj"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["FaceAnswer"];
             };
         };
@@ -9131,6 +12177,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "outcome": "again",
+                     *       "hint": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["FaceOutcome"];
                 };
             };
@@ -9151,7 +12203,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the profile. */
+                /**
+                 * @description Of the profile.
+                 * @example 5845b027-518e-420e-a8a6-30145f190bf7
+                 */
                 id: string;
             };
             cookie?: never;
@@ -9165,6 +12220,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
+                     *       "document": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
+                     *       "enrolled_at": "2026-03-01T12:02:13.000Z",
+                     *       "failures": 0,
+                     *       "locked_until": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnrolledFace"];
                 };
             };
@@ -9188,7 +12252,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Of the profile. */
+                /**
+                 * @description Of the profile.
+                 * @example 5845b027-518e-420e-a8a6-30145f190bf7
+                 */
                 id: string;
             };
             cookie?: never;
@@ -9203,6 +12270,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
+                     *       "document": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
+                     *       "enrolled_at": "2026-03-01T12:02:13.000Z",
+                     *       "failures": 0,
+                     *       "locked_until": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnrolledFace"];
                 };
             };
@@ -9234,6 +12310,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
+                 *       "amount": "49.90",
+                 *       "currency": "EUR",
+                 *       "reference": "Order 7",
+                 *       "return_url": "https://bank.example/paid?order=7"
+                 *     }
+                 */
                 "application/json": components["schemas"]["BioPayTokenRequest"];
             };
         };
@@ -9246,6 +12331,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "96fa7d0d-8019-4286-ae1b-5ca4a9c63087",
+                     *       "bio_token": "F7ljnJnuu4vyfcWZpK52KszwWEPNjZJicAmN-UA_bIM",
+                     *       "expires_at": "2026-03-01T12:12:20.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["BioPayToken"];
                 };
             };
@@ -9267,7 +12359,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the payment. */
+                /**
+                 * @description Of the payment.
+                 * @example 96fa7d0d-8019-4286-ae1b-5ca4a9c63087
+                 */
                 id: string;
             };
             cookie?: never;
@@ -9281,6 +12376,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "96fa7d0d-8019-4286-ae1b-5ca4a9c63087",
+                     *       "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
+                     *       "amount": "49.90",
+                     *       "currency": "EUR",
+                     *       "reference": "Order 7",
+                     *       "status": "complete",
+                     *       "errors": [],
+                     *       "created_at": "2026-03-01T12:02:20.000Z",
+                     *       "completed_at": "2026-03-01T12:03:25.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["BioPayRecord"];
                 };
             };
@@ -9298,7 +12406,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the payment. */
+                /**
+                 * @description Of the payment.
+                 * @example 5845b027-518e-420e-a8a6-30145f190bf7
+                 */
                 id: string;
             };
             cookie?: never;
@@ -9333,6 +12444,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "bio_token": "F7ljnJnuu4vyfcWZpK52KszwWEPNjZJicAmN-UA_bIM"
+                 *     }
+                 */
                 "application/json": components["schemas"]["BioPayOpening"];
             };
         };
@@ -9344,6 +12460,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "payment_token": "AJA7NbM9yA2QWOU76m2TrMpZ4tvYHk3UejRkIsUXKfI",
+                     *       "payment": {
+                     *         "id": "96fa7d0d-8019-4286-ae1b-5ca4a9c63087",
+                     *         "payee": {
+                     *           "branding": {
+                     *             "name": "Company 7",
+                     *             "logo": null,
+                     *             "colour": "#1f5f8b",
+                     *             "radius": 12,
+                     *             "font": "system"
+                     *           },
+                     *           "privacy_url": "https://bank.example/privacy",
+                     *           "frame_origins": [
+                     *             "https://bank.example"
+                     *           ]
+                     *         },
+                     *         "amount": "49.90",
+                     *         "currency": "EUR",
+                     *         "reference": "Order 7",
+                     *         "language": "en",
+                     *         "stage": "face",
+                     *         "pin": null,
+                     *         "status": null,
+                     *         "completed_at": null,
+                     *         "return_host": "bank.example",
+                     *         "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=5845b027-518e-420e-a8a6-30145f190bf7&errors=500",
+                     *         "expires_at": "2026-03-01T12:12:20.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["BioPayOpened"];
                 };
             };
@@ -9365,6 +12513,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "payment_token": "AJA7NbM9yA2QWOU76m2TrMpZ4tvYHk3UejRkIsUXKfI"
+                 *     }
+                 */
                 "application/json": components["schemas"]["BioPaySecret"];
             };
         };
@@ -9376,6 +12529,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "96fa7d0d-8019-4286-ae1b-5ca4a9c63087",
+                     *       "payee": {
+                     *         "branding": {
+                     *           "name": "Company 7",
+                     *           "logo": null,
+                     *           "colour": "#1f5f8b",
+                     *           "radius": 12,
+                     *           "font": "system"
+                     *         },
+                     *         "privacy_url": "https://bank.example/privacy",
+                     *         "frame_origins": [
+                     *           "https://bank.example"
+                     *         ]
+                     *       },
+                     *       "amount": "49.90",
+                     *       "currency": "EUR",
+                     *       "reference": "Order 7",
+                     *       "language": "en",
+                     *       "stage": "face",
+                     *       "pin": null,
+                     *       "status": null,
+                     *       "completed_at": null,
+                     *       "return_host": "bank.example",
+                     *       "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=5845b027-518e-420e-a8a6-30145f190bf7&errors=500",
+                     *       "expires_at": "2026-03-01T12:12:20.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["BioPayment"];
                 };
             };
@@ -9397,6 +12579,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "payment_token": "AJA7NbM9yA2QWOU76m2TrMpZ4tvYHk3UejRkIsUXKfI"
+                 *     }
+                 */
                 "application/json": components["schemas"]["BioPayChallengeRequest"];
             };
         };
@@ -9408,6 +12595,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "b09b50f3-c46c-489f-a628-96fb5a081e8c",
+                     *       "nonce": "WwgfB6hYNiKRRV5f7ezUErYW0E5MCN6I",
+                     *       "actions": [
+                     *         "blink",
+                     *         "turn_left",
+                     *         "smile"
+                     *       ],
+                     *       "expires_at": "2026-03-01T12:05:23.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LivenessChallenge"];
                 };
             };
@@ -9430,6 +12629,19 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "payment_token": "AJA7NbM9yA2QWOU76m2TrMpZ4tvYHk3UejRkIsUXKfI",
+                 *       "challenge": "b09b50f3-c46c-489f-a628-96fb5a081e8c",
+                 *       "nonce": "WwgfB6hYNiKRRV5f7ezUErYW0E5MCN6I",
+                 *       "frames": [
+                 *         {
+                 *           "at": 0,
+                 *           "image": "/9j/2wBDAAYEBQYFBAYGBQYHBwYIChAKCgkJChQODwwQFxQYGBcUFhYaHSUfGhsj"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["BioPayFaceAnswer"];
             };
         };
@@ -9441,6 +12653,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "outcome": "again",
+                     *       "hint": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["FaceOutcome"];
                 };
             };
@@ -9465,6 +12683,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "payment_token": "AJA7NbM9yA2QWOU76m2TrMpZ4tvYHk3UejRkIsUXKfI",
+                 *       "pin": "274918"
+                 *     }
+                 */
                 "application/json": components["schemas"]["BioPayPin"];
             };
         };
@@ -9476,6 +12700,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "outcome": "paid"
+                     *     }
+                     */
                     "application/json": components["schemas"]["BioPayPinOutcome"];
                 };
             };
@@ -9498,6 +12727,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "payment_token": "AJA7NbM9yA2QWOU76m2TrMpZ4tvYHk3UejRkIsUXKfI"
+                 *     }
+                 */
                 "application/json": components["schemas"]["BioPaySecret"];
             };
         };
@@ -9509,6 +12743,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "complete",
+                     *       "callback_url": "https://bank.example/paid?order=7&status=complete&customer_id=5845b027-518e-420e-a8a6-30145f190bf7&errors=",
+                     *       "deep_link": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Completion"];
                 };
             };
@@ -9552,6 +12793,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     Location: components["headers"]["Location"];
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
                     "Upload-Offset": components["headers"]["Upload-Offset"];
                     "Upload-Length": components["headers"]["Upload-Length"];
                     "Upload-Metadata": components["headers"]["Upload-Metadata"];
@@ -9560,18 +12802,131 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token or the credentials are missing, wrong or expired. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The permission is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not exist, or it is another company's. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The state does not allow it. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             410: components["responses"]["Gone"];
             412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
+            /** @description Too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The media type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many attempts. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong in the service. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service is not ready. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     endUpload: {
@@ -9585,7 +12940,10 @@ export interface operations {
                 "Tus-Resumable": "1.0.0";
             };
             path: {
-                /** @description Of the upload: the last part of its address. */
+                /**
+                 * @description Of the upload: the last part of its address.
+                 * @example bTcnnIyS3KxPrNwo5wUm8Je_xWFd7s-H
+                 */
                 id: string;
             };
             cookie?: never;
@@ -9597,6 +12955,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
                     "Upload-Offset": components["headers"]["Upload-Offset"];
                     "Upload-Length": components["headers"]["Upload-Length"];
                     "Upload-Metadata": components["headers"]["Upload-Metadata"];
@@ -9605,26 +12964,148 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token or the credentials are missing, wrong or expired. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The permission is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not exist, or it is another company's. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The state does not allow it. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             410: components["responses"]["Gone"];
             412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
+            /** @description Too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The media type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many attempts. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong in the service. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service is not ready. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
-    "getUpload-head": {
+    getUpload: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description Version of the tus protocol.
+                 * @example 1.0.0
+                 */
+                "Tus-Resumable": "1.0.0";
+            };
             path: {
-                /** @description Of the upload: the last part of its address. */
+                /**
+                 * @description Of the upload: the last part of its address.
+                 * @example bTcnnIyS3KxPrNwo5wUm8Je_xWFd7s-H
+                 */
                 id: string;
             };
             cookie?: never;
@@ -9635,22 +13116,141 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    "Upload-Offset": components["headers"]["Upload-Offset"];
+                    "Upload-Length": components["headers"]["Upload-Length"];
+                    "Upload-Metadata": components["headers"]["Upload-Metadata"];
+                    "Upload-Expires": components["headers"]["Upload-Expires"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token or the credentials are missing, wrong or expired. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The permission is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not exist, or it is another company's. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The state does not allow it. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             410: components["responses"]["Gone"];
             412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
+            /** @description Too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The media type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many attempts. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong in the service. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service is not ready. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     continueUpload: {
@@ -9669,7 +13269,10 @@ export interface operations {
                 "Upload-Offset": number;
             };
             path: {
-                /** @description Of the upload: the last part of its address. */
+                /**
+                 * @description Of the upload: the last part of its address.
+                 * @example _XKdCfGZNpbafEXrbvW9UjbEA1oHoctO
+                 */
                 id: string;
             };
             cookie?: never;
@@ -9686,6 +13289,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
                     "Upload-Offset": components["headers"]["Upload-Offset"];
                     "Upload-Length": components["headers"]["Upload-Length"];
                     "Upload-Metadata": components["headers"]["Upload-Metadata"];
@@ -9694,18 +13298,131 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token or the credentials are missing, wrong or expired. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The permission is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not exist, or it is another company's. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The state does not allow it. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             410: components["responses"]["Gone"];
             412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
+            /** @description Too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The media type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many attempts. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong in the service. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service is not ready. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     listDocuments: {
@@ -9713,11 +13430,17 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Most items of a page. */
+                /**
+                 * @description Most items of a page.
+                 * @example 20
+                 */
                 limit?: number;
                 /** @description Only documents of this profile. */
                 profile?: string;
-                /** @description Only documents in this state. */
+                /**
+                 * @description Only documents in this state.
+                 * @example active
+                 */
                 state?: "active" | "archived";
             };
             header?: never;
@@ -9733,6 +13456,254 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *           "step": "identity",
+                     *           "type": "id_card",
+                     *           "version": "new",
+                     *           "country": "TR",
+                     *           "side": "back",
+                     *           "status": "rejected",
+                     *           "state": "active",
+                     *           "reject_reason": "same_side_twice",
+                     *           "decided_by": "rules",
+                     *           "comment": null,
+                     *           "results": [
+                     *             {
+                     *               "check": "picture",
+                     *               "outcome": "passed",
+                     *               "score": 0.97,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "check": "data",
+                     *               "outcome": "passed",
+                     *               "score": 1,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "metadata": {
+                     *             "source": "camera"
+                     *           },
+                     *           "mime_type": "image/jpeg",
+                     *           "size": 123497,
+                     *           "width": 1600,
+                     *           "height": 1200,
+                     *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *           "revision": 1,
+                     *           "file_removed_at": null,
+                     *           "created_at": "2026-03-01T12:00:59.000Z",
+                     *           "updated_at": "2026-03-01T12:00:59.000Z",
+                     *           "extracted": {
+                     *             "first_name": {
+                     *               "value": "ADA",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "last_name": {
+                     *               "value": "SPECIMEN",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "full_name": {
+                     *               "value": "ADA SPECIMEN",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "birth_date": {
+                     *               "value": "1980-02-29",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "sex": {
+                     *               "value": "F",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "nationality": {
+                     *               "value": "TR",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "number": {
+                     *               "value": "U1234567",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "type": {
+                     *               "value": "id_card",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "issuer": {
+                     *               "value": "TR",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "issue_date": null,
+                     *             "expiry_date": {
+                     *               "value": "2031-05-01",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "address": null
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *           "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *           "step": "identity",
+                     *           "type": "id_card",
+                     *           "version": "new",
+                     *           "country": "TR",
+                     *           "side": "front",
+                     *           "status": "pending",
+                     *           "state": "active",
+                     *           "reject_reason": null,
+                     *           "decided_by": null,
+                     *           "comment": null,
+                     *           "results": [
+                     *             {
+                     *               "check": "picture",
+                     *               "outcome": "passed",
+                     *               "score": 0.97,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "check": "data",
+                     *               "outcome": "passed",
+                     *               "score": 1,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "metadata": {
+                     *             "source": "camera"
+                     *           },
+                     *           "mime_type": "image/jpeg",
+                     *           "size": 123497,
+                     *           "width": 1600,
+                     *           "height": 1200,
+                     *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *           "revision": 1,
+                     *           "file_removed_at": null,
+                     *           "created_at": "2026-03-01T12:00:54.000Z",
+                     *           "updated_at": "2026-03-01T12:00:54.000Z",
+                     *           "extracted": {
+                     *             "first_name": {
+                     *               "value": "ADA",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "last_name": {
+                     *               "value": "SPECIMEN",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "full_name": {
+                     *               "value": "ADA SPECIMEN",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "birth_date": {
+                     *               "value": "1980-02-29",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "sex": {
+                     *               "value": "F",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "nationality": {
+                     *               "value": "TR",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "number": {
+                     *               "value": "U1234567",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "type": {
+                     *               "value": "id_card",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "issuer": {
+                     *               "value": "TR",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "issue_date": null,
+                     *             "expiry_date": {
+                     *               "value": "2031-05-01",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "address": null
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["DocumentPage"];
                 };
             };
@@ -9759,6 +13730,20 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "step": "identity",
+                 *       "type": "id_card",
+                 *       "country": "TR",
+                 *       "version": "new",
+                 *       "side": "front",
+                 *       "metadata": {
+                 *         "source": "camera"
+                 *       },
+                 *       "capture": "88bc5d2c-2bc2-4271-a105-b8cb609fe3df",
+                 *       "upload": "_XKdCfGZNpbafEXrbvW9UjbEA1oHoctO"
+                 *     }
+                 */
                 "application/json": components["schemas"]["DocumentCreate"];
                 "multipart/form-data": components["schemas"]["DocumentUpload"];
             };
@@ -9784,6 +13769,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *       "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *       "step": "identity",
+                     *       "type": "id_card",
+                     *       "version": "new",
+                     *       "country": "TR",
+                     *       "side": "front",
+                     *       "status": "pending",
+                     *       "state": "active",
+                     *       "reject_reason": null,
+                     *       "decided_by": null,
+                     *       "comment": null,
+                     *       "results": [],
+                     *       "metadata": {
+                     *         "source": "camera"
+                     *       },
+                     *       "mime_type": "image/jpeg",
+                     *       "size": 123497,
+                     *       "width": 1600,
+                     *       "height": 1200,
+                     *       "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *       "revision": 1,
+                     *       "file_removed_at": null,
+                     *       "created_at": "2026-03-01T12:00:54.000Z",
+                     *       "updated_at": "2026-03-01T12:00:54.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Document"];
                 };
             };
@@ -9792,7 +13806,16 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
-            410: components["responses"]["Gone"];
+            /** @description It is over. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -9806,7 +13829,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the document. */
+                /**
+                 * @description Of the document.
+                 * @example 444ea325-5198-4dfe-a989-7e93324925e0
+                 */
                 id: string;
             };
             cookie?: never;
@@ -9820,6 +13846,128 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *       "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *       "step": "identity",
+                     *       "type": "id_card",
+                     *       "version": "new",
+                     *       "country": "TR",
+                     *       "side": "back",
+                     *       "status": "rejected",
+                     *       "state": "active",
+                     *       "reject_reason": "same_side_twice",
+                     *       "decided_by": "rules",
+                     *       "comment": null,
+                     *       "results": [
+                     *         {
+                     *           "check": "picture",
+                     *           "outcome": "passed",
+                     *           "score": 0.97,
+                     *           "detail": null,
+                     *           "files": [
+                     *             "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "check": "data",
+                     *           "outcome": "passed",
+                     *           "score": 1,
+                     *           "detail": null,
+                     *           "files": [
+                     *             "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "metadata": {
+                     *         "source": "camera"
+                     *       },
+                     *       "mime_type": "image/jpeg",
+                     *       "size": 123497,
+                     *       "width": 1600,
+                     *       "height": 1200,
+                     *       "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *       "revision": 1,
+                     *       "file_removed_at": null,
+                     *       "created_at": "2026-03-01T12:00:59.000Z",
+                     *       "updated_at": "2026-03-01T12:00:59.000Z",
+                     *       "extracted": {
+                     *         "first_name": {
+                     *           "value": "ADA",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "confidence": null,
+                     *           "others": []
+                     *         },
+                     *         "last_name": {
+                     *           "value": "SPECIMEN",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "confidence": null,
+                     *           "others": []
+                     *         },
+                     *         "full_name": {
+                     *           "value": "ADA SPECIMEN",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "confidence": null,
+                     *           "others": []
+                     *         },
+                     *         "birth_date": {
+                     *           "value": "1980-02-29",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "confidence": 0.99,
+                     *           "others": []
+                     *         },
+                     *         "sex": {
+                     *           "value": "F",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "confidence": null,
+                     *           "others": []
+                     *         },
+                     *         "nationality": {
+                     *           "value": "TR",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "confidence": null,
+                     *           "others": []
+                     *         },
+                     *         "number": {
+                     *           "value": "U1234567",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "confidence": 0.99,
+                     *           "others": []
+                     *         },
+                     *         "type": {
+                     *           "value": "id_card",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "confidence": null,
+                     *           "others": []
+                     *         },
+                     *         "issuer": {
+                     *           "value": "TR",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "confidence": null,
+                     *           "others": []
+                     *         },
+                     *         "issue_date": null,
+                     *         "expiry_date": {
+                     *           "value": "2031-05-01",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "confidence": 0.99,
+                     *           "others": []
+                     *         },
+                     *         "address": null
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Document"];
                 };
             };
@@ -9837,13 +13985,22 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the document. */
+                /**
+                 * @description Of the document.
+                 * @example 444ea325-5198-4dfe-a989-7e93324925e0
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "upload": "T5NJRth2mtGbSa90akRGHxN8Z_n4A-qh",
+                 *       "comment": "The better scan."
+                 *     }
+                 */
                 "application/json": components["schemas"]["DocumentUpdate"];
                 "multipart/form-data": components["schemas"]["DocumentFileUpdate"];
             };
@@ -9856,6 +14013,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *       "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *       "step": "identity",
+                     *       "type": "id_card",
+                     *       "version": "new",
+                     *       "country": "TR",
+                     *       "side": "back",
+                     *       "status": "pending",
+                     *       "state": "active",
+                     *       "reject_reason": null,
+                     *       "decided_by": null,
+                     *       "comment": "The better scan.",
+                     *       "results": [],
+                     *       "metadata": {
+                     *         "source": "camera"
+                     *       },
+                     *       "mime_type": "image/jpeg",
+                     *       "size": 14668,
+                     *       "width": 1280,
+                     *       "height": 960,
+                     *       "sha256": "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34",
+                     *       "revision": 2,
+                     *       "file_removed_at": null,
+                     *       "created_at": "2026-03-01T12:00:59.000Z",
+                     *       "updated_at": "2026-03-01T12:01:08.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Document"];
                 };
             };
@@ -9864,7 +14050,16 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
-            410: components["responses"]["Gone"];
+            /** @description It is over. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -9878,7 +14073,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the document. */
+                /**
+                 * @description Of the document.
+                 * @example 084a8131-1c06-4c6b-a75c-d930d213c3c2
+                 */
                 id: string;
             };
             cookie?: never;
@@ -9910,7 +14108,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the document. */
+                /**
+                 * @description Of the document.
+                 * @example 444ea325-5198-4dfe-a989-7e93324925e0
+                 */
                 id: string;
             };
             cookie?: never;
@@ -9934,7 +14135,16 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            410: components["responses"]["Gone"];
+            /** @description It is over. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -9945,7 +14155,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the document. */
+                /**
+                 * @description Of the document.
+                 * @example 444ea325-5198-4dfe-a989-7e93324925e0
+                 */
                 id: string;
             };
             cookie?: never;
@@ -9959,6 +14172,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "revision": 1,
+                     *           "mime_type": "image/jpeg",
+                     *           "size": 123497,
+                     *           "width": 1600,
+                     *           "height": 1200,
+                     *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *           "replaced_at": "2026-03-01T12:01:08.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["DocumentVersions"];
                 };
             };
@@ -9976,9 +14204,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the document. */
+                /**
+                 * @description Of the document.
+                 * @example 444ea325-5198-4dfe-a989-7e93324925e0
+                 */
                 id: string;
-                /** @description Revision of the file, from 1. */
+                /**
+                 * @description Revision of the file, from 1.
+                 * @example 1
+                 */
                 revision: number;
             };
             cookie?: never;
@@ -10002,7 +14236,16 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            410: components["responses"]["Gone"];
+            /** @description It is over. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10015,12 +14258,18 @@ export interface operations {
                 cursor?: string;
                 /** @description Most items of a page. */
                 limit?: number;
-                /** @description Only documents in this state. */
+                /**
+                 * @description Only documents in this state.
+                 * @example active
+                 */
                 state?: "active" | "archived";
             };
             header?: never;
             path: {
-                /** @description Of the document. */
+                /**
+                 * @description Of the document.
+                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 */
                 id: string;
             };
             cookie?: never;
@@ -10034,6 +14283,254 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *           "step": "identity",
+                     *           "type": "id_card",
+                     *           "version": "new",
+                     *           "country": "TR",
+                     *           "side": "back",
+                     *           "status": "rejected",
+                     *           "state": "active",
+                     *           "reject_reason": "same_side_twice",
+                     *           "decided_by": "rules",
+                     *           "comment": null,
+                     *           "results": [
+                     *             {
+                     *               "check": "picture",
+                     *               "outcome": "passed",
+                     *               "score": 0.97,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "check": "data",
+                     *               "outcome": "passed",
+                     *               "score": 1,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "metadata": {
+                     *             "source": "camera"
+                     *           },
+                     *           "mime_type": "image/jpeg",
+                     *           "size": 123497,
+                     *           "width": 1600,
+                     *           "height": 1200,
+                     *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *           "revision": 1,
+                     *           "file_removed_at": null,
+                     *           "created_at": "2026-03-01T12:00:59.000Z",
+                     *           "updated_at": "2026-03-01T12:00:59.000Z",
+                     *           "extracted": {
+                     *             "first_name": {
+                     *               "value": "ADA",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "last_name": {
+                     *               "value": "SPECIMEN",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "full_name": {
+                     *               "value": "ADA SPECIMEN",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "birth_date": {
+                     *               "value": "1980-02-29",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "sex": {
+                     *               "value": "F",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "nationality": {
+                     *               "value": "TR",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "number": {
+                     *               "value": "U1234567",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "type": {
+                     *               "value": "id_card",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "issuer": {
+                     *               "value": "TR",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "issue_date": null,
+                     *             "expiry_date": {
+                     *               "value": "2031-05-01",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "address": null
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *           "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *           "step": "identity",
+                     *           "type": "id_card",
+                     *           "version": "new",
+                     *           "country": "TR",
+                     *           "side": "front",
+                     *           "status": "pending",
+                     *           "state": "active",
+                     *           "reject_reason": null,
+                     *           "decided_by": null,
+                     *           "comment": null,
+                     *           "results": [
+                     *             {
+                     *               "check": "picture",
+                     *               "outcome": "passed",
+                     *               "score": 0.97,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "check": "data",
+                     *               "outcome": "passed",
+                     *               "score": 1,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "metadata": {
+                     *             "source": "camera"
+                     *           },
+                     *           "mime_type": "image/jpeg",
+                     *           "size": 123497,
+                     *           "width": 1600,
+                     *           "height": 1200,
+                     *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *           "revision": 1,
+                     *           "file_removed_at": null,
+                     *           "created_at": "2026-03-01T12:00:54.000Z",
+                     *           "updated_at": "2026-03-01T12:00:54.000Z",
+                     *           "extracted": {
+                     *             "first_name": {
+                     *               "value": "ADA",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "last_name": {
+                     *               "value": "SPECIMEN",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "full_name": {
+                     *               "value": "ADA SPECIMEN",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "birth_date": {
+                     *               "value": "1980-02-29",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "sex": {
+                     *               "value": "F",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "nationality": {
+                     *               "value": "TR",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "number": {
+                     *               "value": "U1234567",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "type": {
+                     *               "value": "id_card",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "issuer": {
+                     *               "value": "TR",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "issue_date": null,
+                     *             "expiry_date": {
+                     *               "value": "2031-05-01",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "address": null
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["DocumentPage"];
                 };
             };
@@ -10057,13 +14554,21 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Of the document. */
+                /**
+                 * @description Of the document.
+                 * @example 444ea325-5198-4dfe-a989-7e93324925e0
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "comment": "Compared with the register."
+                 *     }
+                 */
                 "application/json": components["schemas"]["DocumentApproval"];
             };
         };
@@ -10076,6 +14581,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *       "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *       "step": "identity",
+                     *       "type": "id_card",
+                     *       "version": "new",
+                     *       "country": "TR",
+                     *       "side": "back",
+                     *       "status": "approved",
+                     *       "state": "active",
+                     *       "reject_reason": null,
+                     *       "decided_by": "decider",
+                     *       "comment": "Compared with the register.",
+                     *       "results": [
+                     *         {
+                     *           "check": "picture",
+                     *           "outcome": "passed",
+                     *           "score": 0.97,
+                     *           "detail": null,
+                     *           "files": [
+                     *             "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "check": "data",
+                     *           "outcome": "passed",
+                     *           "score": 1,
+                     *           "detail": null,
+                     *           "files": [
+                     *             "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "metadata": {
+                     *         "source": "camera"
+                     *       },
+                     *       "mime_type": "image/jpeg",
+                     *       "size": 14668,
+                     *       "width": 1280,
+                     *       "height": 960,
+                     *       "sha256": "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34",
+                     *       "revision": 2,
+                     *       "file_removed_at": null,
+                     *       "created_at": "2026-03-01T12:00:59.000Z",
+                     *       "updated_at": "2026-03-01T12:01:12.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Document"];
                 };
             };
@@ -10103,13 +14656,22 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Of the document. */
+                /**
+                 * @description Of the document.
+                 * @example 50d52105-8686-4f36-aab6-6f28e65d9e5c
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "picture_blurred",
+                 *       "comment": "The number cannot be read."
+                 *     }
+                 */
                 "application/json": components["schemas"]["DocumentRejection"];
             };
         };
@@ -10122,6 +14684,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *       "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *       "step": "identity",
+                     *       "type": "id_card",
+                     *       "version": "new",
+                     *       "country": "TR",
+                     *       "side": "front",
+                     *       "status": "rejected",
+                     *       "state": "active",
+                     *       "reject_reason": "picture_blurred",
+                     *       "decided_by": "decider",
+                     *       "comment": "The number cannot be read.",
+                     *       "results": [
+                     *         {
+                     *           "check": "picture",
+                     *           "outcome": "passed",
+                     *           "score": 0.97,
+                     *           "detail": null,
+                     *           "files": [
+                     *             "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "check": "data",
+                     *           "outcome": "passed",
+                     *           "score": 1,
+                     *           "detail": null,
+                     *           "files": [
+                     *             "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "metadata": {
+                     *         "source": "camera"
+                     *       },
+                     *       "mime_type": "image/jpeg",
+                     *       "size": 123497,
+                     *       "width": 1600,
+                     *       "height": 1200,
+                     *       "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *       "revision": 1,
+                     *       "file_removed_at": null,
+                     *       "created_at": "2026-03-01T12:00:54.000Z",
+                     *       "updated_at": "2026-03-01T12:01:13.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Document"];
                 };
             };
@@ -10149,7 +14759,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Of the document. */
+                /**
+                 * @description Of the document.
+                 * @example 50d52105-8686-4f36-aab6-6f28e65d9e5c
+                 */
                 id: string;
             };
             cookie?: never;
@@ -10164,6 +14777,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *       "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *       "step": "identity",
+                     *       "type": "id_card",
+                     *       "version": "new",
+                     *       "country": "TR",
+                     *       "side": "front",
+                     *       "status": "rejected",
+                     *       "state": "archived",
+                     *       "reject_reason": "picture_blurred",
+                     *       "decided_by": "decider",
+                     *       "comment": "The number cannot be read.",
+                     *       "results": [
+                     *         {
+                     *           "check": "picture",
+                     *           "outcome": "passed",
+                     *           "score": 0.97,
+                     *           "detail": null,
+                     *           "files": [
+                     *             "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "check": "data",
+                     *           "outcome": "passed",
+                     *           "score": 1,
+                     *           "detail": null,
+                     *           "files": [
+                     *             "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "metadata": {
+                     *         "source": "camera"
+                     *       },
+                     *       "mime_type": "image/jpeg",
+                     *       "size": 123497,
+                     *       "width": 1600,
+                     *       "height": 1200,
+                     *       "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *       "revision": 1,
+                     *       "file_removed_at": null,
+                     *       "created_at": "2026-03-01T12:00:54.000Z",
+                     *       "updated_at": "2026-03-01T12:01:14.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Document"];
                 };
             };
@@ -10191,7 +14852,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Of the document. */
+                /**
+                 * @description Of the document.
+                 * @example 50d52105-8686-4f36-aab6-6f28e65d9e5c
+                 */
                 id: string;
             };
             cookie?: never;
@@ -10206,6 +14870,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *       "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *       "step": "identity",
+                     *       "type": "id_card",
+                     *       "version": "new",
+                     *       "country": "TR",
+                     *       "side": "front",
+                     *       "status": "rejected",
+                     *       "state": "active",
+                     *       "reject_reason": "picture_blurred",
+                     *       "decided_by": "decider",
+                     *       "comment": "The number cannot be read.",
+                     *       "results": [
+                     *         {
+                     *           "check": "picture",
+                     *           "outcome": "passed",
+                     *           "score": 0.97,
+                     *           "detail": null,
+                     *           "files": [
+                     *             "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "check": "data",
+                     *           "outcome": "passed",
+                     *           "score": 1,
+                     *           "detail": null,
+                     *           "files": [
+                     *             "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "metadata": {
+                     *         "source": "camera"
+                     *       },
+                     *       "mime_type": "image/jpeg",
+                     *       "size": 123497,
+                     *       "width": 1600,
+                     *       "height": 1200,
+                     *       "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *       "revision": 1,
+                     *       "file_removed_at": null,
+                     *       "created_at": "2026-03-01T12:00:54.000Z",
+                     *       "updated_at": "2026-03-01T12:01:15.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Document"];
                 };
             };
@@ -10232,7 +14944,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Of the profile or the entry. */
+                /**
+                 * @description Of the profile or the entry.
+                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 */
                 id: string;
             };
             cookie?: never;
@@ -10246,6 +14961,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["DuplicatePage"];
                 };
             };
@@ -10263,7 +14985,10 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Most items of a page. */
+                /**
+                 * @description Most items of a page.
+                 * @example 20
+                 */
                 limit?: number;
                 kind?: components["schemas"]["DuplicateKind"];
             };
@@ -10280,6 +15005,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "cb4aec88-9ac8-48d5-a812-a44cc47d1c10",
+                     *           "kind": "number",
+                     *           "reason": "Reported as stolen.",
+                     *           "document": null,
+                     *           "created_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
+                     *           "created_at": "2026-03-01T12:01:30.000Z",
+                     *           "expires_at": null
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["BlockEntryPage"];
                 };
             };
@@ -10306,6 +15048,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "number": "U1234567",
+                 *       "country": "DE",
+                 *       "type": "id_card",
+                 *       "reason": "Reported as stolen."
+                 *     }
+                 */
                 "application/json": components["schemas"]["BlockDocument"] | components["schemas"]["BlockNumber"];
             };
         };
@@ -10318,6 +15068,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "cb4aec88-9ac8-48d5-a812-a44cc47d1c10",
+                     *           "kind": "number",
+                     *           "reason": "Reported as stolen.",
+                     *           "document": null,
+                     *           "created_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
+                     *           "created_at": "2026-03-01T12:01:30.000Z",
+                     *           "expires_at": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["BlockEntries"];
                 };
             };
@@ -10339,7 +15104,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the profile or the entry. */
+                /**
+                 * @description Of the profile or the entry.
+                 * @example cb4aec88-9ac8-48d5-a812-a44cc47d1c10
+                 */
                 id: string;
             };
             cookie?: never;
@@ -10370,7 +15138,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the profile, report or document. */
+                /**
+                 * @description Of the profile, report or document.
+                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 */
                 id: string;
             };
             cookie?: never;
@@ -10384,6 +15155,508 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "profile": {
+                     *         "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *         "id_card_number": "C-100482",
+                     *         "reference": "account-opening-7",
+                     *         "name": "Ada Specimen",
+                     *         "email": "ada.specimen@example.com",
+                     *         "phone": "+905321234567",
+                     *         "status": "pending",
+                     *         "status_reason": null,
+                     *         "steps": [
+                     *           {
+                     *             "id": "identity",
+                     *             "kind": "document",
+                     *             "status": "rejected"
+                     *           },
+                     *           {
+                     *             "id": "selfie",
+                     *             "kind": "selfie",
+                     *             "status": "not_uploaded"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-01T12:00:33.000Z",
+                     *         "updated_at": "2026-03-01T12:00:41.000Z"
+                     *       },
+                     *       "decision": null,
+                     *       "verdict": {
+                     *         "state": "outstanding",
+                     *         "outcome": null,
+                     *         "causes": []
+                     *       },
+                     *       "extracted": {
+                     *         "first_name": {
+                     *           "value": "ADA",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "confidence": null,
+                     *           "others": []
+                     *         },
+                     *         "last_name": {
+                     *           "value": "SPECIMEN",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "confidence": null,
+                     *           "others": []
+                     *         },
+                     *         "full_name": {
+                     *           "value": "ADA SPECIMEN",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "confidence": null,
+                     *           "others": []
+                     *         },
+                     *         "birth_date": {
+                     *           "value": "1980-02-29",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "confidence": 0.99,
+                     *           "others": []
+                     *         },
+                     *         "sex": {
+                     *           "value": "F",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "confidence": null,
+                     *           "others": []
+                     *         },
+                     *         "nationality": {
+                     *           "value": "TR",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "confidence": null,
+                     *           "others": []
+                     *         },
+                     *         "number": {
+                     *           "value": "U1234567",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "confidence": 0.99,
+                     *           "others": []
+                     *         },
+                     *         "type": {
+                     *           "value": "id_card",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "confidence": null,
+                     *           "others": []
+                     *         },
+                     *         "issuer": {
+                     *           "value": "TR",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "confidence": null,
+                     *           "others": []
+                     *         },
+                     *         "issue_date": null,
+                     *         "expiry_date": {
+                     *           "value": "2031-05-01",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "confidence": 0.99,
+                     *           "others": []
+                     *         },
+                     *         "address": null
+                     *       },
+                     *       "steps": [
+                     *         {
+                     *           "id": "identity",
+                     *           "kind": "document",
+                     *           "optional": false,
+                     *           "status": "rejected",
+                     *           "status_reason": "picture_blurred",
+                     *           "failed_attempts": 2,
+                     *           "attempts_left": 1
+                     *         },
+                     *         {
+                     *           "id": "selfie",
+                     *           "kind": "selfie",
+                     *           "optional": false,
+                     *           "status": "not_uploaded",
+                     *           "status_reason": null,
+                     *           "failed_attempts": 0,
+                     *           "attempts_left": 3
+                     *         }
+                     *       ],
+                     *       "documents": [
+                     *         {
+                     *           "id": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "step": "identity",
+                     *           "type": "id_card",
+                     *           "version": "new",
+                     *           "country": "TR",
+                     *           "side": "back",
+                     *           "status": "approved",
+                     *           "state": "active",
+                     *           "reject_reason": null,
+                     *           "decided_by": "decider",
+                     *           "extracted": {
+                     *             "first_name": {
+                     *               "value": "ADA",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "last_name": {
+                     *               "value": "SPECIMEN",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "full_name": {
+                     *               "value": "ADA SPECIMEN",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "birth_date": {
+                     *               "value": "1980-02-29",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "sex": {
+                     *               "value": "F",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "nationality": {
+                     *               "value": "TR",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "number": {
+                     *               "value": "U1234567",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "type": {
+                     *               "value": "id_card",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "issuer": {
+                     *               "value": "TR",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "issue_date": null,
+                     *             "expiry_date": {
+                     *               "value": "2031-05-01",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "address": null
+                     *           },
+                     *           "checks": [
+                     *             {
+                     *               "check": "picture",
+                     *               "outcome": "passed",
+                     *               "score": 0.97,
+                     *               "detail": null,
+                     *               "compared": [],
+                     *               "files": [
+                     *                 "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "check": "data",
+                     *               "outcome": "passed",
+                     *               "score": 1,
+                     *               "detail": null,
+                     *               "compared": [],
+                     *               "files": [
+                     *                 "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "metadata": {
+                     *             "source": "camera"
+                     *           },
+                     *           "sha256": "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34",
+                     *           "revision": 2,
+                     *           "images": {
+                     *             "file": "http://localhost:4000/api/v2/document/444ea325-5198-4dfe-a989-7e93324925e0/file",
+                     *             "page": "http://localhost:4000/api/v2/document/444ea325-5198-4dfe-a989-7e93324925e0/page",
+                     *             "portrait": null
+                     *           },
+                     *           "created_at": "2026-03-01T12:00:59.000Z"
+                     *         },
+                     *         {
+                     *           "id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *           "step": "identity",
+                     *           "type": "id_card",
+                     *           "version": "new",
+                     *           "country": "TR",
+                     *           "side": "front",
+                     *           "status": "rejected",
+                     *           "state": "active",
+                     *           "reject_reason": "picture_blurred",
+                     *           "decided_by": "decider",
+                     *           "extracted": {
+                     *             "first_name": {
+                     *               "value": "ADA",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "last_name": {
+                     *               "value": "SPECIMEN",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "full_name": {
+                     *               "value": "ADA SPECIMEN",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "birth_date": {
+                     *               "value": "1980-02-29",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "sex": {
+                     *               "value": "F",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "nationality": {
+                     *               "value": "TR",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "number": {
+                     *               "value": "U1234567",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "type": {
+                     *               "value": "id_card",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "issuer": {
+                     *               "value": "TR",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "issue_date": null,
+                     *             "expiry_date": {
+                     *               "value": "2031-05-01",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "address": null
+                     *           },
+                     *           "checks": [
+                     *             {
+                     *               "check": "picture",
+                     *               "outcome": "passed",
+                     *               "score": 0.97,
+                     *               "detail": null,
+                     *               "compared": [],
+                     *               "files": [
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "check": "data",
+                     *               "outcome": "passed",
+                     *               "score": 1,
+                     *               "detail": null,
+                     *               "compared": [],
+                     *               "files": [
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "metadata": {
+                     *             "source": "camera"
+                     *           },
+                     *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *           "revision": 1,
+                     *           "images": {
+                     *             "file": "http://localhost:4000/api/v2/document/50d52105-8686-4f36-aab6-6f28e65d9e5c/file",
+                     *             "page": "http://localhost:4000/api/v2/document/50d52105-8686-4f36-aab6-6f28e65d9e5c/page",
+                     *             "portrait": "http://localhost:4000/api/v2/document/50d52105-8686-4f36-aab6-6f28e65d9e5c/portrait"
+                     *           },
+                     *           "created_at": "2026-03-01T12:00:54.000Z"
+                     *         }
+                     *       ],
+                     *       "face": null,
+                     *       "liveness": null,
+                     *       "screening": {
+                     *         "result": {
+                     *           "check": "screening",
+                     *           "outcome": "passed",
+                     *           "score": null,
+                     *           "detail": null,
+                     *           "files": [
+                     *             "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
+                     *           ]
+                     *         },
+                     *         "report": "a5575a17-c015-4947-a24c-746abb67a73c",
+                     *         "screened_at": "2026-03-01T12:01:13.000Z",
+                     *         "hits": []
+                     *       },
+                     *       "calls": [],
+                     *       "captures": [
+                     *         {
+                     *           "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *           "camera": {
+                     *             "label": "camera2 0, facing back",
+                     *             "facing_mode": "environment"
+                     *           },
+                     *           "begun_at": "2026-03-01T12:00:50.000Z",
+                     *           "announced_at": "2026-03-01T12:00:51.000Z"
+                     *         },
+                     *         {
+                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "camera": {
+                     *             "label": "camera2 0, facing back",
+                     *             "facing_mode": "environment"
+                     *           },
+                     *           "begun_at": "2026-03-01T12:00:55.000Z",
+                     *           "announced_at": "2026-03-01T12:00:56.000Z"
+                     *         }
+                     *       ],
+                     *       "duplicates": [],
+                     *       "consent": {
+                     *         "version": "1",
+                     *         "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
+                     *         "text": {
+                     *           "en": "Your pictures are checked."
+                     *         },
+                     *         "language": null,
+                     *         "given_at": "2026-02-27T09:30:00.000Z",
+                     *         "given_by": "business",
+                     *         "source": "paper",
+                     *         "evidence": "File 2026-114"
+                     *       },
+                     *       "signatures": [],
+                     *       "decisions": [
+                     *         {
+                     *           "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *           "subject": "document",
+                     *           "subject_id": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "outcome": "rejected",
+                     *           "before": "pending",
+                     *           "reason": "same_side_twice",
+                     *           "note": null,
+                     *           "override": false,
+                     *           "by": {
+                     *             "kind": "rules",
+                     *             "workflow": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
+                     *             "version": 1
+                     *           },
+                     *           "results": [
+                     *             {
+                     *               "check": "picture",
+                     *               "outcome": "passed",
+                     *               "score": 0.97,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "check": "data",
+                     *               "outcome": "passed",
+                     *               "score": 1,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "decided_at": "2026-03-01T12:00:59.000Z"
+                     *         },
+                     *         {
+                     *           "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *           "subject": "document",
+                     *           "subject_id": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "outcome": "rejected",
+                     *           "before": "pending",
+                     *           "reason": "same_side_twice",
+                     *           "note": null,
+                     *           "override": false,
+                     *           "by": {
+                     *             "kind": "rules",
+                     *             "workflow": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
+                     *             "version": 1
+                     *           },
+                     *           "results": [
+                     *             {
+                     *               "check": "picture",
+                     *               "outcome": "passed",
+                     *               "score": 0.97,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "check": "data",
+                     *               "outcome": "passed",
+                     *               "score": 1,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "decided_at": "2026-03-01T12:01:08.000Z"
+                     *         }
+                     *       ],
+                     *       "location": {
+                     *         "latitude": 41.0082,
+                     *         "longitude": 28.9784,
+                     *         "accuracy": 12,
+                     *         "reported_at": "2026-03-01T12:00:44.000Z"
+                     *       },
+                     *       "opened_at": "2026-03-01T12:00:41.000Z",
+                     *       "handed_in_at": null,
+                     *       "made_at": "2026-03-01T12:01:26.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Report"];
                 };
             };
@@ -10399,11 +15672,15 @@ export interface operations {
     getReportPage: {
         parameters: {
             query?: {
+                /** @example en */
                 language?: components["schemas"]["ReportLanguage"];
             };
             header?: never;
             path: {
-                /** @description Of the profile, report or document. */
+                /**
+                 * @description Of the profile, report or document.
+                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 */
                 id: string;
             };
             cookie?: never;
@@ -10434,7 +15711,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the profile, report or document. */
+                /**
+                 * @description Of the profile, report or document.
+                 * @example 444ea325-5198-4dfe-a989-7e93324925e0
+                 */
                 id: string;
             };
             cookie?: never;
@@ -10455,7 +15735,16 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            410: components["responses"]["Gone"];
+            /** @description It is over. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10466,7 +15755,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the profile, report or document. */
+                /**
+                 * @description Of the profile, report or document.
+                 * @example 444ea325-5198-4dfe-a989-7e93324925e0
+                 */
                 id: string;
             };
             cookie?: never;
@@ -10487,7 +15779,16 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            410: components["responses"]["Gone"];
+            /** @description It is over. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10496,7 +15797,10 @@ export interface operations {
     searchAmlByQuery: {
         parameters: {
             query?: {
-                /** @description Of a person, a company, a ship or an aircraft, in any script. Either this or `profile`. */
+                /**
+                 * @description Of a person, a company, a ship or an aircraft, in any script. Either this or `profile`.
+                 * @example Orlanda Marsh
+                 */
                 name?: string;
                 /** @description Searches the name of this profile. */
                 profile?: string;
@@ -10510,7 +15814,10 @@ export interface operations {
                 id_number?: string;
                 /** @description Score from 0 to 1 from which an entry is a hit. */
                 threshold?: number;
-                /** @description Most hits in the answer, the best first. */
+                /**
+                 * @description Most hits in the answer, the best first.
+                 * @example 2
+                 */
                 limit?: number;
                 /** @description With commas between them. */
                 categories?: string;
@@ -10530,6 +15837,88 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
+                     *       "status": "possible_match",
+                     *       "total": 1,
+                     *       "results": [
+                     *         {
+                     *           "source": "demonstration",
+                     *           "entity_id": "demo-001",
+                     *           "name": "Orlanda Vexley-Marsh",
+                     *           "matched_name": "Orlanda Marsh",
+                     *           "entity_type": "person",
+                     *           "categories": [
+                     *             "sanction"
+                     *           ],
+                     *           "score": 1,
+                     *           "features": {
+                     *             "name_words": {
+                     *               "score": 1,
+                     *               "weight": 2,
+                     *               "query": "orlanda marsh",
+                     *               "candidate": "orlanda marsh"
+                     *             }
+                     *           },
+                     *           "aliases": [
+                     *             {
+                     *               "name": "Orlanda Marsh",
+                     *               "quality": "strong"
+                     *             },
+                     *             {
+                     *               "name": "Orlanda V. Marsh",
+                     *               "quality": "strong"
+                     *             }
+                     *           ],
+                     *           "birth_dates": [
+                     *             "1971-03-14"
+                     *           ],
+                     *           "gender": "female",
+                     *           "countries": [
+                     *             "GB"
+                     *           ],
+                     *           "identifiers": [
+                     *             {
+                     *               "type": "passport",
+                     *               "value": "DM4410938",
+                     *               "country": null
+                     *             }
+                     *           ],
+                     *           "listings": [
+                     *             {
+                     *               "programme": "Demonstration programme: shell companies",
+                     *               "listed_on": "2021-06-01",
+                     *               "reason": "Invented: runs companies that own nothing.",
+                     *               "url": null
+                     *             }
+                     *           ],
+                     *           "media": [],
+                     *           "decision": null
+                     *         }
+                     *       ],
+                     *       "lists": [
+                     *         {
+                     *           "code": "demonstration",
+                     *           "version": "d1c0d39ec3d64ac6",
+                     *           "entries": 24
+                     *         }
+                     *       ],
+                     *       "algorithm": "veridoor-names-2",
+                     *       "profile": null,
+                     *       "query": {
+                     *         "name": "Orlanda Marsh",
+                     *         "birth_date": null,
+                     *         "country": null,
+                     *         "gender": null,
+                     *         "id_number": null,
+                     *         "threshold": 0.7,
+                     *         "categories": [],
+                     *         "sources": []
+                     *       },
+                     *       "created_at": "2026-03-01T12:01:17.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AmlReport"];
                 };
             };
@@ -10557,6 +15946,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Orlanda Vexly Marsh",
+                 *       "birth_date": "1971",
+                 *       "limit": 2
+                 *     }
+                 */
                 "application/json": components["schemas"]["AmlSearchRequest"];
             };
         };
@@ -10569,6 +15965,94 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
+                     *       "status": "possible_match",
+                     *       "total": 1,
+                     *       "results": [
+                     *         {
+                     *           "source": "demonstration",
+                     *           "entity_id": "demo-001",
+                     *           "name": "Orlanda Vexley-Marsh",
+                     *           "matched_name": "Orlanda Vexley-Marsh",
+                     *           "entity_type": "person",
+                     *           "categories": [
+                     *             "sanction"
+                     *           ],
+                     *           "score": 0.9792,
+                     *           "features": {
+                     *             "name_words": {
+                     *               "score": 0.98,
+                     *               "weight": 3,
+                     *               "query": "orlanda vexly marsh",
+                     *               "candidate": "orlanda vexley marsh"
+                     *             },
+                     *             "birth_date": {
+                     *               "score": 1,
+                     *               "weight": 0.4,
+                     *               "query": "1971",
+                     *               "candidate": "1971-03-14"
+                     *             }
+                     *           },
+                     *           "aliases": [
+                     *             {
+                     *               "name": "Orlanda Marsh",
+                     *               "quality": "strong"
+                     *             },
+                     *             {
+                     *               "name": "Orlanda V. Marsh",
+                     *               "quality": "strong"
+                     *             }
+                     *           ],
+                     *           "birth_dates": [
+                     *             "1971-03-14"
+                     *           ],
+                     *           "gender": "female",
+                     *           "countries": [
+                     *             "GB"
+                     *           ],
+                     *           "identifiers": [
+                     *             {
+                     *               "type": "passport",
+                     *               "value": "DM4410938",
+                     *               "country": null
+                     *             }
+                     *           ],
+                     *           "listings": [
+                     *             {
+                     *               "programme": "Demonstration programme: shell companies",
+                     *               "listed_on": "2021-06-01",
+                     *               "reason": "Invented: runs companies that own nothing.",
+                     *               "url": null
+                     *             }
+                     *           ],
+                     *           "media": [],
+                     *           "decision": null
+                     *         }
+                     *       ],
+                     *       "lists": [
+                     *         {
+                     *           "code": "demonstration",
+                     *           "version": "d1c0d39ec3d64ac6",
+                     *           "entries": 24
+                     *         }
+                     *       ],
+                     *       "algorithm": "veridoor-names-2",
+                     *       "profile": null,
+                     *       "query": {
+                     *         "name": "Orlanda Vexly Marsh",
+                     *         "birth_date": "1971",
+                     *         "country": null,
+                     *         "gender": null,
+                     *         "id_number": null,
+                     *         "threshold": 0.7,
+                     *         "categories": [],
+                     *         "sources": []
+                     *       },
+                     *       "created_at": "2026-03-01T12:01:18.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AmlReport"];
                 };
             };
@@ -10601,6 +16085,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "code": "demonstration",
+                     *           "version": "d1c0d39ec3d64ac6",
+                     *           "entries": 24,
+                     *           "added": 24,
+                     *           "changed": 0,
+                     *           "removed": 0,
+                     *           "activated_at": "2026-03-01T12:00:32.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AmlLists"];
                 };
             };
@@ -10615,7 +16114,10 @@ export interface operations {
     listAmlReports: {
         parameters: {
             query: {
-                /** @description Of a person, or of a company that is a customer. */
+                /**
+                 * @description Of a person, or of a company that is a customer.
+                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 */
                 profile: string;
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
@@ -10635,6 +16137,66 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
+                     *           "status": "clear",
+                     *           "total": 0,
+                     *           "results": [],
+                     *           "lists": [
+                     *             {
+                     *               "code": "demonstration",
+                     *               "version": "d1c0d39ec3d64ac6",
+                     *               "entries": 24
+                     *             }
+                     *           ],
+                     *           "algorithm": "veridoor-names-2",
+                     *           "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *           "query": {
+                     *             "name": "Ada Specimen",
+                     *             "birth_date": null,
+                     *             "country": null,
+                     *             "gender": null,
+                     *             "id_number": null,
+                     *             "threshold": 0.7,
+                     *             "categories": [],
+                     *             "sources": []
+                     *           },
+                     *           "created_at": "2026-03-01T12:01:19.000Z"
+                     *         },
+                     *         {
+                     *           "id": "a5575a17-c015-4947-a24c-746abb67a73c",
+                     *           "status": "clear",
+                     *           "total": 0,
+                     *           "results": [],
+                     *           "lists": [
+                     *             {
+                     *               "code": "demonstration",
+                     *               "version": "d1c0d39ec3d64ac6",
+                     *               "entries": 24
+                     *             }
+                     *           ],
+                     *           "algorithm": "veridoor-names-2",
+                     *           "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *           "query": {
+                     *             "name": "ADA SPECIMEN",
+                     *             "birth_date": "1980-02-29",
+                     *             "country": "TR",
+                     *             "gender": "female",
+                     *             "id_number": "U1234567",
+                     *             "threshold": 0.7,
+                     *             "categories": [],
+                     *             "sources": []
+                     *           },
+                     *           "created_at": "2026-03-01T12:01:13.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["AmlReports"];
                 };
             };
@@ -10652,7 +16214,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the report. */
+                /**
+                 * @description Of the report.
+                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
+                 */
                 id: string;
             };
             cookie?: never;
@@ -10666,6 +16231,88 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *       "status": "possible_match",
+                     *       "total": 1,
+                     *       "results": [
+                     *         {
+                     *           "source": "demonstration",
+                     *           "entity_id": "demo-001",
+                     *           "name": "Orlanda Vexley-Marsh",
+                     *           "matched_name": "Orlanda Vexley-Marsh",
+                     *           "entity_type": "person",
+                     *           "categories": [
+                     *             "sanction"
+                     *           ],
+                     *           "score": 0.9792,
+                     *           "features": {
+                     *             "name_words": {
+                     *               "score": 0.98,
+                     *               "weight": 3,
+                     *               "query": "orlanda vexly marsh",
+                     *               "candidate": "orlanda vexley marsh"
+                     *             }
+                     *           },
+                     *           "aliases": [
+                     *             {
+                     *               "name": "Orlanda Marsh",
+                     *               "quality": "strong"
+                     *             },
+                     *             {
+                     *               "name": "Orlanda V. Marsh",
+                     *               "quality": "strong"
+                     *             }
+                     *           ],
+                     *           "birth_dates": [
+                     *             "1971-03-14"
+                     *           ],
+                     *           "gender": "female",
+                     *           "countries": [
+                     *             "GB"
+                     *           ],
+                     *           "identifiers": [
+                     *             {
+                     *               "type": "passport",
+                     *               "value": "DM4410938",
+                     *               "country": null
+                     *             }
+                     *           ],
+                     *           "listings": [
+                     *             {
+                     *               "programme": "Demonstration programme: shell companies",
+                     *               "listed_on": "2021-06-01",
+                     *               "reason": "Invented: runs companies that own nothing.",
+                     *               "url": null
+                     *             }
+                     *           ],
+                     *           "media": [],
+                     *           "decision": null
+                     *         }
+                     *       ],
+                     *       "lists": [
+                     *         {
+                     *           "code": "demonstration",
+                     *           "version": "d1c0d39ec3d64ac6",
+                     *           "entries": 24
+                     *         }
+                     *       ],
+                     *       "algorithm": "veridoor-names-2",
+                     *       "profile": null,
+                     *       "query": {
+                     *         "name": "Orlanda Vexly Marsh",
+                     *         "birth_date": null,
+                     *         "country": null,
+                     *         "gender": null,
+                     *         "id_number": null,
+                     *         "threshold": 0.7,
+                     *         "categories": [],
+                     *         "sources": []
+                     *       },
+                     *       "created_at": "2026-03-01T12:01:20.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AmlReport"];
                 };
             };
@@ -10683,7 +16330,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the report. */
+                /**
+                 * @description Of the report.
+                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
+                 */
                 id: string;
             };
             cookie?: never;
@@ -10720,13 +16370,24 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Of the report. */
+                /**
+                 * @description Of the report.
+                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "source": "demonstration",
+                 *       "entity_id": "demo-001",
+                 *       "verdict": "false_positive",
+                 *       "reason": "Another year of birth."
+                 *     }
+                 */
                 "application/json": components["schemas"]["AmlDecisionRequest"];
             };
         };
@@ -10739,6 +16400,93 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *       "status": "clear",
+                     *       "total": 1,
+                     *       "results": [
+                     *         {
+                     *           "source": "demonstration",
+                     *           "entity_id": "demo-001",
+                     *           "name": "Orlanda Vexley-Marsh",
+                     *           "matched_name": "Orlanda Vexley-Marsh",
+                     *           "entity_type": "person",
+                     *           "categories": [
+                     *             "sanction"
+                     *           ],
+                     *           "score": 0.9792,
+                     *           "features": {
+                     *             "name_words": {
+                     *               "score": 0.98,
+                     *               "weight": 3,
+                     *               "query": "orlanda vexly marsh",
+                     *               "candidate": "orlanda vexley marsh"
+                     *             }
+                     *           },
+                     *           "aliases": [
+                     *             {
+                     *               "name": "Orlanda Marsh",
+                     *               "quality": "strong"
+                     *             },
+                     *             {
+                     *               "name": "Orlanda V. Marsh",
+                     *               "quality": "strong"
+                     *             }
+                     *           ],
+                     *           "birth_dates": [
+                     *             "1971-03-14"
+                     *           ],
+                     *           "gender": "female",
+                     *           "countries": [
+                     *             "GB"
+                     *           ],
+                     *           "identifiers": [
+                     *             {
+                     *               "type": "passport",
+                     *               "value": "DM4410938",
+                     *               "country": null
+                     *             }
+                     *           ],
+                     *           "listings": [
+                     *             {
+                     *               "programme": "Demonstration programme: shell companies",
+                     *               "listed_on": "2021-06-01",
+                     *               "reason": "Invented: runs companies that own nothing.",
+                     *               "url": null
+                     *             }
+                     *           ],
+                     *           "media": [],
+                     *           "decision": {
+                     *             "verdict": "false_positive",
+                     *             "reason": "Another year of birth.",
+                     *             "decided_by": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
+                     *             "decided_at": "2026-03-01T12:01:24.000Z"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "lists": [
+                     *         {
+                     *           "code": "demonstration",
+                     *           "version": "d1c0d39ec3d64ac6",
+                     *           "entries": 24
+                     *         }
+                     *       ],
+                     *       "algorithm": "veridoor-names-2",
+                     *       "profile": null,
+                     *       "query": {
+                     *         "name": "Orlanda Vexly Marsh",
+                     *         "birth_date": null,
+                     *         "country": null,
+                     *         "gender": null,
+                     *         "id_number": null,
+                     *         "threshold": 0.7,
+                     *         "categories": [],
+                     *         "sources": []
+                     *       },
+                     *       "created_at": "2026-03-01T12:01:20.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AmlReport"];
                 };
             };
@@ -10760,8 +16508,12 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Most items of a page. */
+                /**
+                 * @description Most items of a page.
+                 * @example 20
+                 */
                 limit?: number;
+                /** @example user.created */
                 action?: components["schemas"]["AuditAction"];
                 /** @description Only what this user or customer did. */
                 actor?: string;
@@ -10785,6 +16537,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
+                     *           "created_at": "2026-11-22T17:43:56.433Z",
+                     *           "actor": {
+                     *             "kind": "user",
+                     *             "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7"
+                     *           },
+                     *           "action": "user.created",
+                     *           "subject": {
+                     *             "kind": "user",
+                     *             "id": "7684f170-12f8-42d5-ac41-b4f84bc07c15"
+                     *           },
+                     *           "detail": {
+                     *             "groups": [
+                     *               "compliance"
+                     *             ]
+                     *           },
+                     *           "address": "127.0.0.1",
+                     *           "request_id": "c356ab88-20aa-4add-a273-110e6eca922f",
+                     *           "sequence": 4,
+                     *           "hash": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["AuditPage"];
                 };
             };
@@ -10812,6 +16594,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "b59d0bfd-c132-4602-a725-20b39bb9e99c",
+                     *       "state": "active",
+                     *       "end": null,
+                     *       "reason": null,
+                     *       "place": null,
+                     *       "expected_wait": null,
+                     *       "agents_online": 0,
+                     *       "agent": {
+                     *         "name": "Grace",
+                     *         "here": false
+                     *       },
+                     *       "request": null,
+                     *       "still": null,
+                     *       "recording": {
+                     *         "allowed": true,
+                     *         "customer": true,
+                     *         "agent": false,
+                     *         "pieces": 0
+                     *       },
+                     *       "messages": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["CustomerCall"];
                 };
             };
@@ -10837,6 +16643,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "language": "en",
+                 *       "recording": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["CallJoin"];
             };
         };
@@ -10849,6 +16661,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "b59d0bfd-c132-4602-a725-20b39bb9e99c",
+                     *       "state": "waiting",
+                     *       "end": null,
+                     *       "reason": null,
+                     *       "place": 1,
+                     *       "expected_wait": 300,
+                     *       "agents_online": 0,
+                     *       "agent": null,
+                     *       "request": null,
+                     *       "still": null,
+                     *       "recording": {
+                     *         "allowed": true,
+                     *         "customer": true,
+                     *         "agent": false,
+                     *         "pieces": 0
+                     *       },
+                     *       "messages": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["CustomerCall"];
                 };
             };
@@ -10887,6 +16720,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
+                     *       "state": "ended",
+                     *       "end": "left",
+                     *       "reason": null,
+                     *       "place": null,
+                     *       "expected_wait": null,
+                     *       "agents_online": 0,
+                     *       "agent": null,
+                     *       "request": null,
+                     *       "still": null,
+                     *       "recording": {
+                     *         "allowed": true,
+                     *         "customer": false,
+                     *         "agent": false,
+                     *         "pieces": 0
+                     *       },
+                     *       "messages": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["CustomerCall"];
                 };
             };
@@ -10913,13 +16767,21 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Of the picture that was asked for. */
+                /**
+                 * @description Of the picture that was asked for.
+                 * @example a22a5fa6-4882-4a44-a8ac-638a5e8472b9
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "file": "still.jpg"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["CallStillFile"];
             };
         };
@@ -10961,6 +16823,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ice_servers": [],
+                     *       "expires_at": "2026-03-01T13:03:33.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["IceServers"];
                 };
             };
@@ -10978,7 +16846,10 @@ export interface operations {
                 cursor?: string;
                 /** @description Most items of a page. */
                 limit?: number;
-                /** @description Only calls of this profile. */
+                /**
+                 * @description Only calls of this profile.
+                 * @example 3b87bfbb-7259-44e9-ab01-dc31c7c77937
+                 */
                 profile?: string;
             };
             header?: never;
@@ -10994,6 +16865,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "b59d0bfd-c132-4602-a725-20b39bb9e99c",
+                     *           "end": "rejected",
+                     *           "decision": "rejected",
+                     *           "reason": "The document belongs to somebody else.",
+                     *           "state": "ended",
+                     *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *           "step": "talk",
+                     *           "agent": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
+                     *           "waiting_since": "2026-03-01T12:03:34.000Z",
+                     *           "accepted_at": "2026-03-01T12:03:37.000Z",
+                     *           "ended_at": "2026-03-01T12:03:49.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["CallList"];
                 };
             };
@@ -11021,6 +16913,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "waiting": [
+                     *         {
+                     *           "id": "b59d0bfd-c132-4602-a725-20b39bb9e99c",
+                     *           "profile": {
+                     *             "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *             "name": "Caller 13"
+                     *           },
+                     *           "language": "en",
+                     *           "waiting_since": "2026-03-01T12:03:34.000Z",
+                     *           "here": false,
+                     *           "for_me": false
+                     *         }
+                     *       ],
+                     *       "agents": [],
+                     *       "me": {
+                     *         "id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *         "state": "online",
+                     *         "call": null
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["CallQueue"];
                 };
             };
@@ -11040,6 +16955,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "state": "online"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CallPresence"];
             };
         };
@@ -11051,6 +16971,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "waiting": [
+                     *         {
+                     *           "id": "b59d0bfd-c132-4602-a725-20b39bb9e99c",
+                     *           "profile": {
+                     *             "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *             "name": "Caller 13"
+                     *           },
+                     *           "language": "en",
+                     *           "waiting_since": "2026-03-01T12:03:34.000Z",
+                     *           "here": false,
+                     *           "for_me": false
+                     *         }
+                     *       ],
+                     *       "agents": [],
+                     *       "me": {
+                     *         "id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *         "state": "online",
+                     *         "call": null
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["CallQueue"];
                 };
             };
@@ -11079,6 +17022,7 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /** @example {} */
                 "application/json": components["schemas"]["CallTake"];
             };
         };
@@ -11091,6 +17035,156 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "b59d0bfd-c132-4602-a725-20b39bb9e99c",
+                     *       "end": null,
+                     *       "decision": null,
+                     *       "reason": null,
+                     *       "state": "active",
+                     *       "agent": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *       "customer_here": false,
+                     *       "language": "en",
+                     *       "waiting_since": "2026-03-01T12:03:34.000Z",
+                     *       "accepted_at": "2026-03-01T12:03:37.000Z",
+                     *       "ended_at": null,
+                     *       "profile": {
+                     *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *         "id_card_number": "TEST-14",
+                     *         "reference": null,
+                     *         "name": "Caller 13",
+                     *         "email": null,
+                     *         "phone": null,
+                     *         "status": "pending",
+                     *         "status_reason": null,
+                     *         "steps": [
+                     *           {
+                     *             "id": "identity",
+                     *             "kind": "document",
+                     *             "status": "not_uploaded"
+                     *           },
+                     *           {
+                     *             "id": "selfie",
+                     *             "kind": "selfie",
+                     *             "status": "not_uploaded"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-01T12:03:29.000Z",
+                     *         "updated_at": "2026-03-01T12:03:32.000Z"
+                     *       },
+                     *       "documents": [],
+                     *       "steps": [
+                     *         {
+                     *           "id": "identity",
+                     *           "required_step_ids": [],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "document",
+                     *           "options": {
+                     *             "accepted": [
+                     *               {
+                     *                 "country": "TR",
+                     *                 "type": "id_card",
+                     *                 "version": "new",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-1",
+                     *                 "title": {
+                     *                   "ar": "بطاقة الهوية الجديدة (بشريحة)",
+                     *                   "en": "New id card (with chip)",
+                     *                   "tr": "Yeni kimlik kartı (çipli)"
+                     *                 }
+                     *               },
+                     *               {
+                     *                 "country": "TR",
+                     *                 "type": "id_card",
+                     *                 "version": "old",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-2",
+                     *                 "title": {
+                     *                   "ar": "بطاقة الهوية القديمة",
+                     *                   "en": "Old id card",
+                     *                   "tr": "Eski nüfus cüzdanı"
+                     *                 }
+                     *               }
+                     *             ],
+                     *             "allow_file": true
+                     *           },
+                     *           "title": {
+                     *             "ar": "وثيقة الهوية",
+                     *             "en": "Identity document",
+                     *             "tr": "Kimlik belgesi"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "selfie",
+                     *           "required_step_ids": [
+                     *             "identity"
+                     *           ],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "selfie",
+                     *           "options": {
+                     *             "allow_file": false,
+                     *             "liveness": "off"
+                     *           },
+                     *           "title": {
+                     *             "ar": "صورة ذاتية",
+                     *             "en": "Selfie",
+                     *             "tr": "Özçekim"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "missing_captures": [
+                     *         {
+                     *           "step": "identity",
+                     *           "status": "not_uploaded"
+                     *         },
+                     *         {
+                     *           "step": "selfie",
+                     *           "status": "not_uploaded"
+                     *         }
+                     *       ],
+                     *       "options": {
+                     *         "recording": true,
+                     *         "checklist": [
+                     *           {
+                     *             "id": "alone",
+                     *             "text": "The person is alone"
+                     *           },
+                     *           {
+                     *             "id": "face",
+                     *             "text": "The face is that of the document"
+                     *           }
+                     *         ],
+                     *         "phrases": [
+                     *           {
+                     *             "id": "hello",
+                     *             "text": {
+                     *               "en": "Good day.",
+                     *               "tr": "İyi günler."
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "request": null,
+                     *       "stills": [],
+                     *       "notes": "",
+                     *       "checklist": [],
+                     *       "recording": {
+                     *         "allowed": true,
+                     *         "customer": true,
+                     *         "agent": false,
+                     *         "pieces": 0
+                     *       },
+                     *       "messages": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["AgentCall"];
                 };
             };
@@ -11112,7 +17206,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the call. */
+                /**
+                 * @description Of the call.
+                 * @example b59d0bfd-c132-4602-a725-20b39bb9e99c
+                 */
                 id: string;
             };
             cookie?: never;
@@ -11126,6 +17223,217 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "b59d0bfd-c132-4602-a725-20b39bb9e99c",
+                     *       "end": "rejected",
+                     *       "decision": "rejected",
+                     *       "reason": "The document belongs to somebody else.",
+                     *       "state": "ended",
+                     *       "agent": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
+                     *       "customer_here": false,
+                     *       "language": "en",
+                     *       "waiting_since": "2026-03-01T12:03:34.000Z",
+                     *       "accepted_at": "2026-03-01T12:03:37.000Z",
+                     *       "ended_at": "2026-03-01T12:03:49.000Z",
+                     *       "profile": {
+                     *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *         "id_card_number": "TEST-14",
+                     *         "reference": null,
+                     *         "name": "Caller 13",
+                     *         "email": null,
+                     *         "phone": null,
+                     *         "status": "in_review",
+                     *         "status_reason": "call_rejected",
+                     *         "steps": [
+                     *           {
+                     *             "id": "identity",
+                     *             "kind": "document",
+                     *             "status": "not_uploaded"
+                     *           },
+                     *           {
+                     *             "id": "selfie",
+                     *             "kind": "selfie",
+                     *             "status": "not_uploaded"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-01T12:03:29.000Z",
+                     *         "updated_at": "2026-03-01T12:03:49.000Z"
+                     *       },
+                     *       "documents": [
+                     *         {
+                     *           "id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *           "step": null,
+                     *           "type": "id_card",
+                     *           "version": "new",
+                     *           "country": "TR",
+                     *           "side": "front",
+                     *           "status": "pending",
+                     *           "state": "active",
+                     *           "reject_reason": null,
+                     *           "decided_by": null,
+                     *           "comment": null,
+                     *           "results": [
+                     *             {
+                     *               "check": "picture",
+                     *               "outcome": "passed",
+                     *               "score": 0.97,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "check": "data",
+                     *               "outcome": "passed",
+                     *               "score": 1,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "metadata": {
+                     *             "source": "camera"
+                     *           },
+                     *           "mime_type": "image/jpeg",
+                     *           "size": 123497,
+                     *           "width": 1600,
+                     *           "height": 1200,
+                     *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *           "revision": 1,
+                     *           "file_removed_at": null,
+                     *           "created_at": "2026-03-01T12:03:42.000Z",
+                     *           "updated_at": "2026-03-01T12:03:42.000Z"
+                     *         }
+                     *       ],
+                     *       "steps": [
+                     *         {
+                     *           "id": "identity",
+                     *           "required_step_ids": [],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "document",
+                     *           "options": {
+                     *             "accepted": [
+                     *               {
+                     *                 "country": "TR",
+                     *                 "type": "id_card",
+                     *                 "version": "new",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-1",
+                     *                 "title": {
+                     *                   "ar": "بطاقة الهوية الجديدة (بشريحة)",
+                     *                   "en": "New id card (with chip)",
+                     *                   "tr": "Yeni kimlik kartı (çipli)"
+                     *                 }
+                     *               },
+                     *               {
+                     *                 "country": "TR",
+                     *                 "type": "id_card",
+                     *                 "version": "old",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-2",
+                     *                 "title": {
+                     *                   "ar": "بطاقة الهوية القديمة",
+                     *                   "en": "Old id card",
+                     *                   "tr": "Eski nüfus cüzdanı"
+                     *                 }
+                     *               }
+                     *             ],
+                     *             "allow_file": true
+                     *           },
+                     *           "title": {
+                     *             "ar": "وثيقة الهوية",
+                     *             "en": "Identity document",
+                     *             "tr": "Kimlik belgesi"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "selfie",
+                     *           "required_step_ids": [
+                     *             "identity"
+                     *           ],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "selfie",
+                     *           "options": {
+                     *             "allow_file": false,
+                     *             "liveness": "off"
+                     *           },
+                     *           "title": {
+                     *             "ar": "صورة ذاتية",
+                     *             "en": "Selfie",
+                     *             "tr": "Özçekim"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "missing_captures": [
+                     *         {
+                     *           "step": "identity",
+                     *           "status": "not_uploaded"
+                     *         },
+                     *         {
+                     *           "step": "selfie",
+                     *           "status": "not_uploaded"
+                     *         }
+                     *       ],
+                     *       "options": {
+                     *         "recording": true,
+                     *         "checklist": [
+                     *           {
+                     *             "id": "alone",
+                     *             "text": "The person is alone"
+                     *           },
+                     *           {
+                     *             "id": "face",
+                     *             "text": "The face is that of the document"
+                     *           }
+                     *         ],
+                     *         "phrases": [
+                     *           {
+                     *             "id": "hello",
+                     *             "text": {
+                     *               "en": "Good day.",
+                     *               "tr": "İyi günler."
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "request": null,
+                     *       "stills": [
+                     *         {
+                     *           "id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *           "page": {
+                     *             "type": "id_card",
+                     *             "side": "front",
+                     *             "country": "TR",
+                     *             "version": "new"
+                     *           },
+                     *           "state": "filed",
+                     *           "document": "0e55e477-658b-4105-a417-1792f63da547"
+                     *         }
+                     *       ],
+                     *       "notes": "Calm.",
+                     *       "checklist": [
+                     *         "alone"
+                     *       ],
+                     *       "recording": {
+                     *         "allowed": true,
+                     *         "customer": true,
+                     *         "agent": false,
+                     *         "pieces": 1
+                     *       },
+                     *       "messages": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["AgentCall"];
                 };
             };
@@ -11147,13 +17455,26 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the call. */
+                /**
+                 * @description Of the call.
+                 * @example b59d0bfd-c132-4602-a725-20b39bb9e99c
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "notes": "Calm.",
+                 *       "checklist": [
+                 *         "alone"
+                 *       ],
+                 *       "request": "show_front",
+                 *       "recording": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["CallUpdate"];
             };
         };
@@ -11165,6 +17486,158 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "b59d0bfd-c132-4602-a725-20b39bb9e99c",
+                     *       "end": null,
+                     *       "decision": null,
+                     *       "reason": null,
+                     *       "state": "active",
+                     *       "agent": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *       "customer_here": false,
+                     *       "language": "en",
+                     *       "waiting_since": "2026-03-01T12:03:34.000Z",
+                     *       "accepted_at": "2026-03-01T12:03:37.000Z",
+                     *       "ended_at": null,
+                     *       "profile": {
+                     *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *         "id_card_number": "TEST-14",
+                     *         "reference": null,
+                     *         "name": "Caller 13",
+                     *         "email": null,
+                     *         "phone": null,
+                     *         "status": "pending",
+                     *         "status_reason": null,
+                     *         "steps": [
+                     *           {
+                     *             "id": "identity",
+                     *             "kind": "document",
+                     *             "status": "not_uploaded"
+                     *           },
+                     *           {
+                     *             "id": "selfie",
+                     *             "kind": "selfie",
+                     *             "status": "not_uploaded"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-01T12:03:29.000Z",
+                     *         "updated_at": "2026-03-01T12:03:32.000Z"
+                     *       },
+                     *       "documents": [],
+                     *       "steps": [
+                     *         {
+                     *           "id": "identity",
+                     *           "required_step_ids": [],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "document",
+                     *           "options": {
+                     *             "accepted": [
+                     *               {
+                     *                 "country": "TR",
+                     *                 "type": "id_card",
+                     *                 "version": "new",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-1",
+                     *                 "title": {
+                     *                   "ar": "بطاقة الهوية الجديدة (بشريحة)",
+                     *                   "en": "New id card (with chip)",
+                     *                   "tr": "Yeni kimlik kartı (çipli)"
+                     *                 }
+                     *               },
+                     *               {
+                     *                 "country": "TR",
+                     *                 "type": "id_card",
+                     *                 "version": "old",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-2",
+                     *                 "title": {
+                     *                   "ar": "بطاقة الهوية القديمة",
+                     *                   "en": "Old id card",
+                     *                   "tr": "Eski nüfus cüzdanı"
+                     *                 }
+                     *               }
+                     *             ],
+                     *             "allow_file": true
+                     *           },
+                     *           "title": {
+                     *             "ar": "وثيقة الهوية",
+                     *             "en": "Identity document",
+                     *             "tr": "Kimlik belgesi"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "selfie",
+                     *           "required_step_ids": [
+                     *             "identity"
+                     *           ],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "selfie",
+                     *           "options": {
+                     *             "allow_file": false,
+                     *             "liveness": "off"
+                     *           },
+                     *           "title": {
+                     *             "ar": "صورة ذاتية",
+                     *             "en": "Selfie",
+                     *             "tr": "Özçekim"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "missing_captures": [
+                     *         {
+                     *           "step": "identity",
+                     *           "status": "not_uploaded"
+                     *         },
+                     *         {
+                     *           "step": "selfie",
+                     *           "status": "not_uploaded"
+                     *         }
+                     *       ],
+                     *       "options": {
+                     *         "recording": true,
+                     *         "checklist": [
+                     *           {
+                     *             "id": "alone",
+                     *             "text": "The person is alone"
+                     *           },
+                     *           {
+                     *             "id": "face",
+                     *             "text": "The face is that of the document"
+                     *           }
+                     *         ],
+                     *         "phrases": [
+                     *           {
+                     *             "id": "hello",
+                     *             "text": {
+                     *               "en": "Good day.",
+                     *               "tr": "İyi günler."
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "request": "show_front",
+                     *       "stills": [],
+                     *       "notes": "Calm.",
+                     *       "checklist": [
+                     *         "alone"
+                     *       ],
+                     *       "recording": {
+                     *         "allowed": true,
+                     *         "customer": true,
+                     *         "agent": true,
+                     *         "pieces": 0
+                     *       },
+                     *       "messages": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["AgentCall"];
                 };
             };
@@ -11192,13 +17665,24 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Of the call. */
+                /**
+                 * @description Of the call.
+                 * @example b59d0bfd-c132-4602-a725-20b39bb9e99c
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "type": "id_card",
+                 *       "country": "TR",
+                 *       "version": "new",
+                 *       "side": "front"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CallPage"];
             };
         };
@@ -11211,6 +17695,170 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "b59d0bfd-c132-4602-a725-20b39bb9e99c",
+                     *       "end": null,
+                     *       "decision": null,
+                     *       "reason": null,
+                     *       "state": "active",
+                     *       "agent": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *       "customer_here": false,
+                     *       "language": "en",
+                     *       "waiting_since": "2026-03-01T12:03:34.000Z",
+                     *       "accepted_at": "2026-03-01T12:03:37.000Z",
+                     *       "ended_at": null,
+                     *       "profile": {
+                     *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *         "id_card_number": "TEST-14",
+                     *         "reference": null,
+                     *         "name": "Caller 13",
+                     *         "email": null,
+                     *         "phone": null,
+                     *         "status": "pending",
+                     *         "status_reason": null,
+                     *         "steps": [
+                     *           {
+                     *             "id": "identity",
+                     *             "kind": "document",
+                     *             "status": "not_uploaded"
+                     *           },
+                     *           {
+                     *             "id": "selfie",
+                     *             "kind": "selfie",
+                     *             "status": "not_uploaded"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-01T12:03:29.000Z",
+                     *         "updated_at": "2026-03-01T12:03:32.000Z"
+                     *       },
+                     *       "documents": [],
+                     *       "steps": [
+                     *         {
+                     *           "id": "identity",
+                     *           "required_step_ids": [],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "document",
+                     *           "options": {
+                     *             "accepted": [
+                     *               {
+                     *                 "country": "TR",
+                     *                 "type": "id_card",
+                     *                 "version": "new",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-1",
+                     *                 "title": {
+                     *                   "ar": "بطاقة الهوية الجديدة (بشريحة)",
+                     *                   "en": "New id card (with chip)",
+                     *                   "tr": "Yeni kimlik kartı (çipli)"
+                     *                 }
+                     *               },
+                     *               {
+                     *                 "country": "TR",
+                     *                 "type": "id_card",
+                     *                 "version": "old",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-2",
+                     *                 "title": {
+                     *                   "ar": "بطاقة الهوية القديمة",
+                     *                   "en": "Old id card",
+                     *                   "tr": "Eski nüfus cüzdanı"
+                     *                 }
+                     *               }
+                     *             ],
+                     *             "allow_file": true
+                     *           },
+                     *           "title": {
+                     *             "ar": "وثيقة الهوية",
+                     *             "en": "Identity document",
+                     *             "tr": "Kimlik belgesi"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "selfie",
+                     *           "required_step_ids": [
+                     *             "identity"
+                     *           ],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "selfie",
+                     *           "options": {
+                     *             "allow_file": false,
+                     *             "liveness": "off"
+                     *           },
+                     *           "title": {
+                     *             "ar": "صورة ذاتية",
+                     *             "en": "Selfie",
+                     *             "tr": "Özçekim"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "missing_captures": [
+                     *         {
+                     *           "step": "identity",
+                     *           "status": "not_uploaded"
+                     *         },
+                     *         {
+                     *           "step": "selfie",
+                     *           "status": "not_uploaded"
+                     *         }
+                     *       ],
+                     *       "options": {
+                     *         "recording": true,
+                     *         "checklist": [
+                     *           {
+                     *             "id": "alone",
+                     *             "text": "The person is alone"
+                     *           },
+                     *           {
+                     *             "id": "face",
+                     *             "text": "The face is that of the document"
+                     *           }
+                     *         ],
+                     *         "phrases": [
+                     *           {
+                     *             "id": "hello",
+                     *             "text": {
+                     *               "en": "Good day.",
+                     *               "tr": "İyi günler."
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "request": "show_front",
+                     *       "stills": [
+                     *         {
+                     *           "id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *           "page": {
+                     *             "type": "id_card",
+                     *             "side": "front",
+                     *             "country": "TR",
+                     *             "version": "new"
+                     *           },
+                     *           "state": "asked",
+                     *           "document": null
+                     *         }
+                     *       ],
+                     *       "notes": "Calm.",
+                     *       "checklist": [
+                     *         "alone"
+                     *       ],
+                     *       "recording": {
+                     *         "allowed": true,
+                     *         "customer": true,
+                     *         "agent": true,
+                     *         "pieces": 0
+                     *       },
+                     *       "messages": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["AgentCall"];
                 };
             };
@@ -11238,7 +17886,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Of the call. */
+                /**
+                 * @description Of the call.
+                 * @example b59d0bfd-c132-4602-a725-20b39bb9e99c
+                 */
                 id: string;
             };
             cookie?: never;
@@ -11253,6 +17904,217 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "b59d0bfd-c132-4602-a725-20b39bb9e99c",
+                     *       "end": null,
+                     *       "decision": null,
+                     *       "reason": null,
+                     *       "state": "waiting",
+                     *       "agent": null,
+                     *       "customer_here": false,
+                     *       "language": "en",
+                     *       "waiting_since": "2026-03-01T12:03:34.000Z",
+                     *       "accepted_at": "2026-03-01T12:03:37.000Z",
+                     *       "ended_at": null,
+                     *       "profile": {
+                     *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *         "id_card_number": "TEST-14",
+                     *         "reference": null,
+                     *         "name": "Caller 13",
+                     *         "email": null,
+                     *         "phone": null,
+                     *         "status": "pending",
+                     *         "status_reason": null,
+                     *         "steps": [
+                     *           {
+                     *             "id": "identity",
+                     *             "kind": "document",
+                     *             "status": "not_uploaded"
+                     *           },
+                     *           {
+                     *             "id": "selfie",
+                     *             "kind": "selfie",
+                     *             "status": "not_uploaded"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-01T12:03:29.000Z",
+                     *         "updated_at": "2026-03-01T12:03:32.000Z"
+                     *       },
+                     *       "documents": [
+                     *         {
+                     *           "id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *           "step": null,
+                     *           "type": "id_card",
+                     *           "version": "new",
+                     *           "country": "TR",
+                     *           "side": "front",
+                     *           "status": "pending",
+                     *           "state": "active",
+                     *           "reject_reason": null,
+                     *           "decided_by": null,
+                     *           "comment": null,
+                     *           "results": [
+                     *             {
+                     *               "check": "picture",
+                     *               "outcome": "passed",
+                     *               "score": 0.97,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "check": "data",
+                     *               "outcome": "passed",
+                     *               "score": 1,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "metadata": {
+                     *             "source": "camera"
+                     *           },
+                     *           "mime_type": "image/jpeg",
+                     *           "size": 123497,
+                     *           "width": 1600,
+                     *           "height": 1200,
+                     *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *           "revision": 1,
+                     *           "file_removed_at": null,
+                     *           "created_at": "2026-03-01T12:03:42.000Z",
+                     *           "updated_at": "2026-03-01T12:03:42.000Z"
+                     *         }
+                     *       ],
+                     *       "steps": [
+                     *         {
+                     *           "id": "identity",
+                     *           "required_step_ids": [],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "document",
+                     *           "options": {
+                     *             "accepted": [
+                     *               {
+                     *                 "country": "TR",
+                     *                 "type": "id_card",
+                     *                 "version": "new",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-1",
+                     *                 "title": {
+                     *                   "ar": "بطاقة الهوية الجديدة (بشريحة)",
+                     *                   "en": "New id card (with chip)",
+                     *                   "tr": "Yeni kimlik kartı (çipli)"
+                     *                 }
+                     *               },
+                     *               {
+                     *                 "country": "TR",
+                     *                 "type": "id_card",
+                     *                 "version": "old",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-2",
+                     *                 "title": {
+                     *                   "ar": "بطاقة الهوية القديمة",
+                     *                   "en": "Old id card",
+                     *                   "tr": "Eski nüfus cüzdanı"
+                     *                 }
+                     *               }
+                     *             ],
+                     *             "allow_file": true
+                     *           },
+                     *           "title": {
+                     *             "ar": "وثيقة الهوية",
+                     *             "en": "Identity document",
+                     *             "tr": "Kimlik belgesi"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "selfie",
+                     *           "required_step_ids": [
+                     *             "identity"
+                     *           ],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "selfie",
+                     *           "options": {
+                     *             "allow_file": false,
+                     *             "liveness": "off"
+                     *           },
+                     *           "title": {
+                     *             "ar": "صورة ذاتية",
+                     *             "en": "Selfie",
+                     *             "tr": "Özçekim"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "missing_captures": [
+                     *         {
+                     *           "step": "identity",
+                     *           "status": "not_uploaded"
+                     *         },
+                     *         {
+                     *           "step": "selfie",
+                     *           "status": "not_uploaded"
+                     *         }
+                     *       ],
+                     *       "options": {
+                     *         "recording": true,
+                     *         "checklist": [
+                     *           {
+                     *             "id": "alone",
+                     *             "text": "The person is alone"
+                     *           },
+                     *           {
+                     *             "id": "face",
+                     *             "text": "The face is that of the document"
+                     *           }
+                     *         ],
+                     *         "phrases": [
+                     *           {
+                     *             "id": "hello",
+                     *             "text": {
+                     *               "en": "Good day.",
+                     *               "tr": "İyi günler."
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "request": null,
+                     *       "stills": [
+                     *         {
+                     *           "id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *           "page": {
+                     *             "type": "id_card",
+                     *             "side": "front",
+                     *             "country": "TR",
+                     *             "version": "new"
+                     *           },
+                     *           "state": "filed",
+                     *           "document": "0e55e477-658b-4105-a417-1792f63da547"
+                     *         }
+                     *       ],
+                     *       "notes": "Calm.",
+                     *       "checklist": [
+                     *         "alone"
+                     *       ],
+                     *       "recording": {
+                     *         "allowed": true,
+                     *         "customer": true,
+                     *         "agent": false,
+                     *         "pieces": 1
+                     *       },
+                     *       "messages": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["AgentCall"];
                 };
             };
@@ -11280,13 +18142,21 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Of the call. */
+                /**
+                 * @description Of the call.
+                 * @example b59d0bfd-c132-4602-a725-20b39bb9e99c
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "agent": "926c77c8-31f0-410f-a3fa-7ede1a0a952e"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CallHandOver"];
             };
         };
@@ -11299,6 +18169,217 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "b59d0bfd-c132-4602-a725-20b39bb9e99c",
+                     *       "end": null,
+                     *       "decision": null,
+                     *       "reason": null,
+                     *       "state": "waiting",
+                     *       "agent": null,
+                     *       "customer_here": false,
+                     *       "language": "en",
+                     *       "waiting_since": "2026-03-01T12:03:34.000Z",
+                     *       "accepted_at": "2026-03-01T12:03:37.000Z",
+                     *       "ended_at": null,
+                     *       "profile": {
+                     *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *         "id_card_number": "TEST-14",
+                     *         "reference": null,
+                     *         "name": "Caller 13",
+                     *         "email": null,
+                     *         "phone": null,
+                     *         "status": "pending",
+                     *         "status_reason": null,
+                     *         "steps": [
+                     *           {
+                     *             "id": "identity",
+                     *             "kind": "document",
+                     *             "status": "not_uploaded"
+                     *           },
+                     *           {
+                     *             "id": "selfie",
+                     *             "kind": "selfie",
+                     *             "status": "not_uploaded"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-01T12:03:29.000Z",
+                     *         "updated_at": "2026-03-01T12:03:32.000Z"
+                     *       },
+                     *       "documents": [
+                     *         {
+                     *           "id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *           "step": null,
+                     *           "type": "id_card",
+                     *           "version": "new",
+                     *           "country": "TR",
+                     *           "side": "front",
+                     *           "status": "pending",
+                     *           "state": "active",
+                     *           "reject_reason": null,
+                     *           "decided_by": null,
+                     *           "comment": null,
+                     *           "results": [
+                     *             {
+                     *               "check": "picture",
+                     *               "outcome": "passed",
+                     *               "score": 0.97,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "check": "data",
+                     *               "outcome": "passed",
+                     *               "score": 1,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "metadata": {
+                     *             "source": "camera"
+                     *           },
+                     *           "mime_type": "image/jpeg",
+                     *           "size": 123497,
+                     *           "width": 1600,
+                     *           "height": 1200,
+                     *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *           "revision": 1,
+                     *           "file_removed_at": null,
+                     *           "created_at": "2026-03-01T12:03:42.000Z",
+                     *           "updated_at": "2026-03-01T12:03:42.000Z"
+                     *         }
+                     *       ],
+                     *       "steps": [
+                     *         {
+                     *           "id": "identity",
+                     *           "required_step_ids": [],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "document",
+                     *           "options": {
+                     *             "accepted": [
+                     *               {
+                     *                 "country": "TR",
+                     *                 "type": "id_card",
+                     *                 "version": "new",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-1",
+                     *                 "title": {
+                     *                   "ar": "بطاقة الهوية الجديدة (بشريحة)",
+                     *                   "en": "New id card (with chip)",
+                     *                   "tr": "Yeni kimlik kartı (çipli)"
+                     *                 }
+                     *               },
+                     *               {
+                     *                 "country": "TR",
+                     *                 "type": "id_card",
+                     *                 "version": "old",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-2",
+                     *                 "title": {
+                     *                   "ar": "بطاقة الهوية القديمة",
+                     *                   "en": "Old id card",
+                     *                   "tr": "Eski nüfus cüzdanı"
+                     *                 }
+                     *               }
+                     *             ],
+                     *             "allow_file": true
+                     *           },
+                     *           "title": {
+                     *             "ar": "وثيقة الهوية",
+                     *             "en": "Identity document",
+                     *             "tr": "Kimlik belgesi"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "selfie",
+                     *           "required_step_ids": [
+                     *             "identity"
+                     *           ],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "selfie",
+                     *           "options": {
+                     *             "allow_file": false,
+                     *             "liveness": "off"
+                     *           },
+                     *           "title": {
+                     *             "ar": "صورة ذاتية",
+                     *             "en": "Selfie",
+                     *             "tr": "Özçekim"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "missing_captures": [
+                     *         {
+                     *           "step": "identity",
+                     *           "status": "not_uploaded"
+                     *         },
+                     *         {
+                     *           "step": "selfie",
+                     *           "status": "not_uploaded"
+                     *         }
+                     *       ],
+                     *       "options": {
+                     *         "recording": true,
+                     *         "checklist": [
+                     *           {
+                     *             "id": "alone",
+                     *             "text": "The person is alone"
+                     *           },
+                     *           {
+                     *             "id": "face",
+                     *             "text": "The face is that of the document"
+                     *           }
+                     *         ],
+                     *         "phrases": [
+                     *           {
+                     *             "id": "hello",
+                     *             "text": {
+                     *               "en": "Good day.",
+                     *               "tr": "İyi günler."
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "request": null,
+                     *       "stills": [
+                     *         {
+                     *           "id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *           "page": {
+                     *             "type": "id_card",
+                     *             "side": "front",
+                     *             "country": "TR",
+                     *             "version": "new"
+                     *           },
+                     *           "state": "filed",
+                     *           "document": "0e55e477-658b-4105-a417-1792f63da547"
+                     *         }
+                     *       ],
+                     *       "notes": "Calm.",
+                     *       "checklist": [
+                     *         "alone"
+                     *       ],
+                     *       "recording": {
+                     *         "allowed": true,
+                     *         "customer": true,
+                     *         "agent": false,
+                     *         "pieces": 1
+                     *       },
+                     *       "messages": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["AgentCall"];
                 };
             };
@@ -11326,13 +18407,22 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Of the call. */
+                /**
+                 * @description Of the call.
+                 * @example b59d0bfd-c132-4602-a725-20b39bb9e99c
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "decision": "rejected",
+                 *       "reason": "The document belongs to somebody else."
+                 *     }
+                 */
                 "application/json": components["schemas"]["CallDecision"];
             };
         };
@@ -11345,6 +18435,217 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "b59d0bfd-c132-4602-a725-20b39bb9e99c",
+                     *       "end": "rejected",
+                     *       "decision": "rejected",
+                     *       "reason": "The document belongs to somebody else.",
+                     *       "state": "ended",
+                     *       "agent": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
+                     *       "customer_here": false,
+                     *       "language": "en",
+                     *       "waiting_since": "2026-03-01T12:03:34.000Z",
+                     *       "accepted_at": "2026-03-01T12:03:37.000Z",
+                     *       "ended_at": "2026-03-01T12:03:49.000Z",
+                     *       "profile": {
+                     *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *         "id_card_number": "TEST-14",
+                     *         "reference": null,
+                     *         "name": "Caller 13",
+                     *         "email": null,
+                     *         "phone": null,
+                     *         "status": "in_review",
+                     *         "status_reason": "call_rejected",
+                     *         "steps": [
+                     *           {
+                     *             "id": "identity",
+                     *             "kind": "document",
+                     *             "status": "not_uploaded"
+                     *           },
+                     *           {
+                     *             "id": "selfie",
+                     *             "kind": "selfie",
+                     *             "status": "not_uploaded"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-01T12:03:29.000Z",
+                     *         "updated_at": "2026-03-01T12:03:49.000Z"
+                     *       },
+                     *       "documents": [
+                     *         {
+                     *           "id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *           "step": null,
+                     *           "type": "id_card",
+                     *           "version": "new",
+                     *           "country": "TR",
+                     *           "side": "front",
+                     *           "status": "pending",
+                     *           "state": "active",
+                     *           "reject_reason": null,
+                     *           "decided_by": null,
+                     *           "comment": null,
+                     *           "results": [
+                     *             {
+                     *               "check": "picture",
+                     *               "outcome": "passed",
+                     *               "score": 0.97,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "check": "data",
+                     *               "outcome": "passed",
+                     *               "score": 1,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "metadata": {
+                     *             "source": "camera"
+                     *           },
+                     *           "mime_type": "image/jpeg",
+                     *           "size": 123497,
+                     *           "width": 1600,
+                     *           "height": 1200,
+                     *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *           "revision": 1,
+                     *           "file_removed_at": null,
+                     *           "created_at": "2026-03-01T12:03:42.000Z",
+                     *           "updated_at": "2026-03-01T12:03:42.000Z"
+                     *         }
+                     *       ],
+                     *       "steps": [
+                     *         {
+                     *           "id": "identity",
+                     *           "required_step_ids": [],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "document",
+                     *           "options": {
+                     *             "accepted": [
+                     *               {
+                     *                 "country": "TR",
+                     *                 "type": "id_card",
+                     *                 "version": "new",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-1",
+                     *                 "title": {
+                     *                   "ar": "بطاقة الهوية الجديدة (بشريحة)",
+                     *                   "en": "New id card (with chip)",
+                     *                   "tr": "Yeni kimlik kartı (çipli)"
+                     *                 }
+                     *               },
+                     *               {
+                     *                 "country": "TR",
+                     *                 "type": "id_card",
+                     *                 "version": "old",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-2",
+                     *                 "title": {
+                     *                   "ar": "بطاقة الهوية القديمة",
+                     *                   "en": "Old id card",
+                     *                   "tr": "Eski nüfus cüzdanı"
+                     *                 }
+                     *               }
+                     *             ],
+                     *             "allow_file": true
+                     *           },
+                     *           "title": {
+                     *             "ar": "وثيقة الهوية",
+                     *             "en": "Identity document",
+                     *             "tr": "Kimlik belgesi"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "selfie",
+                     *           "required_step_ids": [
+                     *             "identity"
+                     *           ],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "selfie",
+                     *           "options": {
+                     *             "allow_file": false,
+                     *             "liveness": "off"
+                     *           },
+                     *           "title": {
+                     *             "ar": "صورة ذاتية",
+                     *             "en": "Selfie",
+                     *             "tr": "Özçekim"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "missing_captures": [
+                     *         {
+                     *           "step": "identity",
+                     *           "status": "not_uploaded"
+                     *         },
+                     *         {
+                     *           "step": "selfie",
+                     *           "status": "not_uploaded"
+                     *         }
+                     *       ],
+                     *       "options": {
+                     *         "recording": true,
+                     *         "checklist": [
+                     *           {
+                     *             "id": "alone",
+                     *             "text": "The person is alone"
+                     *           },
+                     *           {
+                     *             "id": "face",
+                     *             "text": "The face is that of the document"
+                     *           }
+                     *         ],
+                     *         "phrases": [
+                     *           {
+                     *             "id": "hello",
+                     *             "text": {
+                     *               "en": "Good day.",
+                     *               "tr": "İyi günler."
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "request": null,
+                     *       "stills": [
+                     *         {
+                     *           "id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *           "page": {
+                     *             "type": "id_card",
+                     *             "side": "front",
+                     *             "country": "TR",
+                     *             "version": "new"
+                     *           },
+                     *           "state": "filed",
+                     *           "document": "0e55e477-658b-4105-a417-1792f63da547"
+                     *         }
+                     *       ],
+                     *       "notes": "Calm.",
+                     *       "checklist": [
+                     *         "alone"
+                     *       ],
+                     *       "recording": {
+                     *         "allowed": true,
+                     *         "customer": true,
+                     *         "agent": false,
+                     *         "pieces": 1
+                     *       },
+                     *       "messages": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["AgentCall"];
                 };
             };
@@ -11372,7 +18673,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Of the call. */
+                /**
+                 * @description Of the call.
+                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
+                 */
                 id: string;
             };
             cookie?: never;
@@ -11387,6 +18691,156 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *       "end": "ended",
+                     *       "decision": null,
+                     *       "reason": null,
+                     *       "state": "ended",
+                     *       "agent": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *       "customer_here": false,
+                     *       "language": "en",
+                     *       "waiting_since": "2026-03-01T12:03:57.000Z",
+                     *       "accepted_at": "2026-03-01T12:03:58.000Z",
+                     *       "ended_at": "2026-03-01T12:03:59.000Z",
+                     *       "profile": {
+                     *         "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *         "id_card_number": "TEST-18",
+                     *         "reference": null,
+                     *         "name": "Caller 17",
+                     *         "email": null,
+                     *         "phone": null,
+                     *         "status": "pending",
+                     *         "status_reason": null,
+                     *         "steps": [
+                     *           {
+                     *             "id": "identity",
+                     *             "kind": "document",
+                     *             "status": "not_uploaded"
+                     *           },
+                     *           {
+                     *             "id": "selfie",
+                     *             "kind": "selfie",
+                     *             "status": "not_uploaded"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-01T12:03:53.000Z",
+                     *         "updated_at": "2026-03-01T12:03:56.000Z"
+                     *       },
+                     *       "documents": [],
+                     *       "steps": [
+                     *         {
+                     *           "id": "identity",
+                     *           "required_step_ids": [],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "document",
+                     *           "options": {
+                     *             "accepted": [
+                     *               {
+                     *                 "country": "TR",
+                     *                 "type": "id_card",
+                     *                 "version": "new",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-1",
+                     *                 "title": {
+                     *                   "ar": "بطاقة الهوية الجديدة (بشريحة)",
+                     *                   "en": "New id card (with chip)",
+                     *                   "tr": "Yeni kimlik kartı (çipli)"
+                     *                 }
+                     *               },
+                     *               {
+                     *                 "country": "TR",
+                     *                 "type": "id_card",
+                     *                 "version": "old",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-2",
+                     *                 "title": {
+                     *                   "ar": "بطاقة الهوية القديمة",
+                     *                   "en": "Old id card",
+                     *                   "tr": "Eski nüfus cüzdanı"
+                     *                 }
+                     *               }
+                     *             ],
+                     *             "allow_file": true
+                     *           },
+                     *           "title": {
+                     *             "ar": "وثيقة الهوية",
+                     *             "en": "Identity document",
+                     *             "tr": "Kimlik belgesi"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "selfie",
+                     *           "required_step_ids": [
+                     *             "identity"
+                     *           ],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "selfie",
+                     *           "options": {
+                     *             "allow_file": false,
+                     *             "liveness": "off"
+                     *           },
+                     *           "title": {
+                     *             "ar": "صورة ذاتية",
+                     *             "en": "Selfie",
+                     *             "tr": "Özçekim"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "missing_captures": [
+                     *         {
+                     *           "step": "identity",
+                     *           "status": "not_uploaded"
+                     *         },
+                     *         {
+                     *           "step": "selfie",
+                     *           "status": "not_uploaded"
+                     *         }
+                     *       ],
+                     *       "options": {
+                     *         "recording": true,
+                     *         "checklist": [
+                     *           {
+                     *             "id": "alone",
+                     *             "text": "The person is alone"
+                     *           },
+                     *           {
+                     *             "id": "face",
+                     *             "text": "The face is that of the document"
+                     *           }
+                     *         ],
+                     *         "phrases": [
+                     *           {
+                     *             "id": "hello",
+                     *             "text": {
+                     *               "en": "Good day.",
+                     *               "tr": "İyi günler."
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "request": null,
+                     *       "stills": [],
+                     *       "notes": "",
+                     *       "checklist": [],
+                     *       "recording": {
+                     *         "allowed": true,
+                     *         "customer": false,
+                     *         "agent": false,
+                     *         "pieces": 0
+                     *       },
+                     *       "messages": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["AgentCall"];
                 };
             };
@@ -11408,11 +18862,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the call. */
+                /**
+                 * @description Of the call.
+                 * @example b59d0bfd-c132-4602-a725-20b39bb9e99c
+                 */
                 id: string;
-                /** @description Made by the recorder, anew whenever it begins. */
+                /**
+                 * @description Made by the recorder, anew whenever it begins.
+                 * @example recorder1
+                 */
                 session: string;
-                /** @description Counts from 0 within a session. */
+                /**
+                 * @description Counts from 0 within a session.
+                 * @example 0
+                 */
                 piece: number;
             };
             cookie?: never;
@@ -11448,9 +18911,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the call. */
+                /**
+                 * @description Of the call.
+                 * @example b59d0bfd-c132-4602-a725-20b39bb9e99c
+                 */
                 id: string;
-                /** @description Part of the recording, from 1. */
+                /**
+                 * @description Part of the recording, from 1.
+                 * @example 1
+                 */
                 part: number;
             };
             cookie?: never;
@@ -11493,6 +18962,84 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "type": "profile.created",
+                     *           "description": "A profile was created.",
+                     *           "example": {
+                     *             "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
+                     *             "type": "profile.created",
+                     *             "timestamp": "2026-03-01T12:00:00.000Z",
+                     *             "company": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *             "data": {
+                     *               "profile": {
+                     *                 "id": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *                 "id_card_number": "C-100482",
+                     *                 "reference": "account-opening-7",
+                     *                 "name": "Ada Specimen",
+                     *                 "email": "ada@example.com",
+                     *                 "phone": "+905321234567",
+                     *                 "status": "created",
+                     *                 "status_reason": null,
+                     *                 "steps": [
+                     *                   {
+                     *                     "id": "identity",
+                     *                     "kind": "document",
+                     *                     "status": "approved"
+                     *                   },
+                     *                   {
+                     *                     "id": "selfie",
+                     *                     "kind": "selfie",
+                     *                     "status": "not_uploaded"
+                     *                   }
+                     *                 ],
+                     *                 "created_at": "2026-03-01T12:00:00.000Z",
+                     *                 "updated_at": "2026-03-01T12:00:00.000Z"
+                     *               }
+                     *             }
+                     *           }
+                     *         },
+                     *         {
+                     *           "type": "profile.updated",
+                     *           "description": "Name, e-mail address, phone or id card number changed.",
+                     *           "example": {
+                     *             "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
+                     *             "type": "profile.updated",
+                     *             "timestamp": "2026-03-01T12:00:00.000Z",
+                     *             "company": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *             "data": {
+                     *               "profile": {
+                     *                 "id": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *                 "id_card_number": "C-100482",
+                     *                 "reference": "account-opening-7",
+                     *                 "name": "Ada Specimen",
+                     *                 "email": "ada@example.com",
+                     *                 "phone": "+905321234567",
+                     *                 "status": "pending",
+                     *                 "status_reason": null,
+                     *                 "steps": [
+                     *                   {
+                     *                     "id": "identity",
+                     *                     "kind": "document",
+                     *                     "status": "approved"
+                     *                   },
+                     *                   {
+                     *                     "id": "selfie",
+                     *                     "kind": "selfie",
+                     *                     "status": "not_uploaded"
+                     *                   }
+                     *                 ],
+                     *                 "created_at": "2026-03-01T12:00:00.000Z",
+                     *                 "updated_at": "2026-03-01T12:00:00.000Z"
+                     *               }
+                     *             }
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["EventCatalogue"];
                 };
             };
@@ -11519,6 +19066,84 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "type": "profile.created",
+                     *           "description": "A profile was created.",
+                     *           "example": {
+                     *             "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
+                     *             "type": "profile.created",
+                     *             "timestamp": "2026-03-01T12:00:00.000Z",
+                     *             "company": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *             "data": {
+                     *               "profile": {
+                     *                 "id": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *                 "id_card_number": "C-100482",
+                     *                 "reference": "account-opening-7",
+                     *                 "name": "Ada Specimen",
+                     *                 "email": "ada@example.com",
+                     *                 "phone": "+905321234567",
+                     *                 "status": "created",
+                     *                 "status_reason": null,
+                     *                 "steps": [
+                     *                   {
+                     *                     "id": "identity",
+                     *                     "kind": "document",
+                     *                     "status": "approved"
+                     *                   },
+                     *                   {
+                     *                     "id": "selfie",
+                     *                     "kind": "selfie",
+                     *                     "status": "not_uploaded"
+                     *                   }
+                     *                 ],
+                     *                 "created_at": "2026-03-01T12:00:00.000Z",
+                     *                 "updated_at": "2026-03-01T12:00:00.000Z"
+                     *               }
+                     *             }
+                     *           }
+                     *         },
+                     *         {
+                     *           "type": "profile.updated",
+                     *           "description": "Name, e-mail address, phone or id card number changed.",
+                     *           "example": {
+                     *             "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
+                     *             "type": "profile.updated",
+                     *             "timestamp": "2026-03-01T12:00:00.000Z",
+                     *             "company": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *             "data": {
+                     *               "profile": {
+                     *                 "id": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *                 "id_card_number": "C-100482",
+                     *                 "reference": "account-opening-7",
+                     *                 "name": "Ada Specimen",
+                     *                 "email": "ada@example.com",
+                     *                 "phone": "+905321234567",
+                     *                 "status": "pending",
+                     *                 "status_reason": null,
+                     *                 "steps": [
+                     *                   {
+                     *                     "id": "identity",
+                     *                     "kind": "document",
+                     *                     "status": "approved"
+                     *                   },
+                     *                   {
+                     *                     "id": "selfie",
+                     *                     "kind": "selfie",
+                     *                     "status": "not_uploaded"
+                     *                   }
+                     *                 ],
+                     *                 "created_at": "2026-03-01T12:00:00.000Z",
+                     *                 "updated_at": "2026-03-01T12:00:00.000Z"
+                     *               }
+                     *             }
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["EventCatalogue"];
                 };
             };
@@ -11534,7 +19159,10 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Most items of a page. */
+                /**
+                 * @description Most items of a page.
+                 * @example 20
+                 */
                 limit?: number;
             };
             header?: never;
@@ -11550,6 +19178,55 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
+                     *           "url": "https://bank.invalid/veridoor",
+                     *           "enabled_events": [
+                     *             "*"
+                     *           ],
+                     *           "custom_headers": {
+                     *             "X-Environment": "production"
+                     *           },
+                     *           "metadata": {
+                     *             "owner": "kyc team"
+                     *           },
+                     *           "enabled": true,
+                     *           "disabled_reason": null,
+                     *           "disabled_at": null,
+                     *           "failing_since": null,
+                     *           "last_error": null,
+                     *           "created_at": "2026-03-01T12:00:19.000Z",
+                     *           "updated_at": "2026-03-01T12:00:19.000Z"
+                     *         },
+                     *         {
+                     *           "id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
+                     *           "url": "https://bank.invalid/veridoor",
+                     *           "enabled_events": [
+                     *             "profile.status_changed",
+                     *             "document.*"
+                     *           ],
+                     *           "custom_headers": {
+                     *             "X-Environment": "production"
+                     *           },
+                     *           "metadata": {
+                     *             "owner": "kyc team"
+                     *           },
+                     *           "enabled": true,
+                     *           "disabled_reason": null,
+                     *           "disabled_at": null,
+                     *           "failing_since": null,
+                     *           "last_error": null,
+                     *           "created_at": "2026-03-01T12:00:17.000Z",
+                     *           "updated_at": "2026-03-01T12:00:17.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookEndpointPage"];
                 };
             };
@@ -11576,6 +19253,21 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "url": "https://bank.invalid/veridoor",
+                 *       "enabled_events": [
+                 *         "profile.status_changed",
+                 *         "document.*"
+                 *       ],
+                 *       "custom_headers": {
+                 *         "X-Environment": "production"
+                 *       },
+                 *       "metadata": {
+                 *         "owner": "kyc team"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["WebhookEndpointCreate"];
             };
         };
@@ -11589,6 +19281,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
+                     *       "url": "https://bank.invalid/veridoor",
+                     *       "enabled_events": [
+                     *         "profile.status_changed",
+                     *         "document.*"
+                     *       ],
+                     *       "custom_headers": {
+                     *         "X-Environment": "production"
+                     *       },
+                     *       "metadata": {
+                     *         "owner": "kyc team"
+                     *       },
+                     *       "enabled": true,
+                     *       "disabled_reason": null,
+                     *       "disabled_at": null,
+                     *       "failing_since": null,
+                     *       "last_error": null,
+                     *       "created_at": "2026-03-01T12:00:17.000Z",
+                     *       "updated_at": "2026-03-01T12:00:17.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
@@ -11619,6 +19334,20 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "url": "https://bank.invalid/veridoor",
+                 *       "enabled_events": [
+                 *         "*"
+                 *       ],
+                 *       "custom_headers": {
+                 *         "X-Environment": "production"
+                 *       },
+                 *       "metadata": {
+                 *         "owner": "kyc team"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["WebhookEndpointCreate"];
             };
         };
@@ -11632,6 +19361,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
+                     *       "url": "https://bank.invalid/veridoor",
+                     *       "enabled_events": [
+                     *         "*"
+                     *       ],
+                     *       "custom_headers": {
+                     *         "X-Environment": "production"
+                     *       },
+                     *       "metadata": {
+                     *         "owner": "kyc team"
+                     *       },
+                     *       "enabled": true,
+                     *       "disabled_reason": null,
+                     *       "disabled_at": null,
+                     *       "failing_since": null,
+                     *       "last_error": null,
+                     *       "created_at": "2026-03-01T12:00:19.000Z",
+                     *       "updated_at": "2026-03-01T12:00:19.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
@@ -11650,7 +19401,10 @@ export interface operations {
     getWebhookSecret: {
         parameters: {
             query?: {
-                /** @description The endpoint, when there are several. */
+                /**
+                 * @description The endpoint, when there are several.
+                 * @example 28e7b211-4041-494a-ac7e-45051d6b8fc6
+                 */
                 endpoint?: string;
             };
             header?: never;
@@ -11666,6 +19420,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "secret": "whsec_VIXLXQOYHMO9mJKQpr4zyjksATJ5pcPD/RChyuV+FGA=",
+                     *       "previous_secret": null,
+                     *       "previous_secret_until": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookSecret"];
                 };
             };
@@ -11683,7 +19444,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the endpoint. */
+                /**
+                 * @description Of the endpoint.
+                 * @example 28e7b211-4041-494a-ac7e-45051d6b8fc6
+                 */
                 endpoint_id: string;
             };
             cookie?: never;
@@ -11697,6 +19461,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
+                     *       "url": "https://bank.invalid/veridoor",
+                     *       "enabled_events": [
+                     *         "profile.status_changed",
+                     *         "document.*"
+                     *       ],
+                     *       "custom_headers": {
+                     *         "X-Environment": "production"
+                     *       },
+                     *       "metadata": {
+                     *         "owner": "kyc team"
+                     *       },
+                     *       "enabled": true,
+                     *       "disabled_reason": null,
+                     *       "disabled_at": null,
+                     *       "failing_since": null,
+                     *       "last_error": null,
+                     *       "created_at": "2026-03-01T12:00:17.000Z",
+                     *       "updated_at": "2026-03-01T12:00:17.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
@@ -11714,13 +19501,24 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the endpoint. */
+                /**
+                 * @description Of the endpoint.
+                 * @example 28e7b211-4041-494a-ac7e-45051d6b8fc6
+                 */
                 endpoint_id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "enabled_events": [
+                 *         "profile.*",
+                 *         "document.*"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["WebhookEndpointUpdate"];
             };
         };
@@ -11732,6 +19530,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
+                     *       "url": "https://bank.invalid/veridoor",
+                     *       "enabled_events": [
+                     *         "profile.*",
+                     *         "document.*"
+                     *       ],
+                     *       "custom_headers": {
+                     *         "X-Environment": "production"
+                     *       },
+                     *       "metadata": {
+                     *         "owner": "kyc team"
+                     *       },
+                     *       "enabled": true,
+                     *       "disabled_reason": null,
+                     *       "disabled_at": null,
+                     *       "failing_since": null,
+                     *       "last_error": null,
+                     *       "created_at": "2026-03-01T12:00:17.000Z",
+                     *       "updated_at": "2026-03-01T12:00:22.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
@@ -11751,7 +19572,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the endpoint. */
+                /**
+                 * @description Of the endpoint.
+                 * @example 4823a870-4f11-4eee-a73c-7c4ab4c0a9d2
+                 */
                 endpoint_id: string;
             };
             cookie?: never;
@@ -11782,7 +19606,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the endpoint. */
+                /**
+                 * @description Of the endpoint.
+                 * @example 28e7b211-4041-494a-ac7e-45051d6b8fc6
+                 */
                 endpoint_id: string;
             };
             cookie?: never;
@@ -11796,6 +19623,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "secret": "whsec_VIXLXQOYHMO9mJKQpr4zyjksATJ5pcPD/RChyuV+FGA=",
+                     *       "previous_secret": null,
+                     *       "previous_secret_until": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookSecret"];
                 };
             };
@@ -11813,7 +19647,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the endpoint. */
+                /**
+                 * @description Of the endpoint.
+                 * @example 28e7b211-4041-494a-ac7e-45051d6b8fc6
+                 */
                 endpoint_id: string;
             };
             cookie?: never;
@@ -11827,6 +19664,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "secret": "whsec_3tbAKkvB+3EvO3Hvy4g61bMfTO9qMnsHlXMUPsnHH7M=",
+                     *       "previous_secret": "whsec_VIXLXQOYHMO9mJKQpr4zyjksATJ5pcPD/RChyuV+FGA=",
+                     *       "previous_secret_until": "2026-03-02T12:00:24.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookSecret"];
                 };
             };
@@ -11846,14 +19690,20 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Most items of a page. */
+                /**
+                 * @description Most items of a page.
+                 * @example 20
+                 */
                 limit?: number;
                 /** @description Only those that stand so. */
                 status?: "pending" | "succeeded" | "failed";
             };
             header?: never;
             path: {
-                /** @description Of the endpoint. */
+                /**
+                 * @description Of the endpoint.
+                 * @example 28e7b211-4041-494a-ac7e-45051d6b8fc6
+                 */
                 endpoint_id: string;
             };
             cookie?: never;
@@ -11867,6 +19717,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
+                     *           "endpoint": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
+                     *           "event_id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
+                     *           "event": "profile.status_changed",
+                     *           "trigger": "test",
+                     *           "status": "failed",
+                     *           "error": "name_not_resolved",
+                     *           "attempts": [
+                     *             {
+                     *               "at": "2026-03-01T12:00:25.000Z",
+                     *               "duration": 99,
+                     *               "status": null,
+                     *               "error": "name_not_resolved"
+                     *             }
+                     *           ],
+                     *           "next_attempt_at": null,
+                     *           "created_at": "2026-03-01T12:00:25.000Z",
+                     *           "finished_at": "2026-03-01T12:00:25.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookLogPage"];
                 };
             };
@@ -11894,6 +19772,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "log_id": "3dec5841-d14b-4706-ac95-8b8b49fefb09"
+                 *     }
+                 */
                 "application/json": components["schemas"]["WebhookRetry"];
             };
         };
@@ -11906,6 +19789,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
+                     *       "endpoint": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
+                     *       "event_id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
+                     *       "event": "profile.status_changed",
+                     *       "trigger": "retry",
+                     *       "status": "pending",
+                     *       "error": null,
+                     *       "attempts": [],
+                     *       "next_attempt_at": "2026-03-01T12:00:27.000Z",
+                     *       "created_at": "2026-03-01T12:00:27.000Z",
+                     *       "finished_at": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookLog"];
                 };
             };
@@ -11925,6 +19823,7 @@ export interface operations {
     testWebhookEndpoint: {
         parameters: {
             query?: {
+                /** @example profile.status_changed */
                 event?: components["schemas"]["EventType"];
             };
             header?: {
@@ -11935,7 +19834,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Of the endpoint. */
+                /**
+                 * @description Of the endpoint.
+                 * @example 28e7b211-4041-494a-ac7e-45051d6b8fc6
+                 */
                 endpoint_id: string;
             };
             cookie?: never;
@@ -11950,6 +19852,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
+                     *       "endpoint": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
+                     *       "event_id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
+                     *       "event": "profile.status_changed",
+                     *       "trigger": "test",
+                     *       "status": "pending",
+                     *       "error": null,
+                     *       "attempts": [],
+                     *       "next_attempt_at": "2026-03-01T12:00:25.000Z",
+                     *       "created_at": "2026-03-01T12:00:25.000Z",
+                     *       "finished_at": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookLog"];
                 };
             };
@@ -11982,6 +19899,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "cd3d4eb4-85fd-495f-a7e5-62af6c692c12",
+                     *         "company_name": "Company 2",
+                     *         "address": "203.0.113.0/24"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["IpWhitelist"];
                 };
             };
@@ -12007,6 +19933,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "address": "203.0.113.0/24"
+                 *     }
+                 */
                 "application/json": components["schemas"]["IpWhitelistCreate"];
             };
         };
@@ -12019,6 +19950,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "cd3d4eb4-85fd-495f-a7e5-62af6c692c12",
+                     *       "company_name": "Company 2",
+                     *       "address": "203.0.113.0/24"
+                     *     }
+                     */
                     "application/json": components["schemas"]["IpWhitelistEntry"];
                 };
             };
@@ -12042,7 +19980,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Of the entry, as the list has it. */
+                /**
+                 * @description Of the entry, as the list has it.
+                 * @example cd3d4eb4-85fd-495f-a7e5-62af6c692c12
+                 */
                 id: string;
             };
             cookie?: never;
@@ -12084,6 +20025,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "ea682665-12bf-464f-afed-098413c92b08",
+                     *       "name": "Company 1",
+                     *       "link_lifetime": 86400,
+                     *       "interface_origins": [
+                     *         "http://localhost:4001"
+                     *       ],
+                     *       "return_origins": [
+                     *         "https://bank.example"
+                     *       ],
+                     *       "deep_link_schemes": [
+                     *         "bank"
+                     *       ],
+                     *       "frame_origins": [
+                     *         "https://bank.example"
+                     *       ],
+                     *       "branding": {
+                     *         "name": "Company 1",
+                     *         "logo": null,
+                     *         "colour": "#1f5f8b",
+                     *         "radius": 12,
+                     *         "font": "system"
+                     *       },
+                     *       "retention_days": 90,
+                     *       "profile_retention_days": null,
+                     *       "webhook_retention_days": 30,
+                     *       "erasure": "one_person",
+                     *       "webhook_report": "summary",
+                     *       "privacy_url": "https://bank.example/privacy",
+                     *       "biopay": false,
+                     *       "duplicates": {
+                     *         "number": false,
+                     *         "page": false,
+                     *         "face": false
+                     *       },
+                     *       "consent": {
+                     *         "version": "1",
+                     *         "text": {
+                     *           "en": "Your pictures are checked."
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Company"];
                 };
             };
@@ -12103,6 +20088,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "retention_days": 60,
+                 *       "webhook_report": "summary"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CompanyUpdate"];
             };
         };
@@ -12114,6 +20105,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "ea682665-12bf-464f-afed-098413c92b08",
+                     *       "name": "Company 1",
+                     *       "link_lifetime": 86400,
+                     *       "interface_origins": [
+                     *         "http://localhost:4001"
+                     *       ],
+                     *       "return_origins": [
+                     *         "https://bank.example"
+                     *       ],
+                     *       "deep_link_schemes": [
+                     *         "bank"
+                     *       ],
+                     *       "frame_origins": [
+                     *         "https://bank.example"
+                     *       ],
+                     *       "branding": {
+                     *         "name": "Company 1",
+                     *         "logo": null,
+                     *         "colour": "#1f5f8b",
+                     *         "radius": 12,
+                     *         "font": "system"
+                     *       },
+                     *       "retention_days": 60,
+                     *       "profile_retention_days": null,
+                     *       "webhook_retention_days": 30,
+                     *       "erasure": "one_person",
+                     *       "webhook_report": "summary",
+                     *       "privacy_url": "https://bank.example/privacy",
+                     *       "biopay": false,
+                     *       "duplicates": {
+                     *         "number": false,
+                     *         "page": false,
+                     *         "face": false
+                     *       },
+                     *       "consent": {
+                     *         "version": "1",
+                     *         "text": {
+                     *           "en": "Your pictures are checked."
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Company"];
                 };
             };
@@ -12133,7 +20168,10 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Most items of a page. */
+                /**
+                 * @description Most items of a page.
+                 * @example 20
+                 */
                 limit?: number;
             };
             header?: never;
@@ -12149,6 +20187,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "7684f170-12f8-42d5-ac41-b4f84bc07c15",
+                     *           "username": "grace.specimen",
+                     *           "first_name": "Grace",
+                     *           "last_name": "Specimen",
+                     *           "groups": [
+                     *             {
+                     *               "id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *               "name": "compliance"
+                     *             }
+                     *           ],
+                     *           "disabled": false,
+                     *           "created_at": "2026-03-01T12:00:09.000Z"
+                     *         },
+                     *         {
+                     *           "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
+                     *           "username": "integration-1",
+                     *           "first_name": "Ada",
+                     *           "last_name": "integration",
+                     *           "groups": [
+                     *             {
+                     *               "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
+                     *               "name": "integration"
+                     *             }
+                     *           ],
+                     *           "disabled": false,
+                     *           "created_at": "2026-03-01T12:00:02.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserPage"];
                 };
             };
@@ -12175,6 +20249,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "username": "grace.specimen",
+                 *       "first_name": "Grace",
+                 *       "last_name": "Specimen",
+                 *       "groups": [
+                 *         "compliance"
+                 *       ],
+                 *       "password": "a long sentence of hers"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UserCreate"];
             };
         };
@@ -12188,6 +20273,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "7684f170-12f8-42d5-ac41-b4f84bc07c15",
+                     *       "username": "grace.specimen",
+                     *       "first_name": "Grace",
+                     *       "last_name": "Specimen",
+                     *       "groups": [
+                     *         {
+                     *           "id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *           "name": "compliance"
+                     *         }
+                     *       ],
+                     *       "disabled": false,
+                     *       "created_at": "2026-03-01T12:00:09.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["User"];
                 };
             };
@@ -12208,7 +20309,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the user. */
+                /**
+                 * @description Of the user.
+                 * @example 7684f170-12f8-42d5-ac41-b4f84bc07c15
+                 */
                 id: string;
             };
             cookie?: never;
@@ -12222,6 +20326,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "7684f170-12f8-42d5-ac41-b4f84bc07c15",
+                     *       "username": "grace.specimen",
+                     *       "first_name": "Grace",
+                     *       "last_name": "Specimen",
+                     *       "groups": [
+                     *         {
+                     *           "id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *           "name": "compliance"
+                     *         }
+                     *       ],
+                     *       "disabled": false,
+                     *       "created_at": "2026-03-01T12:00:09.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["User"];
                 };
             };
@@ -12239,13 +20359,24 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the user. */
+                /**
+                 * @description Of the user.
+                 * @example 7684f170-12f8-42d5-ac41-b4f84bc07c15
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "groups": [
+                 *         "compliance",
+                 *         "auditor"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["UserUpdate"];
             };
         };
@@ -12257,6 +20388,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "7684f170-12f8-42d5-ac41-b4f84bc07c15",
+                     *       "username": "grace.specimen",
+                     *       "first_name": "Grace",
+                     *       "last_name": "Specimen",
+                     *       "groups": [
+                     *         {
+                     *           "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
+                     *           "name": "auditor"
+                     *         },
+                     *         {
+                     *           "id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *           "name": "compliance"
+                     *         }
+                     *       ],
+                     *       "disabled": false,
+                     *       "created_at": "2026-03-01T12:00:09.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["User"];
                 };
             };
