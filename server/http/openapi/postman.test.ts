@@ -23,7 +23,7 @@ describe('the OpenAPI document in Postman', () => {
       const options = { folderStrategy: 'Tags', parametersResolution: 'Example' } as const;
       postman.convertV2({ type: 'string', data }, options, (error, converted) => {
         if (error || !converted?.result) reject(error ?? new Error('it was not converted'));
-        else resolve((converted.output?.[0]?.data as unknown as { item: Item[] }).item);
+        else resolve((converted.output?.[0]?.data as unknown as { item: Item[] } | undefined)?.item ?? []);
       });
     });
 
