@@ -23,7 +23,7 @@ export type AmlEntityType = Static<typeof AmlEntityType>;
 export const AmlSource = Type.Enum(['ofac', 'un', 'eu', 'uk', 'opensanctions', 'senzing', 'demonstration'], {
   $id: 'AmlSource',
   description:
-    'Code of a list. `ofac`: United States; `un`: Security Council; `eu`: consolidated list; `uk`: OFSI; `opensanctions`, `senzing`: collections; `demonstration`: made-up entries to try the search with.',
+    'Code of a list. `ofac`: United States; `un`: Security Council; `eu`: consolidated list; `uk`: OFSI; `opensanctions`, `senzing`: collections; `demonstration`: made-up entries to try the search with. More may come.',
 });
 export type AmlSource = Static<typeof AmlSource>;
 

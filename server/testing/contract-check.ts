@@ -46,10 +46,22 @@ export function answerFinder(document: OpenapiDocument) {
 
 /** Headers that belong to HTTP, to CORS and to the safety of every answer: `info.description` tells of the last. */
 const usualHeaders = new Set([
-  ...['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding', 'vary', 'allow'],
-  ...['access-control-allow-origin', 'access-control-expose-headers'],
-  ...['cache-control', 'content-security-policy', 'referrer-policy', 'strict-transport-security'],
-  ...['x-content-type-options', 'x-frame-options'],
+  'connection',
+  'content-length',
+  'content-type',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+  'vary',
+  'allow',
+  'access-control-allow-origin',
+  'access-control-expose-headers',
+  'cache-control',
+  'content-security-policy',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
 ]);
 
 /** Headers of an answer that the document does not describe, by their names. */

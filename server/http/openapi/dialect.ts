@@ -7,14 +7,23 @@ import type { TSchema } from 'typebox';
 export function toDialect(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(toDialect);
   if (typeof schema !== 'object' || schema === null) return schema;
-  const { $id: _name, $ref, items, additionalItems, ...rest } = schema as Record<string, unknown>;
+  const { $id: _name, $ref, items, additionalItems: _closed, ...rest } = schema as Record<string, unknown>;
   return {
     ...(typeof $ref === 'string' && { $ref: localReference($ref) }),
     ...Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, toDialect(value)])),
-    ...(Array.isArray(items)
-      ? { prefixItems: items.map(toDialect), items: additionalItems ?? true }
-      : items !== undefined && { items: toDialect(items) }),
+    ...(Array.isArray(items) ? tuple(items) : items !== undefined && { items: toDialect(items) }),
   };
+}
+
+/**
+ * A tuple of fixed length. `maxItems` ends it, not `items: false`, which many tools take for a mistake; those that do not know
+ * `prefixItems` still learn from `items` what its parts are.
+ */
+function tuple(parts: readonly unknown[]) {
+  const types = new Set(parts.map((part) => (part as { type?: string }).type));
+  const [type] = types;
+  const items = types.size === 1 && type !== undefined ? { type } : {};
+  return { prefixItems: parts.map(toDialect), items, maxItems: parts.length };
 }
 
 /** `Profile#`, as the contract writes it, within the document. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import recorded from './examples.generated.json' with { type: 'json' };
 import type { Media, OpenapiDocument, Operation, Parameter } from './document.ts';
 
@@ -32,8 +33,11 @@ function addExample(operation: Operation, { parameters, body, status, answer }: 
   if (answer !== undefined && described && !('$ref' in described)) show(described.content, answer);
 }
 
+/** A form that takes other fields than the JSON body that was recorded is left without. */
 function show(content: Record<string, Media> = {}, example: unknown): void {
-  for (const media of Object.values(content)) media.example = example;
+  const medias = Object.values(content);
+  const recorded = content['application/json'] ?? medias[0];
+  for (const media of medias) if (isDeepStrictEqual(media.schema, recorded?.schema)) media.example = example;
 }
 
 /** A parameter travels as text and stands in the document as what it means. */

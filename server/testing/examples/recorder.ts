@@ -22,7 +22,7 @@ export function recordExamples(test: TestApplication): { test: TestApplication; 
     test.clock.advance({ seconds: 1 });
     const response = await test.inject(request);
     const found = find(request);
-    if (response.statusCode >= 400) throw new Error(`${request.method} ${String(request.url)}: ${response.body}`);
+    if (response.statusCode >= 400) throw new Error(`${request.method} ${addressOf(request)}: ${response.body}`);
     const known = found && examples.has(found.operation.operationId);
     if (found && !known) examples.set(found.operation.operationId, exampleOf(found.path, request, response));
     return response;
@@ -31,7 +31,7 @@ export function recordExamples(test: TestApplication): { test: TestApplication; 
 }
 
 function exampleOf(path: string, request: InjectOptions, response: LightMyRequestResponse): Example {
-  const [address = '', query = ''] = String(request.url).split('?');
+  const [address = '', query = ''] = addressOf(request).split('?');
   const names = [...path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1] ?? '');
   const pattern = new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '([^/]+)')}$`);
   const values = (pattern.exec(address) ?? []).slice(1);
@@ -49,12 +49,15 @@ function exampleOf(path: string, request: InjectOptions, response: LightMyReques
   };
 }
 
+const addressOf = ({ url }: InjectOptions): string => (typeof url === 'string' ? url : '');
+
 const readable = ({ headers, body }: LightMyRequestResponse) =>
   String(headers['content-type']).includes('json') && body !== '';
 
 /** What stands in the body as JSON, or the fields of a form with the names of its files; undefined for plain bytes. */
 function bodyOf({ payload, headers }: InjectOptions): unknown {
-  const type = String((headers as Record<string, unknown> | undefined)?.['content-type'] ?? 'application/json');
+  const given = headers && Reflect.get(headers, 'content-type');
+  const type = typeof given === 'string' ? given : 'application/json';
   if (payload === undefined) return undefined;
   if (type.startsWith('multipart/') && Buffer.isBuffer(payload)) {
     const parts = payload
