@@ -73,7 +73,7 @@ async function measure(
   const imported = performance.now();
   const entries = (await parts.aml.current()).reduce((sum, list) => sum + list.entries, 0);
   const loaded = performance.now();
-  const origin = { address: '127.0.0.1', requestId: 'bench' };
+  const origin = { address: '127.0.0.1', forwarded: false, requestId: 'bench' };
   const permissions = new Set<never>();
   const searcher = { kind: 'user' as const, userId: randomUUID(), companyId: company, permissions, origin };
   const rate = await measureRate(names, (text) => searchAml(parts, searcher, { name: text }));
