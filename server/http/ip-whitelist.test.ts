@@ -97,7 +97,10 @@ describe.each(databases)('the IP whitelist on $name', (kind) => {
     const refused = await from(ELSEWHERE);
     expect(refused.statusCode).toBe(403);
     expect(refused.json()).toMatchObject({ code: 'ip_not_allowed' });
-    expect((await list(company, ELSEWHERE)).json()).toMatchObject({ code: 'ip_not_allowed' });
+    expect((await list(company, ELSEWHERE)).json()).toMatchObject({
+      code: 'ip_not_allowed',
+      detail: expect.stringContaining(`The service saw the address ${ELSEWHERE}, where the connection comes from`),
+    });
     expect((await list(other, ELSEWHERE)).statusCode).toBe(200);
     test.clock.advance({ seconds: 3 });
     expect((await from(ELSEWHERE, second)).statusCode).toBe(403);
