@@ -84,7 +84,9 @@ export const Problem = Type.Object(
             description:
               'A JSON pointer (RFC 6901) into the body, `body` for the body as a whole, or the name of a parameter or header.',
           }),
-          code: Type.Unsafe<FieldCode>(Type.String({ description: 'Stable; for programs, for example `required` or `unknown_field`.' })),
+          code: Type.Unsafe<FieldCode>(
+            Type.String({ description: 'Stable; for programs, for example `required` or `unknown_field`.' }),
+          ),
           message: Type.String({ description: 'The rule, in words; never the value that was sent.' }),
           allowed: Type.Optional(Type.Array(Type.String(), { description: 'The values or names that are known.' })),
         }),

@@ -152,7 +152,10 @@ export const DocumentUpdate = Type.Object(
   withReadOnly(
     {
       upload: Type.Optional(
-        Type.String({ pattern: '^[A-Za-z0-9_-]{1,100}$', description: 'Identifier of a finished upload: the new file.' }),
+        Type.String({
+          pattern: '^[A-Za-z0-9_-]{1,100}$',
+          description: 'Identifier of a finished upload: the new file.',
+        }),
       ),
       ...change,
     },

@@ -1360,7 +1360,7 @@ export interface paths {
          *
          *     _For users with `document.upload` (groups admin, integration); the person, with a profile token; the company, with an entity token._
          */
-        head: operations["getUpload-head"];
+        head: operations["getUpload"];
         /**
          * Send bytes of an upload (tus 1.0)
          * @description 409 `upload_offset_conflict` when `Upload-Offset` is not where the upload is: ask how far it is and go on from there. 410 `upload_gone` when it has expired or was used.
@@ -2395,7 +2395,7 @@ export interface paths {
         };
         /**
          * The secret of the only endpoint, or of the one that is named
-         * @description With several endpoints 400 until `endpoint` names one.
+         * @description With several endpoints 400 until `endpoint_id` names one.
          *
          *     _For users with `webhook.write` (groups admin, developer)._
          */
@@ -2502,8 +2502,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send an event once more: same id, same bytes, a new log
-         * @description For deliveries that are over; 409 `delivery_pending` while attempts are left, `endpoint_disabled` when the endpoint takes nothing.
+         * Send an event once more: same id, same bytes
+         * @description A delivery that waits for a further attempt is tried at once, in the same log. 409 `endpoint_disabled` when the endpoint takes nothing.
          *
          *     _For users with `webhook.write` (groups admin, developer)._
          */
@@ -3224,6 +3224,8 @@ export interface components {
                     [key: string]: string;
                 }) | null;
             };
+            /** @description As it was read; passed over. */
+            readonly id?: unknown;
         };
         /** @description What a customer agreed to. The text is null for the interface's own words. */
         Consent: {
@@ -3452,18 +3454,35 @@ export interface components {
             first_name?: string;
             /** @description Last name of the user. */
             last_name?: string;
-            /** @description Groups that the user is in; docs/permissions.md tells what each may do. */
-            groups?: ("admin" | "compliance" | "agent" | "integration" | "developer" | "auditor")[];
+            /** @description Their names, or the groups as they were read. */
+            groups?: (("admin" | "compliance" | "agent" | "integration" | "developer" | "auditor") | {
+                /**
+                 * Format: uuid
+                 * @description Of the group.
+                 */
+                id: string;
+                /**
+                 * @description Name of the group.
+                 * @enum {unknown}
+                 */
+                name: "admin" | "compliance" | "agent" | "integration" | "developer" | "auditor";
+            })[];
             /** @description At least 12 characters. */
             password?: string;
             /** @description true locks the user out and ends their sessions. */
             disabled?: boolean;
+            /** @description As it was read; passed over. */
+            readonly id?: unknown;
+            /** @description As it was read; passed over. */
+            readonly username?: unknown;
+            /** @description As it was read; passed over. */
+            readonly created_at?: unknown;
         };
         /**
          * @description What happened, as subject and event. More may come; pass over what you do not know.
          * @enum {unknown}
          */
-        AuditAction: "access.refused" | "aml.hit_decided" | "aml.list_imported" | "aml.list_removed" | "aml.searched" | "biologin.completed" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "profile.created" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.updated" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.replaced";
+        AuditAction: "access.refused" | "aml.hit_decided" | "aml.list_imported" | "aml.list_removed" | "aml.searched" | "biologin.completed" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "profile.created" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.unlocked" | "user.updated" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.replaced";
         /** @description One thing that happened. Entries are chained by their hashes and never change. */
         AuditEntry: {
             /**
@@ -3479,11 +3498,11 @@ export interface components {
             /** @description Who did it. */
             actor: {
                 /**
-                 * @description `anonymous`: somebody without a token, for example at login.
+                 * @description `operator`: whoever runs the service, by a command. `anonymous`: somebody without a token, for example at login.
                  * @enum {unknown}
                  */
-                kind: "user" | "customer" | "system" | "anonymous";
-                /** @description The user or the profile; null for the service and for anonymous. */
+                kind: "user" | "customer" | "operator" | "system" | "anonymous";
+                /** @description The user or the profile; null for the others. */
                 id: string | null;
             };
             action: components["schemas"]["AuditAction"];
@@ -3507,7 +3526,7 @@ export interface components {
             request_id: string | null;
             /** @description Place in the chain; null for a moment, until it is sealed. */
             sequence: number | null;
-            /** @description SHA-256 over this entry and the hash before it, in hexadecimal. */
+            /** @description HMAC-SHA-256 over this entry and the hash before it, in hexadecimal; SHA-256 in entries from before keyed chains. */
             hash: string | null;
         };
         /** @description A page of the audit, newest first. */
@@ -3583,14 +3602,16 @@ export interface components {
             code: string;
             /** @description What is wrong with single fields, at most twenty. */
             errors?: {
-                /** @description JSON pointer (RFC 6901) into the body, or the name of the parameter. */
+                /** @description A JSON pointer (RFC 6901) into the body, `body` for the body as a whole, or the name of a parameter or header. */
                 field: string;
                 /** @description Stable; for programs, for example `required` or `unknown_field`. */
                 code: string;
-                /** @description What is wrong with the field, for people. */
+                /** @description The rule, in words; never the value that was sent. */
                 message: string;
+                /** @description The values or names that are known. */
+                allowed?: string[];
             }[];
-            /** @description With `invalid_transition`: the statuses that may follow. With `document_not_accepted`: the pages that the step takes, as country/type/version/side. */
+            /** @description With `invalid_transition`: the statuses that may follow. With `document_not_accepted`: the pages that the step takes, as country/type/version/side. With `unsupported_media_type`: the media types that the operation takes. With `method_not_allowed`: the methods of the address. */
             allowed?: string[];
             /** @description With a used, replaced or expired link: the way back to the business, error code included. */
             callback_url?: string;
@@ -3794,7 +3815,7 @@ export interface components {
          * @enum {unknown}
          */
         ValueSource: "machine_readable_zone" | "barcode" | "print" | "customer" | "integrator";
-        /** @description How a picture was taken, as its sender tells it: for people who look at it. The service decides nothing by it. */
+        /** @description How a picture was taken, as its sender tells it: for people who look at it. The service decides nothing by it. Beside these, up to 20 texts of your own, each of at most 200 characters under a key of at most 64; kept and given back. */
         CaptureMetadata: {
             /**
              * @description Whether the picture was taken with a camera, chosen as a file or sent by a server.
@@ -3819,6 +3840,8 @@ export interface components {
             ][];
             /** @description What was wrong with the picture when the customer used it all the same. */
             hints?: string[];
+        } & {
+            [key: string]: unknown;
         };
         /** @description A page of an identity document, a selfie, or a paper. */
         Document: {
@@ -3919,18 +3942,54 @@ export interface components {
         DocumentFileUpdate: {
             type?: components["schemas"]["DocumentType"];
             /** @description Version of the document, as the workflow names it. */
-            version?: string;
+            version?: string | null;
             /** @description That issued the document, ISO 3166-1 alpha-2. */
-            country?: string;
+            country?: string | null;
             side?: components["schemas"]["DocumentSide"];
             /** @description For colleagues; no customer sees it. */
-            comment?: string;
+            comment?: string | null;
             metadata?: components["schemas"]["CaptureMetadata"];
             /**
              * Format: binary
              * @description The new file: JPEG, PNG, WebP or PDF; 10 MiB.
              */
             file?: string;
+            /** @description As it was read; passed over. */
+            readonly id?: unknown;
+            /** @description As it was read; passed over. */
+            readonly profile?: unknown;
+            /** @description As it was read; passed over. */
+            readonly step?: unknown;
+            /** @description As it was read; passed over. */
+            readonly status?: unknown;
+            /** @description As it was read; passed over. */
+            readonly state?: unknown;
+            /** @description As it was read; passed over. */
+            readonly reject_reason?: unknown;
+            /** @description As it was read; passed over. */
+            readonly decided_by?: unknown;
+            /** @description As it was read; passed over. */
+            readonly results?: unknown;
+            /** @description As it was read; passed over. */
+            readonly extracted?: unknown;
+            /** @description As it was read; passed over. */
+            readonly mime_type?: unknown;
+            /** @description As it was read; passed over. */
+            readonly size?: unknown;
+            /** @description As it was read; passed over. */
+            readonly width?: unknown;
+            /** @description As it was read; passed over. */
+            readonly height?: unknown;
+            /** @description As it was read; passed over. */
+            readonly sha256?: unknown;
+            /** @description As it was read; passed over. */
+            readonly revision?: unknown;
+            /** @description As it was read; passed over. */
+            readonly file_removed_at?: unknown;
+            /** @description As it was read; passed over. */
+            readonly created_at?: unknown;
+            /** @description As it was read; passed over. */
+            readonly updated_at?: unknown;
         };
         /** @description A page of documents, newest first. */
         DocumentPage: {
@@ -3943,9 +4002,14 @@ export interface components {
         };
         /** @description A reviewer's no. */
         DocumentRejection: {
-            /** @description Code of what is wrong, which the customer is told. */
-            reason: string;
-            /** @description For colleagues; no customer sees it. */
+            /** @description Code of what is wrong, which the customer is told: small letters, digits and underscores, at most 60. Required. */
+            reject_reason?: string;
+            /**
+             * @deprecated
+             * @description As reject_reason.
+             */
+            reason?: string;
+            /** @description In your own words, for colleagues; no customer sees it. */
             comment?: string;
         };
         /** @description What to change of a document; with an upload it gets a new revision. */
@@ -3954,13 +4018,49 @@ export interface components {
             upload?: string;
             type?: components["schemas"]["DocumentType"];
             /** @description Version of the document, as the workflow names it. */
-            version?: string;
+            version?: string | null;
             /** @description That issued the document, ISO 3166-1 alpha-2. */
-            country?: string;
+            country?: string | null;
             side?: components["schemas"]["DocumentSide"];
             /** @description For colleagues; no customer sees it. */
-            comment?: string;
+            comment?: string | null;
             metadata?: components["schemas"]["CaptureMetadata"];
+            /** @description As it was read; passed over. */
+            readonly id?: unknown;
+            /** @description As it was read; passed over. */
+            readonly profile?: unknown;
+            /** @description As it was read; passed over. */
+            readonly step?: unknown;
+            /** @description As it was read; passed over. */
+            readonly status?: unknown;
+            /** @description As it was read; passed over. */
+            readonly state?: unknown;
+            /** @description As it was read; passed over. */
+            readonly reject_reason?: unknown;
+            /** @description As it was read; passed over. */
+            readonly decided_by?: unknown;
+            /** @description As it was read; passed over. */
+            readonly results?: unknown;
+            /** @description As it was read; passed over. */
+            readonly extracted?: unknown;
+            /** @description As it was read; passed over. */
+            readonly mime_type?: unknown;
+            /** @description As it was read; passed over. */
+            readonly size?: unknown;
+            /** @description As it was read; passed over. */
+            readonly width?: unknown;
+            /** @description As it was read; passed over. */
+            readonly height?: unknown;
+            /** @description As it was read; passed over. */
+            readonly sha256?: unknown;
+            /** @description As it was read; passed over. */
+            readonly revision?: unknown;
+            /** @description As it was read; passed over. */
+            readonly file_removed_at?: unknown;
+            /** @description As it was read; passed over. */
+            readonly created_at?: unknown;
+            /** @description As it was read; passed over. */
+            readonly updated_at?: unknown;
         };
         /** @description A page and its file in one multipart form. `metadata` is written as JSON. */
         DocumentUpload: {
@@ -4419,18 +4519,12 @@ export interface components {
             web_sdk_url: string;
             /** @description Where the customer goes afterwards, with `status`, `customer_id` and `errors` added; its origin must be one of `return_origins`. */
             return_url: string;
-            /**
-             * @description Whether the customer is asked where they are.
-             * @default false
-             */
-            geo_location: boolean;
-            /**
-             * @description Of the interface, BCP 47; English when it is not one that the interface speaks.
-             * @default en
-             */
-            language: string;
+            /** @description Asks for the place of the device; `location` of the report has what the customer gave. */
+            geo_location?: boolean | null;
+            /** @description Of the interface, BCP 47; English when it is not one that the interface speaks. */
+            language?: string | null;
             /** @description Opens your application on the customer's device at the end; its scheme must be one of `deep_link_schemes`. */
-            deep_link?: string;
+            deep_link?: string | null;
         };
         /** @description A link to the hosted interface. */
         LinkResponse: {
@@ -4484,13 +4578,13 @@ export interface components {
             /** @description Tells your customers apart. Compared with a document only where the workflow says that it is the number on it (`compare_number`). */
             id_card_number: string;
             /** @description What you call this customer; compared with nothing. */
-            reference?: string;
+            reference?: string | null;
             /** @description Full name of the person. */
-            name?: string;
+            name?: string | null;
             /** @description E-mail address of the person. */
-            email?: string;
+            email?: string | null;
             /** @description International format; stored as E.164. */
-            phone?: string;
+            phone?: string | null;
         };
         /** @description A page of profiles, newest first, without their tokens. */
         ProfilePage: {
@@ -4537,25 +4631,37 @@ export interface components {
          * @enum {unknown}
          */
         ProfileStatus: "created" | "pending" | "in_review" | "resubmission_requested" | "approved" | "rejected" | "expired" | "archived";
-        /** @description What to change of a profile; what is not named stays. An empty text takes a value away. */
+        /** @description What to change of a profile; what is not named stays. null or an empty text removes a value. Status and reason that both are as they were read decide nothing. */
         ProfileUpdate: {
             /** @description Tells your customers apart. Compared with a document only where the workflow says that it is the number on it (`compare_number`). */
             id_card_number?: string;
             /** @description What you call this customer; compared with nothing. */
-            reference?: string;
+            reference?: string | null;
             /** @description Full name of the person. */
-            name?: string;
+            name?: string | null;
             /** @description E-mail address of the person. */
-            email?: string;
+            email?: string | null;
             /** @description International format; stored as E.164. */
-            phone?: string;
+            phone?: string | null;
             status?: components["schemas"]["ProfileStatus"];
             /** @description Required with rejected, and with an override. */
-            status_reason?: string;
+            status_reason?: string | null;
             /** @description For colleagues; kept with the decision, no customer sees it. */
             note?: string;
             /** @description Approves although a required step or a hit is open; needs a reason. */
             override?: boolean;
+            /** @description As it was read; passed over. */
+            readonly id?: unknown;
+            /** @description As it was read; passed over. */
+            readonly token?: unknown;
+            /** @description As it was read; passed over. */
+            readonly token_expires_at?: unknown;
+            /** @description As it was read; passed over. */
+            readonly steps?: unknown;
+            /** @description As it was read; passed over. */
+            readonly created_at?: unknown;
+            /** @description As it was read; passed over. */
+            readonly updated_at?: unknown;
         };
         /** @description How the interface looks for a company's customers. */
         Branding: {
@@ -5283,6 +5389,12 @@ export interface components {
             /** @description The steps, in the order in which they are shown. */
             steps: components["schemas"]["WorkflowStep"][];
             entity?: components["schemas"]["EntityOptions"];
+            /** @description As it was read; passed over. */
+            readonly id?: unknown;
+            /** @description As it was read; passed over. */
+            readonly version?: unknown;
+            /** @description As it was read; passed over. */
+            readonly created_at?: unknown;
         };
         /**
          * @description Documents of a company.
@@ -5418,18 +5530,12 @@ export interface components {
             web_sdk_url: string;
             /** @description Where the customer goes afterwards, with `status`, `customer_id` and `errors` added; its origin must be one of `return_origins`. */
             return_url: string;
-            /**
-             * @description Whether the customer is asked where they are.
-             * @default false
-             */
-            geo_location: boolean;
-            /**
-             * @description Of the interface, BCP 47; English when it is not one that the interface speaks.
-             * @default en
-             */
-            language: string;
+            /** @description Asks for the place of the device; `location` of the report has what the customer gave. */
+            geo_location?: boolean | null;
+            /** @description Of the interface, BCP 47; English when it is not one that the interface speaks. */
+            language?: string | null;
             /** @description Opens your application on the customer's device at the end; its scheme must be one of `deep_link_schemes`. */
-            deep_link?: string;
+            deep_link?: string | null;
         };
         /** @description How the shares of a company add up. */
         EntityOwnership: {
@@ -5824,6 +5930,8 @@ export interface components {
         /** @description The profile as it was right after the change, and what the change was about. */
         EventData: {
             profile: components["schemas"]["EventProfile"];
+            /** @description With profile.status_changed; the same as now where only the reason changed. */
+            previous_status?: components["schemas"]["ProfileStatus"];
             document?: components["schemas"]["Document"];
             aml?: components["schemas"]["EventAml"];
             session?: components["schemas"]["EventSession"];
@@ -6041,7 +6149,7 @@ export interface components {
         WebhookEndpointCreate: {
             /** @description https; an address in the public network. */
             url: string;
-            /** @description What the endpoint is told of. */
+            /** @description What the endpoint is told of. An empty list turns every event off. */
             enabled_events: components["schemas"]["EventPattern"][];
             /** @description Sent with every notification. Names that HTTP or the signature need are refused. */
             custom_headers?: {
@@ -6065,7 +6173,7 @@ export interface components {
         WebhookEndpointUpdate: {
             /** @description https; an address in the public network. */
             url?: string;
-            /** @description What the endpoint is told of. */
+            /** @description What the endpoint is told of. An empty list turns every event off. */
             enabled_events?: components["schemas"]["EventPattern"][];
             /** @description Sent with every notification. Names that HTTP or the signature need are refused. */
             custom_headers?: {
@@ -6077,6 +6185,20 @@ export interface components {
             };
             /** @description true brings back one that was disabled. */
             enabled?: boolean;
+            /** @description As it was read; passed over. */
+            readonly id?: unknown;
+            /** @description As it was read; passed over. */
+            readonly disabled_reason?: unknown;
+            /** @description As it was read; passed over. */
+            readonly disabled_at?: unknown;
+            /** @description As it was read; passed over. */
+            readonly failing_since?: unknown;
+            /** @description As it was read; passed over. */
+            readonly last_error?: unknown;
+            /** @description As it was read; passed over. */
+            readonly created_at?: unknown;
+            /** @description As it was read; passed over. */
+            readonly updated_at?: unknown;
         };
         /** @description One notification of one endpoint, and what became of it. */
         WebhookLog: {
@@ -6089,7 +6211,7 @@ export interface components {
              * Format: uuid
              * @description The endpoint that it is for.
              */
-            endpoint: string;
+            endpoint_id: string;
             /**
              * Format: uuid
              * @description Webhook-Id; a manual retry keeps it.
@@ -6145,6 +6267,11 @@ export interface components {
             previous_secret: string | null;
             /** @description Until when the secret before signs along; null without one. */
             previous_secret_until: string | null;
+        };
+        /** @description Which event to try. */
+        WebhookTest: {
+            /** @description Type of the event; `webhook.test` without it. */
+            event?: components["schemas"]["EventType"];
         };
         /**
          * @description Why a call is over. `customer_lost`: the connection to the customer broke and did not come back.
@@ -6786,6 +6913,16 @@ export interface components {
         };
     };
     responses: {
+        /** @description The request is not valid. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Too many attempts. */
         TooManyRequests: {
             headers: {
@@ -6812,16 +6949,6 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The request is not valid. */
-        BadRequest: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -6903,6 +7030,8 @@ export interface components {
         Gone: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                "Tus-Version": components["headers"]["Tus-Version"];
                 [name: string]: unknown;
             };
             content: {
@@ -6913,6 +7042,8 @@ export interface components {
         PreconditionFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                "Tus-Version": components["headers"]["Tus-Version"];
                 [name: string]: unknown;
             };
             content: {
@@ -6959,6 +7090,11 @@ export interface components {
          */
         "Tus-Resumable": "1.0.0";
         /**
+         * @description Versions of the tus protocol that are understood, with commas between them.
+         * @example 1.0.0
+         */
+        "Tus-Version": string;
+        /**
          * @description Bytes of the upload that have arrived.
          * @example 0
          */
@@ -6999,6 +7135,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description Always ok.
@@ -7008,6 +7149,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["BadRequest"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -7029,6 +7171,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description Always ok.
@@ -7038,6 +7185,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["BadRequest"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -7052,7 +7200,19 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "username": "admin-1",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LoginRequest"];
+                /**
+                 * @example {
+                 *       "username": "admin-1",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["LoginRequest"];
             };
         };
@@ -7064,6 +7224,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
+                     *       "username": "admin-1",
+                     *       "first_name": "Ada",
+                     *       "last_name": "admin",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImE0MTQwZjcwLTcw",
+                     *       "refresh": "_yvI1YJDTBUzmWxn_dY_vfOElXea8H9baKwHQYTB9SU",
+                     *       "groups": [
+                     *         {
+                     *           "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *           "name": "admin"
+                     *         }
+                     *       ],
+                     *       "permissions": [
+                     *         "aml.decide",
+                     *         "aml.read",
+                     *         "aml.search",
+                     *         "audit.read",
+                     *         "biopay.create",
+                     *         "blocklist.read",
+                     *         "blocklist.write",
+                     *         "call.read"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["LoginResponse"];
                 };
             };
@@ -7086,6 +7272,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "refresh": "_yvI1YJDTBUzmWxn_dY_vfOElXea8H9baKwHQYTB9SU"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RefreshRequest"];
             };
         };
@@ -7097,6 +7288,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImE0MTQwZjcwLTcw"
+                     *     }
+                     */
                     "application/json": components["schemas"]["RefreshResponse"];
                 };
             };
@@ -7119,6 +7315,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "refresh": "_yvI1YJDTBUzmWxn_dY_vfOElXea8H9baKwHQYTB9SU"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RefreshRequest"];
             };
         };
@@ -7144,8 +7345,12 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Most items of a page. */
+                /**
+                 * @description Most items of a page.
+                 * @example 20
+                 */
                 limit?: number;
+                /** @example created */
                 status?: components["schemas"]["ProfileStatus"];
                 /** @description Tells your customers apart. Compared with a document only where the workflow says that it is the number on it (`compare_number`). */
                 id_card_number?: string;
@@ -7169,6 +7374,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *           "id_card_number": "C-100482",
+                     *           "reference": "account-opening-7",
+                     *           "name": "Ada Specimen",
+                     *           "email": "ada@example.com",
+                     *           "phone": "+905321234567",
+                     *           "status": "created",
+                     *           "status_reason": null,
+                     *           "steps": [
+                     *             {
+                     *               "id": "identity",
+                     *               "kind": "document",
+                     *               "status": "not_uploaded"
+                     *             },
+                     *             {
+                     *               "id": "selfie",
+                     *               "kind": "selfie",
+                     *               "status": "not_uploaded"
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-01T12:00:33.000Z",
+                     *           "updated_at": "2026-03-01T12:00:33.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["ProfilePage"];
                 };
             };
@@ -7195,7 +7432,25 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id_card_number": "C-100482",
+                 *       "reference": "account-opening-7",
+                 *       "name": "Ada Specimen",
+                 *       "email": "ada@example.com",
+                 *       "phone": "+905321234567"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ProfileCreate"];
+                /**
+                 * @example {
+                 *       "id_card_number": "C-100482",
+                 *       "reference": "account-opening-7",
+                 *       "name": "Ada Specimen",
+                 *       "email": "ada@example.com",
+                 *       "phone": "+905321234567"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["ProfileCreate"];
             };
         };
@@ -7220,6 +7475,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *       "id_card_number": "C-100482",
+                     *       "reference": "account-opening-7",
+                     *       "name": "Ada Specimen",
+                     *       "email": "ada@example.com",
+                     *       "phone": "+905321234567",
+                     *       "status": "created",
+                     *       "status_reason": null,
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImE0MTQwZjcwLTcw",
+                     *       "token_expires_at": "2026-03-01T13:00:33.000Z",
+                     *       "steps": [
+                     *         {
+                     *           "id": "identity",
+                     *           "kind": "document",
+                     *           "status": "not_uploaded"
+                     *         },
+                     *         {
+                     *           "id": "selfie",
+                     *           "kind": "selfie",
+                     *           "status": "not_uploaded"
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-03-01T12:00:33.000Z",
+                     *       "updated_at": "2026-03-01T12:00:33.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Profile"];
                 };
             };
@@ -7240,7 +7523,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the profile. */
+                /**
+                 * @description Of the profile.
+                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 */
                 id: string;
             };
             cookie?: never;
@@ -7254,6 +7540,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *       "id_card_number": "C-100482",
+                     *       "reference": "account-opening-7",
+                     *       "name": "Ada Specimen",
+                     *       "email": "ada@example.com",
+                     *       "phone": "+905321234567",
+                     *       "status": "created",
+                     *       "status_reason": null,
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImE0MTQwZjcwLTcw",
+                     *       "token_expires_at": "2026-03-01T13:00:35.000Z",
+                     *       "steps": [
+                     *         {
+                     *           "id": "identity",
+                     *           "kind": "document",
+                     *           "status": "not_uploaded"
+                     *         },
+                     *         {
+                     *           "id": "selfie",
+                     *           "kind": "selfie",
+                     *           "status": "not_uploaded"
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-03-01T12:00:33.000Z",
+                     *       "updated_at": "2026-03-01T12:00:33.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Profile"];
                 };
             };
@@ -7271,14 +7585,27 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the profile. */
+                /**
+                 * @description Of the profile.
+                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ada.specimen@example.com"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ProfileUpdate"];
+                /**
+                 * @example {
+                 *       "email": "ada.specimen@example.com"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["ProfileUpdate"];
             };
         };
@@ -7290,6 +7617,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *       "id_card_number": "C-100482",
+                     *       "reference": "account-opening-7",
+                     *       "name": "Ada Specimen",
+                     *       "email": "ada.specimen@example.com",
+                     *       "phone": "+905321234567",
+                     *       "status": "created",
+                     *       "status_reason": null,
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImE0MTQwZjcwLTcw",
+                     *       "token_expires_at": "2026-03-01T13:00:36.000Z",
+                     *       "steps": [
+                     *         {
+                     *           "id": "identity",
+                     *           "kind": "document",
+                     *           "status": "not_uploaded"
+                     *         },
+                     *         {
+                     *           "id": "selfie",
+                     *           "kind": "selfie",
+                     *           "status": "not_uploaded"
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-03-01T12:00:33.000Z",
+                     *       "updated_at": "2026-03-01T12:00:36.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Profile"];
                 };
             };
@@ -7320,6 +7675,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                 *       "web_sdk_url": "http://localhost:4001/",
+                 *       "return_url": "https://bank.example/done?order=7",
+                 *       "geo_location": true,
+                 *       "language": "en"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LinkRequest"];
             };
         };
@@ -7332,6 +7696,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "short_url": "http://localhost:4001/?pid=86b7cece-02f1-4f25-a354-9d5708c78c5f&server_url=http%3A%2F%2Flocalhost%3A4000#ZwFoLjEOBb8dwdpWAq58NJcJ8hyf4pepyAoyHMT9aAY",
+                     *       "expires_at": "2026-03-02T12:00:39.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LinkResponse"];
                 };
             };
@@ -7353,7 +7723,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the profile or entity. */
+                /**
+                 * @description Of the profile or entity.
+                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 */
                 id: string;
             };
             cookie?: never;
@@ -7368,6 +7741,624 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *       "created_at": "2026-03-01T12:01:29.000Z",
+                     *       "records": {
+                     *         "aml_search": [
+                     *           {
+                     *             "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
+                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "subject": "profile:86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "query": {
+                     *               "name": "Ada Specimen",
+                     *               "gender": null,
+                     *               "country": null,
+                     *               "sources": [],
+                     *               "id_number": null,
+                     *               "threshold": 0.7,
+                     *               "birth_date": null,
+                     *               "categories": []
+                     *             },
+                     *             "results": [],
+                     *             "total": 0,
+                     *             "lists": [
+                     *               {
+                     *                 "code": "demonstration",
+                     *                 "entries": 24,
+                     *                 "version": "d1c0d39ec3d64ac6"
+                     *               }
+                     *             ],
+                     *             "algorithm": "veridoor-names-2",
+                     *             "created_at": "2026-03-01T12:01:19.000Z",
+                     *             "screening": false,
+                     *             "further_queries": []
+                     *           },
+                     *           {
+                     *             "id": "a5575a17-c015-4947-a24c-746abb67a73c",
+                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "subject": "profile:86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "query": {
+                     *               "name": "ADA SPECIMEN",
+                     *               "gender": "female",
+                     *               "country": "TR",
+                     *               "sources": [],
+                     *               "id_number": "U1234567",
+                     *               "threshold": 0.7,
+                     *               "birth_date": "1980-02-29",
+                     *               "categories": []
+                     *             },
+                     *             "results": [],
+                     *             "total": 0,
+                     *             "lists": [
+                     *               {
+                     *                 "code": "demonstration",
+                     *                 "entries": 24,
+                     *                 "version": "d1c0d39ec3d64ac6"
+                     *               }
+                     *             ],
+                     *             "algorithm": "veridoor-names-2",
+                     *             "created_at": "2026-03-01T12:01:13.000Z",
+                     *             "screening": true,
+                     *             "further_queries": []
+                     *           }
+                     *         ],
+                     *         "capture": [
+                     *           {
+                     *             "id": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "step_id": "identity",
+                     *             "type": "id_card",
+                     *             "country": "TR",
+                     *             "version": "new",
+                     *             "side": "back",
+                     *             "created_at": "2026-03-01T12:00:55.000Z",
+                     *             "expires_at": "2026-03-01T12:10:55.000Z",
+                     *             "announced_at": "2026-03-01T12:00:56.000Z",
+                     *             "picture_sha256": "a151baa1b5e23f83056dcb8214519ac1c06a62beec75f9fa33280e093b89ebcb",
+                     *             "camera": {
+                     *               "label": "camera2 0, facing back",
+                     *               "facing_mode": "environment"
+                     *             },
+                     *             "measures": {
+                     *               "sizes": [
+                     *                 [
+                     *                   320,
+                     *                   240
+                     *                 ],
+                     *                 [
+                     *                   320,
+                     *                   240
+                     *                 ]
+                     *               ],
+                     *               "taken": 180,
+                     *               "changes": [
+                     *                 1.963,
+                     *                 1.919
+                     *               ],
+                     *               "elapsed": 1000,
+                     *               "announced": true,
+                     *               "frames_at": [
+                     *                 0,
+                     *                 60,
+                     *                 120
+                     *               ]
+                     *             },
+                     *             "used_at": "2026-03-01T12:00:59.000Z",
+                     *             "document_id": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *             "document_sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *           },
+                     *           {
+                     *             "id": "88bc5d2c-2bc2-4271-a105-b8cb609fe3df",
+                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "step_id": "identity",
+                     *             "type": "id_card",
+                     *             "country": "TR",
+                     *             "version": "new",
+                     *             "side": "front",
+                     *             "created_at": "2026-03-01T12:00:50.000Z",
+                     *             "expires_at": "2026-03-01T12:10:50.000Z",
+                     *             "announced_at": "2026-03-01T12:00:51.000Z",
+                     *             "picture_sha256": "a151baa1b5e23f83056dcb8214519ac1c06a62beec75f9fa33280e093b89ebcb",
+                     *             "camera": {
+                     *               "label": "camera2 0, facing back",
+                     *               "facing_mode": "environment"
+                     *             },
+                     *             "measures": {
+                     *               "sizes": [
+                     *                 [
+                     *                   320,
+                     *                   240
+                     *                 ],
+                     *                 [
+                     *                   320,
+                     *                   240
+                     *                 ]
+                     *               ],
+                     *               "taken": 180,
+                     *               "changes": [
+                     *                 1.963,
+                     *                 1.919
+                     *               ],
+                     *               "elapsed": 1000,
+                     *               "announced": true,
+                     *               "frames_at": [
+                     *                 0,
+                     *                 60,
+                     *                 120
+                     *               ]
+                     *             },
+                     *             "used_at": "2026-03-01T12:00:54.000Z",
+                     *             "document_id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *             "document_sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *           }
+                     *         ],
+                     *         "decision": [
+                     *           {
+                     *             "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *             "place": 1,
+                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "subject": "document",
+                     *             "subject_id": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *             "outcome": "rejected",
+                     *             "before": "pending",
+                     *             "reason": "same_side_twice",
+                     *             "note": null,
+                     *             "override": false,
+                     *             "user_id": null,
+                     *             "search_id": null,
+                     *             "results": [
+                     *               {
+                     *                 "check": "picture",
+                     *                 "files": [
+                     *                   "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *                 ],
+                     *                 "score": 0.97,
+                     *                 "detail": null,
+                     *                 "outcome": "passed"
+                     *               },
+                     *               {
+                     *                 "check": "data",
+                     *                 "files": [
+                     *                   "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *                 ],
+                     *                 "score": 1,
+                     *                 "detail": null,
+                     *                 "outcome": "passed"
+                     *               }
+                     *             ],
+                     *             "created_at": "2026-03-01T12:00:59.000Z"
+                     *           },
+                     *           {
+                     *             "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *             "place": 2,
+                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "subject": "document",
+                     *             "subject_id": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *             "outcome": "rejected",
+                     *             "before": "pending",
+                     *             "reason": "same_side_twice",
+                     *             "note": null,
+                     *             "override": false,
+                     *             "user_id": null,
+                     *             "search_id": null,
+                     *             "results": [
+                     *               {
+                     *                 "check": "picture",
+                     *                 "files": [
+                     *                   "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
+                     *                 ],
+                     *                 "score": 0.97,
+                     *                 "detail": null,
+                     *                 "outcome": "passed"
+                     *               },
+                     *               {
+                     *                 "check": "data",
+                     *                 "files": [
+                     *                   "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
+                     *                 ],
+                     *                 "score": 1,
+                     *                 "detail": null,
+                     *                 "outcome": "passed"
+                     *               }
+                     *             ],
+                     *             "created_at": "2026-03-01T12:01:08.000Z"
+                     *           }
+                     *         ],
+                     *         "document": [
+                     *           {
+                     *             "id": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "step_id": "identity",
+                     *             "type": "id_card",
+                     *             "version": "new",
+                     *             "country": "TR",
+                     *             "side": "back",
+                     *             "status": "approved",
+                     *             "state": "active",
+                     *             "reject_reason": null,
+                     *             "comment": "Compared with the register.",
+                     *             "results": [
+                     *               {
+                     *                 "check": "picture",
+                     *                 "files": [
+                     *                   "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
+                     *                 ],
+                     *                 "score": 0.97,
+                     *                 "detail": null,
+                     *                 "outcome": "passed"
+                     *               },
+                     *               {
+                     *                 "check": "data",
+                     *                 "files": [
+                     *                   "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
+                     *                 ],
+                     *                 "score": 1,
+                     *                 "detail": null,
+                     *                 "outcome": "passed"
+                     *               }
+                     *             ],
+                     *             "metadata": {
+                     *               "source": "camera"
+                     *             },
+                     *             "revision": 2,
+                     *             "mime_type": "image/jpeg",
+                     *             "size": 14668,
+                     *             "width": 1280,
+                     *             "height": 960,
+                     *             "sha256": "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34",
+                     *             "created_at": "2026-03-01T12:00:59.000Z",
+                     *             "updated_at": "2026-03-01T12:01:12.000Z",
+                     *             "file_removed_at": null,
+                     *             "decided_by": "decider",
+                     *             "sent_by": "company"
+                     *           },
+                     *           {
+                     *             "id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "step_id": "identity",
+                     *             "type": "id_card",
+                     *             "version": "new",
+                     *             "country": "TR",
+                     *             "side": "front",
+                     *             "status": "rejected",
+                     *             "state": "active",
+                     *             "reject_reason": "picture_blurred",
+                     *             "comment": "The number cannot be read.",
+                     *             "results": [
+                     *               {
+                     *                 "check": "picture",
+                     *                 "files": [
+                     *                   "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *                 ],
+                     *                 "score": 0.97,
+                     *                 "detail": null,
+                     *                 "outcome": "passed"
+                     *               },
+                     *               {
+                     *                 "check": "data",
+                     *                 "files": [
+                     *                   "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *                 ],
+                     *                 "score": 1,
+                     *                 "detail": null,
+                     *                 "outcome": "passed"
+                     *               }
+                     *             ],
+                     *             "metadata": {
+                     *               "source": "camera"
+                     *             },
+                     *             "revision": 1,
+                     *             "mime_type": "image/jpeg",
+                     *             "size": 123497,
+                     *             "width": 1600,
+                     *             "height": 1200,
+                     *             "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *             "created_at": "2026-03-01T12:00:54.000Z",
+                     *             "updated_at": "2026-03-01T12:01:15.000Z",
+                     *             "file_removed_at": null,
+                     *             "decided_by": "decider",
+                     *             "sent_by": "customer"
+                     *           }
+                     *         ],
+                     *         "document_reading": [
+                     *           {
+                     *             "document_id": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *             "outline": [
+                     *               [
+                     *                 0.05,
+                     *                 0.05
+                     *               ],
+                     *               [
+                     *                 0.95,
+                     *                 0.05
+                     *               ]
+                     *             ],
+                     *             "fields": {
+                     *               "sex": "F",
+                     *               "source": "zone",
+                     *               "address": null,
+                     *               "lastName": "SPECIMEN",
+                     *               "birthDate": "1980-02-29",
+                     *               "firstName": "ADA",
+                     *               "nationality": "TR",
+                     *               "otherNumbers": [],
+                     *               "documentNumber": "U1234567",
+                     *               "expirationDate": "2031-05-01",
+                     *               "issuingCountry": "TR"
+                     *             },
+                     *             "created_at": "2026-03-01T12:01:08.000Z"
+                     *           },
+                     *           {
+                     *             "document_id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *             "outline": [
+                     *               [
+                     *                 0.05,
+                     *                 0.05
+                     *               ],
+                     *               [
+                     *                 0.95,
+                     *                 0.05
+                     *               ]
+                     *             ],
+                     *             "fields": {
+                     *               "sex": "F",
+                     *               "source": "zone",
+                     *               "address": null,
+                     *               "lastName": "SPECIMEN",
+                     *               "birthDate": "1980-02-29",
+                     *               "firstName": "ADA",
+                     *               "nationality": "TR",
+                     *               "otherNumbers": [],
+                     *               "documentNumber": "U1234567",
+                     *               "expirationDate": "2031-05-01",
+                     *               "issuingCountry": "TR"
+                     *             },
+                     *             "created_at": "2026-03-01T12:00:54.000Z"
+                     *           }
+                     *         ],
+                     *         "document_trace": [
+                     *           {
+                     *             "document_id": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *             "sequence": 3,
+                     *             "outline": [
+                     *               [
+                     *                 0.05,
+                     *                 0.05
+                     *               ],
+                     *               [
+                     *                 0.95,
+                     *                 0.05
+                     *               ]
+                     *             ]
+                     *           },
+                     *           {
+                     *             "document_id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *             "sequence": 1,
+                     *             "outline": [
+                     *               [
+                     *                 0.05,
+                     *                 0.05
+                     *               ],
+                     *               [
+                     *                 0.95,
+                     *                 0.05
+                     *               ]
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "document_version": [
+                     *           {
+                     *             "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *             "document_id": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *             "revision": 1,
+                     *             "mime_type": "image/jpeg",
+                     *             "size": 123497,
+                     *             "width": 1600,
+                     *             "height": 1200,
+                     *             "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *             "replaced_at": "2026-03-01T12:01:08.000Z"
+                     *           }
+                     *         ],
+                     *         "link": [
+                     *           {
+                     *             "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
+                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "web_sdk_url": "http://localhost:4001/",
+                     *             "return_url": "https://bank.example/done?order=7",
+                     *             "deep_link": null,
+                     *             "language": "en",
+                     *             "geo_location": true,
+                     *             "handoff_of": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
+                     *             "expires_at": "2026-03-01T12:15:46.000Z",
+                     *             "opened_at": null,
+                     *             "voided_at": null,
+                     *             "void_reason": null,
+                     *             "created_at": "2026-03-01T12:00:46.000Z"
+                     *           },
+                     *           {
+                     *             "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
+                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "web_sdk_url": "http://localhost:4001/",
+                     *             "return_url": "https://bank.example/done?order=7",
+                     *             "deep_link": null,
+                     *             "language": "en",
+                     *             "geo_location": true,
+                     *             "handoff_of": null,
+                     *             "expires_at": "2026-03-02T12:00:39.000Z",
+                     *             "opened_at": "2026-03-01T12:00:41.000Z",
+                     *             "voided_at": null,
+                     *             "void_reason": null,
+                     *             "created_at": "2026-03-01T12:00:39.000Z"
+                     *           }
+                     *         ],
+                     *         "location": [
+                     *           {
+                     *             "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
+                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "latitude": 41.0082,
+                     *             "longitude": 28.9784,
+                     *             "accuracy": 12,
+                     *             "created_at": "2026-03-01T12:00:44.000Z"
+                     *           }
+                     *         ],
+                     *         "profile": [
+                     *           {
+                     *             "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "id_card_number": "C-100482",
+                     *             "name": "Ada Specimen",
+                     *             "email": "ada.specimen@example.com",
+                     *             "phone": "+905321234567",
+                     *             "status": "pending",
+                     *             "status_reason": null,
+                     *             "token_version": 1,
+                     *             "consent_version": "1",
+                     *             "consent_at": "2026-02-27T09:30:00.000Z",
+                     *             "created_at": "2026-03-01T12:00:33.000Z",
+                     *             "updated_at": "2026-03-01T12:00:41.000Z",
+                     *             "subject": "person",
+                     *             "decided_by": null,
+                     *             "reference": "account-opening-7",
+                     *             "consent_sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
+                     *             "consent_language": null,
+                     *             "consent_given_by": "business",
+                     *             "consent_source": "paper",
+                     *             "consent_evidence": "File 2026-114"
+                     *           }
+                     *         ],
+                     *         "profile_step": [
+                     *           {
+                     *             "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
+                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "step_id": "identity",
+                     *             "kind": "document",
+                     *             "status": "rejected",
+                     *             "status_reason": "picture_blurred",
+                     *             "failed_attempts": 2,
+                     *             "updated_at": "2026-03-01T12:01:15.000Z"
+                     *           },
+                     *           {
+                     *             "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
+                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "step_id": "selfie",
+                     *             "kind": "selfie",
+                     *             "status": "not_uploaded",
+                     *             "status_reason": null,
+                     *             "failed_attempts": 0,
+                     *             "updated_at": "2026-03-01T12:00:33.000Z"
+                     *           }
+                     *         ],
+                     *         "screening": [
+                     *           {
+                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "revision": 4,
+                     *             "subjects": 1,
+                     *             "search_id": "a5575a17-c015-4947-a24c-746abb67a73c",
+                     *             "lists": [
+                     *               {
+                     *                 "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
+                     *                 "code": "demonstration",
+                     *                 "entries": 24,
+                     *                 "version": "d1c0d39ec3d64ac6"
+                     *               }
+                     *             ],
+                     *             "algorithm": "veridoor-names-2",
+                     *             "files": [
+                     *               "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
+                     *             ],
+                     *             "checked_at": "2026-03-01T12:01:13.000Z"
+                     *           }
+                     *         ],
+                     *         "session_event": [
+                     *           {
+                     *             "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
+                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "name": "step_opened",
+                     *             "step_id": "identity",
+                     *             "code": null,
+                     *             "created_at": "2026-03-01T12:00:45.000Z"
+                     *           }
+                     *         ],
+                     *         "upload": [
+                     *           {
+                     *             "id": "_XKdCfGZNpbafEXrbvW9UjbEA1oHoctO",
+                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "document_id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *             "created_at": "2026-03-01T12:00:52.000Z",
+                     *             "expires_at": "2026-03-02T12:00:52.000Z",
+                     *             "size": 93898,
+                     *             "received": 93898
+                     *           },
+                     *           {
+                     *             "id": "_Rg8dbfr6CPsL_hHIiBWH1zdqM6GIhrH",
+                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "document_id": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *             "created_at": "2026-03-01T12:00:57.000Z",
+                     *             "expires_at": "2026-03-02T12:00:57.000Z",
+                     *             "size": 93898,
+                     *             "received": 93898
+                     *           }
+                     *         ]
+                     *       },
+                     *       "audit": [
+                     *         {
+                     *           "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
+                     *           "created_at": "2026-11-22T17:44:18.943Z",
+                     *           "actor": {
+                     *             "kind": "user",
+                     *             "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37"
+                     *           },
+                     *           "action": "profile.exported",
+                     *           "subject": {
+                     *             "kind": "profile",
+                     *             "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f"
+                     *           },
+                     *           "detail": {},
+                     *           "address": "127.0.0.1",
+                     *           "request_id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
+                     *           "sequence": null,
+                     *           "hash": null
+                     *         },
+                     *         {
+                     *           "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
+                     *           "created_at": "2026-11-22T17:44:17.345Z",
+                     *           "actor": {
+                     *             "kind": "user",
+                     *             "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37"
+                     *           },
+                     *           "action": "report.read",
+                     *           "subject": {
+                     *             "kind": "profile",
+                     *             "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f"
+                     *           },
+                     *           "detail": {
+                     *             "part": "report_page"
+                     *           },
+                     *           "address": "127.0.0.1",
+                     *           "request_id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
+                     *           "sequence": 39,
+                     *           "hash": "dcc41de433a3e3dc9a0b2a0bd0d60069cc91614be222d0c29a2aecd5a16dc5ee"
+                     *         }
+                     *       ],
+                     *       "files": [
+                     *         {
+                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "mime_type": "image/jpeg",
+                     *           "size": 14668,
+                     *           "sha256": "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34",
+                     *           "url": "http://localhost:4000/api/v2/document/444ea325-5198-4dfe-a989-7e93324925e0/file"
+                     *         },
+                     *         {
+                     *           "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *           "mime_type": "image/jpeg",
+                     *           "size": 123497,
+                     *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *           "url": "http://localhost:4000/api/v2/document/50d52105-8686-4f36-aab6-6f28e65d9e5c/file"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ProfileExport"];
                 };
             };
@@ -7401,6 +8392,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *           "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *           "reason": "asked",
+                     *           "requested_by": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
+                     *           "created_at": "2026-03-01T12:01:37.000Z",
+                     *           "expires_at": "2026-03-08T12:01:37.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErasureRequestPage"];
                 };
             };
@@ -7423,13 +8430,21 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Of the profile or entity. */
+                /**
+                 * @description Of the profile or entity.
+                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "asked"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Erasure"];
             };
         };
@@ -7442,6 +8457,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *       "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *       "reason": "asked",
+                     *       "requested_by": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
+                     *       "created_at": "2026-03-01T12:01:37.000Z",
+                     *       "expires_at": "2026-03-08T12:01:37.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErasureRequest"];
                 };
             };
@@ -7478,7 +8503,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Of the profile or entity. */
+                /**
+                 * @description Of the profile or entity.
+                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 */
                 id: string;
             };
             cookie?: never;
@@ -7512,7 +8540,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the profile or entity. */
+                /**
+                 * @description Of the profile or entity.
+                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 */
                 id: string;
             };
             cookie?: never;
@@ -7526,6 +8557,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "reason": "Court order 4 C 12/26.",
+                     *       "until": "2027-03-01T00:00:00.000Z",
+                     *       "placed_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
+                     *       "placed_at": "2026-03-01T12:01:33.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LegalHold"];
                 };
             };
@@ -7543,13 +8582,22 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the profile or entity. */
+                /**
+                 * @description Of the profile or entity.
+                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "Court order 4 C 12/26.",
+                 *       "until": "2027-03-01T00:00:00Z"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LegalHoldRequest"];
             };
         };
@@ -7561,6 +8609,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "reason": "Court order 4 C 12/26.",
+                     *       "until": "2027-03-01T00:00:00.000Z",
+                     *       "placed_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
+                     *       "placed_at": "2026-03-01T12:01:33.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LegalHold"];
                 };
             };
@@ -7580,7 +8636,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the profile or entity. */
+                /**
+                 * @description Of the profile or entity.
+                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 */
                 id: string;
             };
             cookie?: never;
@@ -7617,13 +8676,21 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Of the profile or entity. */
+                /**
+                 * @description Of the profile or entity.
+                 * @example ab6302f6-9f41-449f-afdc-78bd48974566
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "no_longer_needed"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Erasure"];
             };
         };
@@ -7636,6 +8703,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *       "profile": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *       "reason": "no_longer_needed",
+                     *       "requested_by": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
+                     *       "created_at": "2026-03-01T12:04:27.000Z",
+                     *       "expires_at": "2026-03-08T12:04:27.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErasureRequest"];
                 };
             };
@@ -7672,7 +8749,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Of the profile or entity. */
+                /**
+                 * @description Of the profile or entity.
+                 * @example ab6302f6-9f41-449f-afdc-78bd48974566
+                 */
                 id: string;
             };
             cookie?: never;
@@ -7706,7 +8786,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the profile or entity. */
+                /**
+                 * @description Of the profile or entity.
+                 * @example ab6302f6-9f41-449f-afdc-78bd48974566
+                 */
                 id: string;
             };
             cookie?: never;
@@ -7720,6 +8803,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "reason": "Court order 4 C 12/26.",
+                     *       "until": null,
+                     *       "placed_by": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *       "placed_at": "2026-03-01T12:04:23.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LegalHold"];
                 };
             };
@@ -7737,13 +8828,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the profile or entity. */
+                /**
+                 * @description Of the profile or entity.
+                 * @example ab6302f6-9f41-449f-afdc-78bd48974566
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "Court order 4 C 12/26."
+                 *     }
+                 */
                 "application/json": components["schemas"]["LegalHoldRequest"];
             };
         };
@@ -7755,6 +8854,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "reason": "Court order 4 C 12/26.",
+                     *       "until": null,
+                     *       "placed_by": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *       "placed_at": "2026-03-01T12:04:23.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LegalHold"];
                 };
             };
@@ -7774,7 +8881,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the profile or entity. */
+                /**
+                 * @description Of the profile or entity.
+                 * @example ab6302f6-9f41-449f-afdc-78bd48974566
+                 */
                 id: string;
             };
             cookie?: never;
@@ -7816,9 +8926,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "version": "1",
+                     *           "text": {
+                     *             "en": "Your pictures are checked."
+                     *           },
+                     *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
+                     *           "created_at": "2026-03-01T12:00:02.000Z",
+                     *           "created_by": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ConsentTexts"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -7831,7 +8957,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the profile. */
+                /**
+                 * @description Of the profile.
+                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 */
                 id: string;
             };
             cookie?: never;
@@ -7845,6 +8974,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "version": "1",
+                     *       "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
+                     *       "text": {
+                     *         "en": "Your pictures are checked."
+                     *       },
+                     *       "language": null,
+                     *       "given_at": "2026-02-27T09:30:00.000Z",
+                     *       "given_by": "business",
+                     *       "source": "paper",
+                     *       "evidence": "File 2026-114"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Consent"];
                 };
             };
@@ -7868,13 +9011,24 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Of the profile. */
+                /**
+                 * @description Of the profile.
+                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "version": "1",
+                 *       "given_at": "2026-02-27T09:30:00Z",
+                 *       "source": "paper",
+                 *       "evidence": "File 2026-114"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ConsentRecord"];
             };
         };
@@ -7887,6 +9041,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "version": "1",
+                     *       "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
+                     *       "text": {
+                     *         "en": "Your pictures are checked."
+                     *       },
+                     *       "language": null,
+                     *       "given_at": "2026-02-27T09:30:00.000Z",
+                     *       "given_by": "business",
+                     *       "source": "paper",
+                     *       "evidence": "File 2026-114"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Consent"];
                 };
             };
@@ -7919,9 +9087,86 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
+                     *       "version": 1,
+                     *       "name": "Identity",
+                     *       "automatic_decision": true,
+                     *       "steps": [
+                     *         {
+                     *           "id": "identity",
+                     *           "required_step_ids": [],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "document",
+                     *           "options": {
+                     *             "accepted": [
+                     *               {
+                     *                 "country": "TR",
+                     *                 "type": "id_card",
+                     *                 "version": "new",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-1",
+                     *                 "title": {
+                     *                   "ar": "بطاقة الهوية الجديدة (بشريحة)",
+                     *                   "en": "New id card (with chip)",
+                     *                   "tr": "Yeni kimlik kartı (çipli)"
+                     *                 }
+                     *               },
+                     *               {
+                     *                 "country": "TR",
+                     *                 "type": "id_card",
+                     *                 "version": "old",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-2",
+                     *                 "title": {
+                     *                   "ar": "بطاقة الهوية القديمة",
+                     *                   "en": "Old id card",
+                     *                   "tr": "Eski nüfus cüzdanı"
+                     *                 }
+                     *               }
+                     *             ],
+                     *             "allow_file": true
+                     *           },
+                     *           "title": {
+                     *             "ar": "وثيقة الهوية",
+                     *             "en": "Identity document",
+                     *             "tr": "Kimlik belgesi"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "selfie",
+                     *           "required_step_ids": [
+                     *             "identity"
+                     *           ],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "selfie",
+                     *           "options": {
+                     *             "allow_file": false,
+                     *             "liveness": "off"
+                     *           },
+                     *           "title": {
+                     *             "ar": "صورة ذاتية",
+                     *             "en": "Selfie",
+                     *             "tr": "Özçekim"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-03-01T12:00:02.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Workflow"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -7938,6 +9183,85 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Account opening",
+                 *       "automatic_decision": false,
+                 *       "rules": [
+                 *         {
+                 *           "code": "document_expired",
+                 *           "outcome": "reject"
+                 *         }
+                 *       ],
+                 *       "steps": [
+                 *         {
+                 *           "id": "identity",
+                 *           "required_step_ids": [],
+                 *           "max_attempts": 3,
+                 *           "optional": false,
+                 *           "kind": "document",
+                 *           "options": {
+                 *             "accepted": [
+                 *               {
+                 *                 "country": "TR",
+                 *                 "type": "id_card",
+                 *                 "version": "new",
+                 *                 "sides": [
+                 *                   "front",
+                 *                   "back"
+                 *                 ],
+                 *                 "format": "ID-1",
+                 *                 "title": {
+                 *                   "ar": "بطاقة الهوية الجديدة (بشريحة)",
+                 *                   "en": "New id card (with chip)",
+                 *                   "tr": "Yeni kimlik kartı (çipli)"
+                 *                 }
+                 *               },
+                 *               {
+                 *                 "country": "TR",
+                 *                 "type": "id_card",
+                 *                 "version": "old",
+                 *                 "sides": [
+                 *                   "front",
+                 *                   "back"
+                 *                 ],
+                 *                 "format": "ID-2",
+                 *                 "title": {
+                 *                   "ar": "بطاقة الهوية القديمة",
+                 *                   "en": "Old id card",
+                 *                   "tr": "Eski nüfus cüzdanı"
+                 *                 }
+                 *               }
+                 *             ],
+                 *             "allow_file": true
+                 *           },
+                 *           "title": {
+                 *             "ar": "وثيقة الهوية",
+                 *             "en": "Identity document",
+                 *             "tr": "Kimlik belgesi"
+                 *           }
+                 *         },
+                 *         {
+                 *           "id": "selfie",
+                 *           "required_step_ids": [
+                 *             "identity"
+                 *           ],
+                 *           "max_attempts": 3,
+                 *           "optional": false,
+                 *           "kind": "selfie",
+                 *           "options": {
+                 *             "allow_file": false,
+                 *             "liveness": "off"
+                 *           },
+                 *           "title": {
+                 *             "ar": "صورة ذاتية",
+                 *             "en": "Selfie",
+                 *             "tr": "Özçekim"
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["WorkflowDefinition"];
             };
         };
@@ -7949,6 +9273,88 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
+                     *       "version": 2,
+                     *       "name": "Account opening",
+                     *       "automatic_decision": false,
+                     *       "steps": [
+                     *         {
+                     *           "id": "identity",
+                     *           "required_step_ids": [],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "document",
+                     *           "options": {
+                     *             "accepted": [
+                     *               {
+                     *                 "country": "TR",
+                     *                 "type": "id_card",
+                     *                 "version": "new",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-1",
+                     *                 "title": {
+                     *                   "ar": "بطاقة الهوية الجديدة (بشريحة)",
+                     *                   "en": "New id card (with chip)",
+                     *                   "tr": "Yeni kimlik kartı (çipli)"
+                     *                 }
+                     *               },
+                     *               {
+                     *                 "country": "TR",
+                     *                 "type": "id_card",
+                     *                 "version": "old",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-2",
+                     *                 "title": {
+                     *                   "ar": "بطاقة الهوية القديمة",
+                     *                   "en": "Old id card",
+                     *                   "tr": "Eski nüfus cüzdanı"
+                     *                 }
+                     *               }
+                     *             ],
+                     *             "allow_file": true
+                     *           },
+                     *           "title": {
+                     *             "ar": "وثيقة الهوية",
+                     *             "en": "Identity document",
+                     *             "tr": "Kimlik belgesi"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "selfie",
+                     *           "required_step_ids": [
+                     *             "identity"
+                     *           ],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "selfie",
+                     *           "options": {
+                     *             "allow_file": false,
+                     *             "liveness": "off"
+                     *           },
+                     *           "title": {
+                     *             "ar": "صورة ذاتية",
+                     *             "en": "Selfie",
+                     *             "tr": "Özçekim"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-03-01T12:00:14.000Z",
+                     *       "rules": [
+                     *         {
+                     *           "outcome": "reject",
+                     *           "code": "document_expired"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Workflow"];
                 };
             };
@@ -7978,9 +9384,127 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "profile": {
+                     *         "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *         "status": "pending"
+                     *       },
+                     *       "company": {
+                     *         "branding": {
+                     *           "name": "Company 3",
+                     *           "logo": null,
+                     *           "colour": "#1f5f8b",
+                     *           "radius": 12,
+                     *           "font": "system"
+                     *         },
+                     *         "retention_days": 90,
+                     *         "privacy_url": "https://bank.example/privacy",
+                     *         "frame_origins": [
+                     *           "https://bank.example"
+                     *         ]
+                     *       },
+                     *       "consent": {
+                     *         "version": "1",
+                     *         "text": {
+                     *           "en": "Your pictures are checked."
+                     *         },
+                     *         "given_at": "2026-02-27T09:30:00.000Z"
+                     *       },
+                     *       "language": "en",
+                     *       "journey": "verify",
+                     *       "biologin": null,
+                     *       "geo_location": true,
+                     *       "return_host": "bank.example",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=86b7cece-02f1-4f25-a354-9d5708c78c5f&errors=500",
+                     *       "steps": [
+                     *         {
+                     *           "definition": {
+                     *             "id": "identity",
+                     *             "required_step_ids": [],
+                     *             "max_attempts": 3,
+                     *             "optional": false,
+                     *             "kind": "document",
+                     *             "options": {
+                     *               "accepted": [
+                     *                 {
+                     *                   "country": "TR",
+                     *                   "type": "id_card",
+                     *                   "version": "new",
+                     *                   "sides": [
+                     *                     "front",
+                     *                     "back"
+                     *                   ],
+                     *                   "format": "ID-1",
+                     *                   "title": {
+                     *                     "ar": "بطاقة الهوية الجديدة (بشريحة)",
+                     *                     "en": "New id card (with chip)",
+                     *                     "tr": "Yeni kimlik kartı (çipli)"
+                     *                   }
+                     *                 },
+                     *                 {
+                     *                   "country": "TR",
+                     *                   "type": "id_card",
+                     *                   "version": "old",
+                     *                   "sides": [
+                     *                     "front",
+                     *                     "back"
+                     *                   ],
+                     *                   "format": "ID-2",
+                     *                   "title": {
+                     *                     "ar": "بطاقة الهوية القديمة",
+                     *                     "en": "Old id card",
+                     *                     "tr": "Eski nüfus cüzdanı"
+                     *                   }
+                     *                 }
+                     *               ],
+                     *               "allow_file": true
+                     *             },
+                     *             "title": {
+                     *               "ar": "وثيقة الهوية",
+                     *               "en": "Identity document",
+                     *               "tr": "Kimlik belgesi"
+                     *             }
+                     *           },
+                     *           "status": "not_uploaded",
+                     *           "status_reason": null,
+                     *           "open": true,
+                     *           "attempts_left": 3,
+                     *           "documents": []
+                     *         },
+                     *         {
+                     *           "definition": {
+                     *             "id": "selfie",
+                     *             "required_step_ids": [
+                     *               "identity"
+                     *             ],
+                     *             "max_attempts": 3,
+                     *             "optional": false,
+                     *             "kind": "selfie",
+                     *             "options": {
+                     *               "allow_file": false,
+                     *               "liveness": "off"
+                     *             },
+                     *             "title": {
+                     *               "ar": "صورة ذاتية",
+                     *               "en": "Selfie",
+                     *               "tr": "Özçekim"
+                     *             }
+                     *           },
+                     *           "status": "not_uploaded",
+                     *           "status_reason": null,
+                     *           "open": false,
+                     *           "attempts_left": 3,
+                     *           "documents": []
+                     *         }
+                     *       ],
+                     *       "completed": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["Session"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -7997,6 +9521,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "pid": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                 *       "code": "ZwFoLjEOBb8dwdpWAq58NJcJ8hyf4pepyAoyHMT9aAY"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SessionRequest"];
             };
         };
@@ -8008,6 +9538,127 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImE0MTQwZjcwLTcw",
+                     *       "token_expires_at": "2026-03-01T13:00:41.000Z",
+                     *       "session": {
+                     *         "profile": {
+                     *           "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *           "status": "pending"
+                     *         },
+                     *         "company": {
+                     *           "branding": {
+                     *             "name": "Company 3",
+                     *             "logo": null,
+                     *             "colour": "#1f5f8b",
+                     *             "radius": 12,
+                     *             "font": "system"
+                     *           },
+                     *           "retention_days": 90,
+                     *           "privacy_url": "https://bank.example/privacy",
+                     *           "frame_origins": [
+                     *             "https://bank.example"
+                     *           ]
+                     *         },
+                     *         "consent": {
+                     *           "version": "1",
+                     *           "text": {
+                     *             "en": "Your pictures are checked."
+                     *           },
+                     *           "given_at": "2026-02-27T09:30:00.000Z"
+                     *         },
+                     *         "language": "en",
+                     *         "journey": "verify",
+                     *         "biologin": null,
+                     *         "geo_location": true,
+                     *         "return_host": "bank.example",
+                     *         "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=86b7cece-02f1-4f25-a354-9d5708c78c5f&errors=500",
+                     *         "steps": [
+                     *           {
+                     *             "definition": {
+                     *               "id": "identity",
+                     *               "required_step_ids": [],
+                     *               "max_attempts": 3,
+                     *               "optional": false,
+                     *               "kind": "document",
+                     *               "options": {
+                     *                 "accepted": [
+                     *                   {
+                     *                     "country": "TR",
+                     *                     "type": "id_card",
+                     *                     "version": "new",
+                     *                     "sides": [
+                     *                       "front",
+                     *                       "back"
+                     *                     ],
+                     *                     "format": "ID-1",
+                     *                     "title": {
+                     *                       "ar": "بطاقة الهوية الجديدة (بشريحة)",
+                     *                       "en": "New id card (with chip)",
+                     *                       "tr": "Yeni kimlik kartı (çipli)"
+                     *                     }
+                     *                   },
+                     *                   {
+                     *                     "country": "TR",
+                     *                     "type": "id_card",
+                     *                     "version": "old",
+                     *                     "sides": [
+                     *                       "front",
+                     *                       "back"
+                     *                     ],
+                     *                     "format": "ID-2",
+                     *                     "title": {
+                     *                       "ar": "بطاقة الهوية القديمة",
+                     *                       "en": "Old id card",
+                     *                       "tr": "Eski nüfus cüzdanı"
+                     *                     }
+                     *                   }
+                     *                 ],
+                     *                 "allow_file": true
+                     *               },
+                     *               "title": {
+                     *                 "ar": "وثيقة الهوية",
+                     *                 "en": "Identity document",
+                     *                 "tr": "Kimlik belgesi"
+                     *               }
+                     *             },
+                     *             "status": "not_uploaded",
+                     *             "status_reason": null,
+                     *             "open": true,
+                     *             "attempts_left": 3,
+                     *             "documents": []
+                     *           },
+                     *           {
+                     *             "definition": {
+                     *               "id": "selfie",
+                     *               "required_step_ids": [
+                     *                 "identity"
+                     *               ],
+                     *               "max_attempts": 3,
+                     *               "optional": false,
+                     *               "kind": "selfie",
+                     *               "options": {
+                     *                 "allow_file": false,
+                     *                 "liveness": "off"
+                     *               },
+                     *               "title": {
+                     *                 "ar": "صورة ذاتية",
+                     *                 "en": "Selfie",
+                     *                 "tr": "Özçekim"
+                     *               }
+                     *             },
+                     *             "status": "not_uploaded",
+                     *             "status_reason": null,
+                     *             "open": false,
+                     *             "attempts_left": 3,
+                     *             "documents": []
+                     *           }
+                     *         ],
+                     *         "completed": false
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["SessionOpened"];
                 };
             };
@@ -8036,6 +9687,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "version": "1",
+                 *       "language": "en"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ConsentRequest"];
             };
         };
@@ -8048,6 +9705,123 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "profile": {
+                     *         "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *         "status": "pending"
+                     *       },
+                     *       "company": {
+                     *         "branding": {
+                     *           "name": "Company 3",
+                     *           "logo": null,
+                     *           "colour": "#1f5f8b",
+                     *           "radius": 12,
+                     *           "font": "system"
+                     *         },
+                     *         "retention_days": 90,
+                     *         "privacy_url": "https://bank.example/privacy",
+                     *         "frame_origins": [
+                     *           "https://bank.example"
+                     *         ]
+                     *       },
+                     *       "consent": {
+                     *         "version": "1",
+                     *         "text": {
+                     *           "en": "Your pictures are checked."
+                     *         },
+                     *         "given_at": "2026-02-27T09:30:00.000Z"
+                     *       },
+                     *       "language": "en",
+                     *       "journey": "verify",
+                     *       "biologin": null,
+                     *       "geo_location": true,
+                     *       "return_host": "bank.example",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=86b7cece-02f1-4f25-a354-9d5708c78c5f&errors=500",
+                     *       "steps": [
+                     *         {
+                     *           "definition": {
+                     *             "id": "identity",
+                     *             "required_step_ids": [],
+                     *             "max_attempts": 3,
+                     *             "optional": false,
+                     *             "kind": "document",
+                     *             "options": {
+                     *               "accepted": [
+                     *                 {
+                     *                   "country": "TR",
+                     *                   "type": "id_card",
+                     *                   "version": "new",
+                     *                   "sides": [
+                     *                     "front",
+                     *                     "back"
+                     *                   ],
+                     *                   "format": "ID-1",
+                     *                   "title": {
+                     *                     "ar": "بطاقة الهوية الجديدة (بشريحة)",
+                     *                     "en": "New id card (with chip)",
+                     *                     "tr": "Yeni kimlik kartı (çipli)"
+                     *                   }
+                     *                 },
+                     *                 {
+                     *                   "country": "TR",
+                     *                   "type": "id_card",
+                     *                   "version": "old",
+                     *                   "sides": [
+                     *                     "front",
+                     *                     "back"
+                     *                   ],
+                     *                   "format": "ID-2",
+                     *                   "title": {
+                     *                     "ar": "بطاقة الهوية القديمة",
+                     *                     "en": "Old id card",
+                     *                     "tr": "Eski nüfus cüzdanı"
+                     *                   }
+                     *                 }
+                     *               ],
+                     *               "allow_file": true
+                     *             },
+                     *             "title": {
+                     *               "ar": "وثيقة الهوية",
+                     *               "en": "Identity document",
+                     *               "tr": "Kimlik belgesi"
+                     *             }
+                     *           },
+                     *           "status": "not_uploaded",
+                     *           "status_reason": null,
+                     *           "open": true,
+                     *           "attempts_left": 3,
+                     *           "documents": []
+                     *         },
+                     *         {
+                     *           "definition": {
+                     *             "id": "selfie",
+                     *             "required_step_ids": [
+                     *               "identity"
+                     *             ],
+                     *             "max_attempts": 3,
+                     *             "optional": false,
+                     *             "kind": "selfie",
+                     *             "options": {
+                     *               "allow_file": false,
+                     *               "liveness": "off"
+                     *             },
+                     *             "title": {
+                     *               "ar": "صورة ذاتية",
+                     *               "en": "Selfie",
+                     *               "tr": "Özçekim"
+                     *             }
+                     *           },
+                     *           "status": "not_uploaded",
+                     *           "status_reason": null,
+                     *           "open": false,
+                     *           "attempts_left": 3,
+                     *           "documents": []
+                     *         }
+                     *       ],
+                     *       "completed": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["Session"];
                 };
             };
@@ -8078,6 +9852,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "latitude": 41.0082,
+                 *       "longitude": 28.9784,
+                 *       "accuracy": 12
+                 *     }
+                 */
                 "application/json": components["schemas"]["LocationReport"];
             };
         };
@@ -8118,6 +9899,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "step_opened",
+                 *       "step": "identity"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SessionEvent"];
             };
         };
@@ -8165,6 +9952,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "url": "http://localhost:4001/?pid=86b7cece-02f1-4f25-a354-9d5708c78c5f&server_url=http%3A%2F%2Flocalhost%3A4000#FX5ctg_Hh4Vn_f4TtEDaTrX_LHxAR2AlUd6A3W4hOLM",
+                     *       "expires_at": "2026-03-01T12:15:46.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Handoff"];
                 };
             };
@@ -8195,6 +9988,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "leave": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["CompletionRequest"];
             };
         };
@@ -8207,6 +10005,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "incomplete",
+                     *       "callback_url": "https://bank.example/done?order=7&status=incomplete&customer_id=86b7cece-02f1-4f25-a354-9d5708c78c5f&errors=",
+                     *       "deep_link": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Completion"];
                 };
             };
@@ -8225,7 +10030,10 @@ export interface operations {
     getEmbedding: {
         parameters: {
             query?: {
-                /** @description The profile or entity of a launch address. */
+                /**
+                 * @description The profile or entity of a launch address.
+                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 */
                 pid?: string;
                 /** @description SHA-256 of the bio_token of a payment that was not opened yet, in base64url */
                 payment?: string;
@@ -8243,6 +10051,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "frame_origins": [
+                     *         "https://bank.example"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Embedding"];
                 };
             };
@@ -8257,7 +10072,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the step in the workflow. */
+                /**
+                 * @description Id of the step in the workflow.
+                 * @example about
+                 */
                 id: string;
             };
             cookie?: never;
@@ -8271,6 +10089,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "answers": {
+                     *         "name": "Ada Specimen",
+                     *         "born": "1980-02-29"
+                     *       },
+                     *       "suggestions": {
+                     *         "name": "Ada Specimen"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["StepAnswers"];
                 };
             };
@@ -8294,13 +10123,25 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the step in the workflow. */
+                /**
+                 * @description Id of the step in the workflow.
+                 * @example about
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "answers": {
+                 *         "name": "Ada Specimen",
+                 *         "born": "1980-02-29"
+                 *       },
+                 *       "complete": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["AnswersRequest"];
             };
         };
@@ -8313,6 +10154,94 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "profile": {
+                     *         "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
+                     *         "status": "pending"
+                     *       },
+                     *       "company": {
+                     *         "branding": {
+                     *           "name": "Company 5",
+                     *           "logo": null,
+                     *           "colour": "#1f5f8b",
+                     *           "radius": 12,
+                     *           "font": "system"
+                     *         },
+                     *         "retention_days": 90,
+                     *         "privacy_url": "https://bank.example/privacy",
+                     *         "frame_origins": [
+                     *           "https://bank.example"
+                     *         ]
+                     *       },
+                     *       "consent": {
+                     *         "version": "1",
+                     *         "text": {
+                     *           "en": "Your pictures are checked."
+                     *         },
+                     *         "given_at": "2026-03-01T12:01:48.000Z"
+                     *       },
+                     *       "language": "en",
+                     *       "journey": "verify",
+                     *       "biologin": null,
+                     *       "geo_location": false,
+                     *       "return_host": "bank.example",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=ab84f532-d5a0-49af-a418-4a72215d5241&errors=500",
+                     *       "steps": [
+                     *         {
+                     *           "definition": {
+                     *             "id": "about",
+                     *             "required_step_ids": [],
+                     *             "max_attempts": 3,
+                     *             "optional": false,
+                     *             "kind": "form",
+                     *             "options": {
+                     *               "questions": [
+                     *                 {
+                     *                   "id": "name",
+                     *                   "label": {
+                     *                     "en": "Full name",
+                     *                     "tr": "Ad soyad"
+                     *                   },
+                     *                   "type": "text",
+                     *                   "known": "name"
+                     *                 },
+                     *                 {
+                     *                   "id": "born",
+                     *                   "label": "Date of birth",
+                     *                   "type": "date",
+                     *                   "latest": "today"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           },
+                     *           "status": "approved",
+                     *           "status_reason": null,
+                     *           "open": true,
+                     *           "attempts_left": 3,
+                     *           "documents": []
+                     *         },
+                     *         {
+                     *           "definition": {
+                     *             "id": "phone",
+                     *             "required_step_ids": [],
+                     *             "max_attempts": 3,
+                     *             "optional": false,
+                     *             "kind": "otp_phone",
+                     *             "options": {
+                     *               "recipient": "either"
+                     *             }
+                     *           },
+                     *           "status": "not_uploaded",
+                     *           "status_reason": null,
+                     *           "open": true,
+                     *           "attempts_left": 3,
+                     *           "documents": []
+                     *         }
+                     *       ],
+                     *       "completed": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["Session"];
                 };
             };
@@ -8333,7 +10262,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the profile. */
+                /**
+                 * @description Of the profile.
+                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 */
                 id: string;
             };
             cookie?: never;
@@ -8347,6 +10279,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["ProfileAnswers"];
                 };
             };
@@ -8364,8 +10301,12 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Most items of a page. */
+                /**
+                 * @description Most items of a page.
+                 * @example 20
+                 */
                 limit?: number;
+                /** @example created */
                 status?: components["schemas"]["ProfileStatus"];
                 /** @description Only the one with this reference. */
                 reference?: string;
@@ -8383,6 +10324,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *           "reference": "E-2041",
+                     *           "name": "Norvik AS",
+                     *           "status": "created",
+                     *           "status_reason": null,
+                     *           "created_at": "2026-03-01T12:04:06.000Z",
+                     *           "updated_at": "2026-03-01T12:04:06.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["EntityPage"];
                 };
             };
@@ -8409,6 +10367,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reference": "E-2041",
+                 *       "details": {
+                 *         "name": "Norvik AS",
+                 *         "country": "NO",
+                 *         "registration_number": "923609016"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["EntityCreate"];
             };
         };
@@ -8433,6 +10401,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *       "reference": "E-2041",
+                     *       "name": "Norvik AS",
+                     *       "status": "created",
+                     *       "status_reason": null,
+                     *       "created_at": "2026-03-01T12:04:06.000Z",
+                     *       "updated_at": "2026-03-01T12:04:06.000Z",
+                     *       "details": {
+                     *         "name": "Norvik AS",
+                     *         "country": "NO",
+                     *         "registration_number": "923609016"
+                     *       },
+                     *       "ownership": {
+                     *         "declared": 0,
+                     *         "missing": 100,
+                     *         "beneficial_owners": []
+                     *       },
+                     *       "documents": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["Entity"];
                 };
             };
@@ -8453,7 +10443,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the entity. */
+                /**
+                 * @description Of the entity.
+                 * @example ab6302f6-9f41-449f-afdc-78bd48974566
+                 */
                 id: string;
             };
             cookie?: never;
@@ -8467,6 +10460,106 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *       "reference": "E-2041",
+                     *       "name": "Norvik AS",
+                     *       "status": "pending",
+                     *       "status_reason": null,
+                     *       "created_at": "2026-03-01T12:04:06.000Z",
+                     *       "updated_at": "2026-03-01T12:04:11.000Z",
+                     *       "details": {
+                     *         "name": "Norvik AS",
+                     *         "legal_form": "AS",
+                     *         "country": "NO",
+                     *         "registration_number": "923609016",
+                     *         "incorporated_on": "2019-02-28",
+                     *         "street": "Bryggen 1",
+                     *         "city": "Bergen",
+                     *         "parties": [
+                     *           {
+                     *             "id": "ada",
+                     *             "kind": "person",
+                     *             "name": "Ada O’Specimen",
+                     *             "birth_date": "1980-02-29",
+                     *             "country": "NO",
+                     *             "roles": [
+                     *               "owner",
+                     *               "director"
+                     *             ],
+                     *             "share": 60
+                     *           },
+                     *           {
+                     *             "id": "holding",
+                     *             "kind": "company",
+                     *             "name": "Vestland Holding",
+                     *             "registration_number": "811722332",
+                     *             "country": "NO",
+                     *             "roles": [
+                     *               "owner"
+                     *             ],
+                     *             "share": 20.5
+                     *           }
+                     *         ]
+                     *       },
+                     *       "ownership": {
+                     *         "declared": 80.5,
+                     *         "missing": 19.5,
+                     *         "beneficial_owners": [
+                     *           "ada"
+                     *         ]
+                     *       },
+                     *       "documents": [
+                     *         {
+                     *           "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *           "profile": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *           "step": null,
+                     *           "type": "registration_extract",
+                     *           "version": null,
+                     *           "country": "NO",
+                     *           "side": "single",
+                     *           "status": "pending",
+                     *           "state": "active",
+                     *           "reject_reason": null,
+                     *           "decided_by": null,
+                     *           "comment": null,
+                     *           "results": [
+                     *             {
+                     *               "check": "picture",
+                     *               "outcome": "passed",
+                     *               "score": 0.97,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "check": "capture",
+                     *               "outcome": "review",
+                     *               "score": null,
+                     *               "detail": "sent_as_file",
+                     *               "files": [
+                     *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "metadata": {
+                     *             "source": "file"
+                     *           },
+                     *           "mime_type": "application/pdf",
+                     *           "size": 19521,
+                     *           "width": null,
+                     *           "height": null,
+                     *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
+                     *           "revision": 1,
+                     *           "file_removed_at": null,
+                     *           "created_at": "2026-03-01T12:04:15.000Z",
+                     *           "updated_at": "2026-03-01T12:04:15.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Entity"];
                 };
             };
@@ -8494,6 +10587,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "entity": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                 *       "web_sdk_url": "http://localhost:4001/",
+                 *       "return_url": "https://bank.example/done?order=7",
+                 *       "language": "en"
+                 *     }
+                 */
                 "application/json": components["schemas"]["EntityLinkRequest"];
             };
         };
@@ -8506,6 +10607,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "short_url": "http://localhost:4001/entity?pid=ab6302f6-9f41-449f-afdc-78bd48974566&server_url=http%3A%2F%2Flocalhost%3A4000#UjAMZI17876ZZ2N5cfLfchD8IHNV78PP_dhjJMyXLyA",
+                     *       "expires_at": "2026-03-02T12:04:08.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LinkResponse"];
                 };
             };
@@ -8533,13 +10640,22 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Of the entity. */
+                /**
+                 * @description Of the entity.
+                 * @example ab6302f6-9f41-449f-afdc-78bd48974566
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "status": "rejected",
+                 *       "reason": "The extract is too old."
+                 *     }
+                 */
                 "application/json": components["schemas"]["EntityDecision"];
             };
         };
@@ -8552,6 +10668,106 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *       "reference": "E-2041",
+                     *       "name": "Norvik AS",
+                     *       "status": "rejected",
+                     *       "status_reason": "The extract is too old.",
+                     *       "created_at": "2026-03-01T12:04:06.000Z",
+                     *       "updated_at": "2026-03-01T12:04:21.000Z",
+                     *       "details": {
+                     *         "name": "Norvik AS",
+                     *         "legal_form": "AS",
+                     *         "country": "NO",
+                     *         "registration_number": "923609016",
+                     *         "incorporated_on": "2019-02-28",
+                     *         "street": "Bryggen 1",
+                     *         "city": "Bergen",
+                     *         "parties": [
+                     *           {
+                     *             "id": "ada",
+                     *             "kind": "person",
+                     *             "name": "Ada O’Specimen",
+                     *             "birth_date": "1980-02-29",
+                     *             "country": "NO",
+                     *             "roles": [
+                     *               "owner",
+                     *               "director"
+                     *             ],
+                     *             "share": 60
+                     *           },
+                     *           {
+                     *             "id": "holding",
+                     *             "kind": "company",
+                     *             "name": "Vestland Holding",
+                     *             "registration_number": "811722332",
+                     *             "country": "NO",
+                     *             "roles": [
+                     *               "owner"
+                     *             ],
+                     *             "share": 20.5
+                     *           }
+                     *         ]
+                     *       },
+                     *       "ownership": {
+                     *         "declared": 80.5,
+                     *         "missing": 19.5,
+                     *         "beneficial_owners": [
+                     *           "ada"
+                     *         ]
+                     *       },
+                     *       "documents": [
+                     *         {
+                     *           "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *           "profile": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *           "step": null,
+                     *           "type": "registration_extract",
+                     *           "version": null,
+                     *           "country": "NO",
+                     *           "side": "single",
+                     *           "status": "pending",
+                     *           "state": "active",
+                     *           "reject_reason": null,
+                     *           "decided_by": null,
+                     *           "comment": null,
+                     *           "results": [
+                     *             {
+                     *               "check": "picture",
+                     *               "outcome": "passed",
+                     *               "score": 0.97,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "check": "capture",
+                     *               "outcome": "review",
+                     *               "score": null,
+                     *               "detail": "sent_as_file",
+                     *               "files": [
+                     *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "metadata": {
+                     *             "source": "file"
+                     *           },
+                     *           "mime_type": "application/pdf",
+                     *           "size": 19521,
+                     *           "width": null,
+                     *           "height": null,
+                     *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
+                     *           "revision": 1,
+                     *           "file_removed_at": null,
+                     *           "created_at": "2026-03-01T12:04:15.000Z",
+                     *           "updated_at": "2026-03-01T12:04:15.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Entity"];
                 };
             };
@@ -8573,7 +10789,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the entity. */
+                /**
+                 * @description Of the entity.
+                 * @example ab6302f6-9f41-449f-afdc-78bd48974566
+                 */
                 id: string;
             };
             cookie?: never;
@@ -8588,6 +10807,401 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "profile": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *       "created_at": "2026-03-01T12:04:22.000Z",
+                     *       "records": {
+                     *         "aml_search": [
+                     *           {
+                     *             "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *             "profile_id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *             "subject": "profile:ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *             "query": {
+                     *               "name": "Norvik AS",
+                     *               "gender": null,
+                     *               "country": null,
+                     *               "sources": [],
+                     *               "id_number": null,
+                     *               "threshold": 0.7,
+                     *               "birth_date": null,
+                     *               "categories": []
+                     *             },
+                     *             "results": [],
+                     *             "total": 0,
+                     *             "lists": [
+                     *               {
+                     *                 "code": "demonstration",
+                     *                 "entries": 24,
+                     *                 "version": "d1c0d39ec3d64ac6"
+                     *               }
+                     *             ],
+                     *             "algorithm": "veridoor-names-2",
+                     *             "created_at": "2026-03-01T12:04:19.000Z",
+                     *             "screening": true,
+                     *             "further_queries": [
+                     *               {
+                     *                 "name": "Ada O’Specimen",
+                     *                 "gender": null,
+                     *                 "country": null,
+                     *                 "sources": [],
+                     *                 "id_number": null,
+                     *                 "threshold": 0.7,
+                     *                 "birth_date": "1980-02-29",
+                     *                 "categories": []
+                     *               },
+                     *               {
+                     *                 "name": "Vestland Holding",
+                     *                 "gender": null,
+                     *                 "country": null,
+                     *                 "sources": [],
+                     *                 "id_number": null,
+                     *                 "threshold": 0.7,
+                     *                 "birth_date": null,
+                     *                 "categories": []
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
+                     *             "profile_id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *             "subject": "profile:ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *             "query": {
+                     *               "name": "Norvik AS",
+                     *               "gender": null,
+                     *               "country": null,
+                     *               "sources": [],
+                     *               "id_number": null,
+                     *               "threshold": 0.7,
+                     *               "birth_date": null,
+                     *               "categories": []
+                     *             },
+                     *             "results": [],
+                     *             "total": 0,
+                     *             "lists": [
+                     *               {
+                     *                 "code": "demonstration",
+                     *                 "entries": 24,
+                     *                 "version": "d1c0d39ec3d64ac6"
+                     *               }
+                     *             ],
+                     *             "algorithm": "veridoor-names-2",
+                     *             "created_at": "2026-03-01T12:04:18.000Z",
+                     *             "screening": true,
+                     *             "further_queries": [
+                     *               {
+                     *                 "name": "Ada O’Specimen",
+                     *                 "gender": null,
+                     *                 "country": null,
+                     *                 "sources": [],
+                     *                 "id_number": null,
+                     *                 "threshold": 0.7,
+                     *                 "birth_date": "1980-02-29",
+                     *                 "categories": []
+                     *               },
+                     *               {
+                     *                 "name": "Vestland Holding",
+                     *                 "gender": null,
+                     *                 "country": null,
+                     *                 "sources": [],
+                     *                 "id_number": null,
+                     *                 "threshold": 0.7,
+                     *                 "birth_date": null,
+                     *                 "categories": []
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "decision": [
+                     *           {
+                     *             "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
+                     *             "place": 8,
+                     *             "profile_id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *             "subject": "profile",
+                     *             "subject_id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *             "outcome": "rejected",
+                     *             "before": "pending",
+                     *             "reason": "The extract is too old.",
+                     *             "note": null,
+                     *             "override": false,
+                     *             "user_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *             "search_id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *             "results": [
+                     *               {
+                     *                 "check": "screening",
+                     *                 "files": [
+                     *                   "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
+                     *                 ],
+                     *                 "score": null,
+                     *                 "detail": null,
+                     *                 "outcome": "passed"
+                     *               }
+                     *             ],
+                     *             "created_at": "2026-03-01T12:04:21.000Z"
+                     *           }
+                     *         ],
+                     *         "document": [
+                     *           {
+                     *             "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *             "profile_id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *             "step_id": null,
+                     *             "type": "registration_extract",
+                     *             "version": null,
+                     *             "country": "NO",
+                     *             "side": "single",
+                     *             "status": "pending",
+                     *             "state": "active",
+                     *             "reject_reason": null,
+                     *             "comment": null,
+                     *             "results": [
+                     *               {
+                     *                 "check": "picture",
+                     *                 "files": [
+                     *                   "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
+                     *                 ],
+                     *                 "score": 0.97,
+                     *                 "detail": null,
+                     *                 "outcome": "passed"
+                     *               },
+                     *               {
+                     *                 "check": "capture",
+                     *                 "files": [
+                     *                   "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
+                     *                 ],
+                     *                 "score": null,
+                     *                 "detail": "sent_as_file",
+                     *                 "outcome": "review"
+                     *               }
+                     *             ],
+                     *             "metadata": {
+                     *               "source": "file"
+                     *             },
+                     *             "revision": 1,
+                     *             "mime_type": "application/pdf",
+                     *             "size": 19521,
+                     *             "width": null,
+                     *             "height": null,
+                     *             "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
+                     *             "created_at": "2026-03-01T12:04:15.000Z",
+                     *             "updated_at": "2026-03-01T12:04:15.000Z",
+                     *             "file_removed_at": null,
+                     *             "decided_by": null,
+                     *             "sent_by": "customer"
+                     *           }
+                     *         ],
+                     *         "document_reading": [
+                     *           {
+                     *             "document_id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *             "outline": [
+                     *               [
+                     *                 0.05,
+                     *                 0.05
+                     *               ],
+                     *               [
+                     *                 0.95,
+                     *                 0.05
+                     *               ]
+                     *             ],
+                     *             "fields": {
+                     *               "sex": "F",
+                     *               "source": "zone",
+                     *               "address": null,
+                     *               "lastName": "SPECIMEN",
+                     *               "birthDate": "1980-02-29",
+                     *               "firstName": "ADA",
+                     *               "nationality": "TR",
+                     *               "otherNumbers": [],
+                     *               "documentNumber": "U1234567",
+                     *               "expirationDate": "2031-05-01",
+                     *               "issuingCountry": "TR"
+                     *             },
+                     *             "created_at": "2026-03-01T12:04:15.000Z"
+                     *           }
+                     *         ],
+                     *         "document_trace": [
+                     *           {
+                     *             "document_id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *             "sequence": 7,
+                     *             "outline": [
+                     *               [
+                     *                 0.05,
+                     *                 0.05
+                     *               ],
+                     *               [
+                     *                 0.95,
+                     *                 0.05
+                     *               ]
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "entity": [
+                     *           {
+                     *             "profile_id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *             "country": "NO",
+                     *             "completed_at": "2026-03-01T12:04:11.000Z",
+                     *             "updated_at": "2026-03-01T12:04:11.000Z",
+                     *             "details": {
+                     *               "name": "Norvik AS",
+                     *               "legal_form": "AS",
+                     *               "country": "NO",
+                     *               "registration_number": "923609016",
+                     *               "incorporated_on": "2019-02-28",
+                     *               "street": "Bryggen 1",
+                     *               "city": "Bergen",
+                     *               "parties": [
+                     *                 {
+                     *                   "id": "ada",
+                     *                   "kind": "person",
+                     *                   "name": "Ada O’Specimen",
+                     *                   "birth_date": "1980-02-29",
+                     *                   "country": "NO",
+                     *                   "roles": [
+                     *                     "owner",
+                     *                     "director"
+                     *                   ],
+                     *                   "share": 60
+                     *                 },
+                     *                 {
+                     *                   "id": "holding",
+                     *                   "kind": "company",
+                     *                   "name": "Vestland Holding",
+                     *                   "registration_number": "811722332",
+                     *                   "country": "NO",
+                     *                   "roles": [
+                     *                     "owner"
+                     *                   ],
+                     *                   "share": 20.5
+                     *                 }
+                     *               ]
+                     *             }
+                     *           }
+                     *         ],
+                     *         "link": [
+                     *           {
+                     *             "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
+                     *             "profile_id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *             "web_sdk_url": "http://localhost:4001/entity",
+                     *             "return_url": "https://bank.example/done?order=7",
+                     *             "deep_link": null,
+                     *             "language": "en",
+                     *             "geo_location": false,
+                     *             "handoff_of": null,
+                     *             "expires_at": "2026-03-02T12:04:08.000Z",
+                     *             "opened_at": "2026-03-01T12:04:09.000Z",
+                     *             "voided_at": null,
+                     *             "void_reason": null,
+                     *             "created_at": "2026-03-01T12:04:08.000Z"
+                     *           }
+                     *         ],
+                     *         "profile": [
+                     *           {
+                     *             "id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *             "id_card_number": "E-2041",
+                     *             "name": "Norvik AS",
+                     *             "email": null,
+                     *             "phone": null,
+                     *             "status": "rejected",
+                     *             "status_reason": "The extract is too old.",
+                     *             "token_version": 1,
+                     *             "consent_version": "1",
+                     *             "consent_at": "2026-03-01T12:04:10.000Z",
+                     *             "created_at": "2026-03-01T12:04:06.000Z",
+                     *             "updated_at": "2026-03-01T12:04:21.000Z",
+                     *             "subject": "entity",
+                     *             "decided_by": "person",
+                     *             "reference": null,
+                     *             "consent_sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
+                     *             "consent_language": null,
+                     *             "consent_given_by": "customer",
+                     *             "consent_source": null,
+                     *             "consent_evidence": null
+                     *           }
+                     *         ],
+                     *         "screening": [
+                     *           {
+                     *             "profile_id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *             "revision": 5,
+                     *             "subjects": 3,
+                     *             "search_id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *             "lists": [
+                     *               {
+                     *                 "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
+                     *                 "code": "demonstration",
+                     *                 "entries": 24,
+                     *                 "version": "d1c0d39ec3d64ac6"
+                     *               }
+                     *             ],
+                     *             "algorithm": "veridoor-names-2",
+                     *             "files": [
+                     *               "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
+                     *             ],
+                     *             "checked_at": "2026-03-01T12:04:19.000Z"
+                     *           }
+                     *         ],
+                     *         "upload": [
+                     *           {
+                     *             "id": "VmND1FsO5jWyndIsf2Gl2pMNKHEuSV3U",
+                     *             "profile_id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *             "document_id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *             "created_at": "2026-03-01T12:04:13.000Z",
+                     *             "expires_at": "2026-03-02T12:04:13.000Z",
+                     *             "size": 19521,
+                     *             "received": 19521
+                     *           }
+                     *         ]
+                     *       },
+                     *       "audit": [
+                     *         {
+                     *           "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
+                     *           "created_at": "2026-11-22T17:44:45.112Z",
+                     *           "actor": {
+                     *             "kind": "user",
+                     *             "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6"
+                     *           },
+                     *           "action": "profile.exported",
+                     *           "subject": {
+                     *             "kind": "profile",
+                     *             "id": "ab6302f6-9f41-449f-afdc-78bd48974566"
+                     *           },
+                     *           "detail": {},
+                     *           "address": "127.0.0.1",
+                     *           "request_id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *           "sequence": null,
+                     *           "hash": null
+                     *         },
+                     *         {
+                     *           "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *           "created_at": "2026-11-22T17:44:44.937Z",
+                     *           "actor": {
+                     *             "kind": "user",
+                     *             "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2"
+                     *           },
+                     *           "action": "profile.status_changed",
+                     *           "subject": {
+                     *             "kind": "profile",
+                     *             "id": "ab6302f6-9f41-449f-afdc-78bd48974566"
+                     *           },
+                     *           "detail": {
+                     *             "to": "rejected",
+                     *             "from": "pending"
+                     *           },
+                     *           "address": "127.0.0.1",
+                     *           "request_id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *           "sequence": 17,
+                     *           "hash": "e8a62daf763746d4e96e04e9ee3a16aeaee35060e69f41714662d643d12c4422"
+                     *         }
+                     *       ],
+                     *       "files": [
+                     *         {
+                     *           "document": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *           "mime_type": "application/pdf",
+                     *           "size": 19521,
+                     *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
+                     *           "url": "http://localhost:4000/api/v2/document/307d6960-7f9f-4f6b-a589-95137f30c010/file"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ProfileExport"];
                 };
             };
@@ -8616,9 +11230,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "details": {
+                     *         "name": "Norvik AS",
+                     *         "legal_form": "AS",
+                     *         "country": "NO",
+                     *         "registration_number": "923609016",
+                     *         "incorporated_on": "2019-02-28",
+                     *         "street": "Bryggen 1",
+                     *         "city": "Bergen",
+                     *         "parties": [
+                     *           {
+                     *             "id": "ada",
+                     *             "kind": "person",
+                     *             "name": "Ada O’Specimen",
+                     *             "birth_date": "1980-02-29",
+                     *             "country": "NO",
+                     *             "roles": [
+                     *               "owner",
+                     *               "director"
+                     *             ],
+                     *             "share": 60
+                     *           },
+                     *           {
+                     *             "id": "holding",
+                     *             "kind": "company",
+                     *             "name": "Vestland Holding",
+                     *             "registration_number": "811722332",
+                     *             "country": "NO",
+                     *             "roles": [
+                     *               "owner"
+                     *             ],
+                     *             "share": 20.5
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["EntityAnswers"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
@@ -8642,6 +11295,45 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "details": {
+                 *         "name": "Norvik AS",
+                 *         "legal_form": "AS",
+                 *         "country": "NO",
+                 *         "registration_number": "923609016",
+                 *         "incorporated_on": "2019-02-28",
+                 *         "street": "Bryggen 1",
+                 *         "city": "Bergen",
+                 *         "parties": [
+                 *           {
+                 *             "id": "ada",
+                 *             "kind": "person",
+                 *             "name": "Ada O’Specimen",
+                 *             "birth_date": "1980-02-29",
+                 *             "country": "NO",
+                 *             "roles": [
+                 *               "owner",
+                 *               "director"
+                 *             ],
+                 *             "share": 60
+                 *           },
+                 *           {
+                 *             "id": "holding",
+                 *             "kind": "company",
+                 *             "name": "Vestland Holding",
+                 *             "registration_number": "811722332",
+                 *             "country": "NO",
+                 *             "roles": [
+                 *               "owner"
+                 *             ],
+                 *             "share": 20.5
+                 *           }
+                 *         ]
+                 *       },
+                 *       "complete": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["EntityAnswersRequest"];
             };
         };
@@ -8654,6 +11346,62 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "profile": {
+                     *         "id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *         "status": "pending"
+                     *       },
+                     *       "company": {
+                     *         "branding": {
+                     *           "name": "Company 21",
+                     *           "logo": null,
+                     *           "colour": "#1f5f8b",
+                     *           "radius": 12,
+                     *           "font": "system"
+                     *         },
+                     *         "retention_days": 90,
+                     *         "privacy_url": "https://bank.example/privacy",
+                     *         "frame_origins": [
+                     *           "https://bank.example"
+                     *         ]
+                     *       },
+                     *       "consent": {
+                     *         "version": "1",
+                     *         "text": {
+                     *           "en": "Your pictures are checked."
+                     *         },
+                     *         "given_at": "2026-03-01T12:04:10.000Z"
+                     *       },
+                     *       "language": "en",
+                     *       "journey": "entity",
+                     *       "biologin": null,
+                     *       "geo_location": false,
+                     *       "return_host": "bank.example",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=ab6302f6-9f41-449f-afdc-78bd48974566&errors=500",
+                     *       "steps": [],
+                     *       "completed": false,
+                     *       "entity": {
+                     *         "info": "done",
+                     *         "documents": [
+                     *           {
+                     *             "type": "registration_extract",
+                     *             "title": null,
+                     *             "optional": false,
+                     *             "most_files": 5,
+                     *             "files": []
+                     *           },
+                     *           {
+                     *             "type": "shareholder_register",
+                     *             "title": null,
+                     *             "optional": false,
+                     *             "most_files": 5,
+                     *             "files": []
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Session"];
                 };
             };
@@ -8674,7 +11422,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the document. */
+                /**
+                 * @description Of the document.
+                 * @example 9279692e-fb72-4b54-adc1-912c0769ec6f
+                 */
                 id: string;
             };
             cookie?: never;
@@ -8688,6 +11439,70 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "profile": {
+                     *         "id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *         "status": "pending"
+                     *       },
+                     *       "company": {
+                     *         "branding": {
+                     *           "name": "Company 21",
+                     *           "logo": null,
+                     *           "colour": "#1f5f8b",
+                     *           "radius": 12,
+                     *           "font": "system"
+                     *         },
+                     *         "retention_days": 90,
+                     *         "privacy_url": "https://bank.example/privacy",
+                     *         "frame_origins": [
+                     *           "https://bank.example"
+                     *         ]
+                     *       },
+                     *       "consent": {
+                     *         "version": "1",
+                     *         "text": {
+                     *           "en": "Your pictures are checked."
+                     *         },
+                     *         "given_at": "2026-03-01T12:04:10.000Z"
+                     *       },
+                     *       "language": "en",
+                     *       "journey": "entity",
+                     *       "biologin": null,
+                     *       "geo_location": false,
+                     *       "return_host": "bank.example",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=ab6302f6-9f41-449f-afdc-78bd48974566&errors=500",
+                     *       "steps": [],
+                     *       "completed": false,
+                     *       "entity": {
+                     *         "info": "done",
+                     *         "documents": [
+                     *           {
+                     *             "type": "registration_extract",
+                     *             "title": null,
+                     *             "optional": false,
+                     *             "most_files": 5,
+                     *             "files": [
+                     *               {
+                     *                 "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *                 "status": "pending",
+                     *                 "reject_reason": null,
+                     *                 "mime_type": "application/pdf",
+                     *                 "size": 19521
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "type": "shareholder_register",
+                     *             "title": null,
+                     *             "optional": false,
+                     *             "most_files": 5,
+                     *             "files": []
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Session"];
                 };
             };
@@ -8707,7 +11522,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the step in the workflow. */
+                /**
+                 * @description Id of the step in the workflow.
+                 * @example phone
+                 */
                 id: string;
             };
             cookie?: never;
@@ -8721,6 +11539,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "known": null,
+                     *       "may_type": true,
+                     *       "sent": {
+                     *         "recipient": "+90 ••• 45 67",
+                     *         "delivery": "sent",
+                     *         "expires_in": 599,
+                     *         "resend_in": 29,
+                     *         "tries_left": 5
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["CodeState"];
                 };
             };
@@ -8744,13 +11575,22 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the step in the workflow. */
+                /**
+                 * @description Id of the step in the workflow.
+                 * @example phone
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "recipient": "+905321234567",
+                 *       "language": "en"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CodeRequest"];
             };
         };
@@ -8763,6 +11603,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "known": null,
+                     *       "may_type": true,
+                     *       "sent": {
+                     *         "recipient": "+90 ••• 45 67",
+                     *         "delivery": "sending",
+                     *         "expires_in": 600,
+                     *         "resend_in": 30,
+                     *         "tries_left": 5
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["CodeState"];
                 };
             };
@@ -8789,13 +11642,21 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the step in the workflow. */
+                /**
+                 * @description Id of the step in the workflow.
+                 * @example phone
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "718164"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CodeAnswer"];
             };
         };
@@ -8808,6 +11669,94 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "profile": {
+                     *         "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
+                     *         "status": "pending"
+                     *       },
+                     *       "company": {
+                     *         "branding": {
+                     *           "name": "Company 5",
+                     *           "logo": null,
+                     *           "colour": "#1f5f8b",
+                     *           "radius": 12,
+                     *           "font": "system"
+                     *         },
+                     *         "retention_days": 90,
+                     *         "privacy_url": "https://bank.example/privacy",
+                     *         "frame_origins": [
+                     *           "https://bank.example"
+                     *         ]
+                     *       },
+                     *       "consent": {
+                     *         "version": "1",
+                     *         "text": {
+                     *           "en": "Your pictures are checked."
+                     *         },
+                     *         "given_at": "2026-03-01T12:01:48.000Z"
+                     *       },
+                     *       "language": "en",
+                     *       "journey": "verify",
+                     *       "biologin": null,
+                     *       "geo_location": false,
+                     *       "return_host": "bank.example",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=ab84f532-d5a0-49af-a418-4a72215d5241&errors=500",
+                     *       "steps": [
+                     *         {
+                     *           "definition": {
+                     *             "id": "about",
+                     *             "required_step_ids": [],
+                     *             "max_attempts": 3,
+                     *             "optional": false,
+                     *             "kind": "form",
+                     *             "options": {
+                     *               "questions": [
+                     *                 {
+                     *                   "id": "name",
+                     *                   "label": {
+                     *                     "en": "Full name",
+                     *                     "tr": "Ad soyad"
+                     *                   },
+                     *                   "type": "text",
+                     *                   "known": "name"
+                     *                 },
+                     *                 {
+                     *                   "id": "born",
+                     *                   "label": "Date of birth",
+                     *                   "type": "date",
+                     *                   "latest": "today"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           },
+                     *           "status": "approved",
+                     *           "status_reason": null,
+                     *           "open": true,
+                     *           "attempts_left": 3,
+                     *           "documents": []
+                     *         },
+                     *         {
+                     *           "definition": {
+                     *             "id": "phone",
+                     *             "required_step_ids": [],
+                     *             "max_attempts": 3,
+                     *             "optional": false,
+                     *             "kind": "otp_phone",
+                     *             "options": {
+                     *               "recipient": "either"
+                     *             }
+                     *           },
+                     *           "status": "approved",
+                     *           "status_reason": null,
+                     *           "open": true,
+                     *           "attempts_left": 3,
+                     *           "documents": []
+                     *         }
+                     *       ],
+                     *       "completed": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["Session"];
                 };
             };
@@ -8834,13 +11783,40 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the step in the workflow. */
+                /**
+                 * @description Id of the step in the workflow.
+                 * @example contract
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "text": "I open an account for myself.",
+                 *       "signature": {
+                 *         "method": "drawn",
+                 *         "width": 300,
+                 *         "height": 120,
+                 *         "strokes": [
+                 *           [
+                 *             [
+                 *               10,
+                 *               20,
+                 *               0.2
+                 *             ],
+                 *             [
+                 *               60,
+                 *               40,
+                 *               0.9
+                 *             ]
+                 *           ]
+                 *         ]
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["SignatureRequest"];
             };
         };
@@ -8853,6 +11829,94 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "profile": {
+                     *         "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
+                     *         "status": "pending"
+                     *       },
+                     *       "company": {
+                     *         "branding": {
+                     *           "name": "Company 5",
+                     *           "logo": null,
+                     *           "colour": "#1f5f8b",
+                     *           "radius": 12,
+                     *           "font": "system"
+                     *         },
+                     *         "retention_days": 90,
+                     *         "privacy_url": "https://bank.example/privacy",
+                     *         "frame_origins": [
+                     *           "https://bank.example"
+                     *         ]
+                     *       },
+                     *       "consent": {
+                     *         "version": "1",
+                     *         "text": {
+                     *           "en": "Your pictures are checked."
+                     *         },
+                     *         "given_at": "2026-03-01T12:01:48.000Z"
+                     *       },
+                     *       "language": "en",
+                     *       "journey": "verify",
+                     *       "biologin": null,
+                     *       "geo_location": false,
+                     *       "return_host": "bank.example",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=ab84f532-d5a0-49af-a418-4a72215d5241&errors=500",
+                     *       "steps": [
+                     *         {
+                     *           "definition": {
+                     *             "id": "about",
+                     *             "required_step_ids": [],
+                     *             "max_attempts": 3,
+                     *             "optional": false,
+                     *             "kind": "form",
+                     *             "options": {
+                     *               "questions": [
+                     *                 {
+                     *                   "id": "name",
+                     *                   "label": {
+                     *                     "en": "Full name",
+                     *                     "tr": "Ad soyad"
+                     *                   },
+                     *                   "type": "text",
+                     *                   "known": "name"
+                     *                 },
+                     *                 {
+                     *                   "id": "born",
+                     *                   "label": "Date of birth",
+                     *                   "type": "date",
+                     *                   "latest": "today"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           },
+                     *           "status": "approved",
+                     *           "status_reason": null,
+                     *           "open": true,
+                     *           "attempts_left": 3,
+                     *           "documents": []
+                     *         },
+                     *         {
+                     *           "definition": {
+                     *             "id": "phone",
+                     *             "required_step_ids": [],
+                     *             "max_attempts": 3,
+                     *             "optional": false,
+                     *             "kind": "otp_phone",
+                     *             "options": {
+                     *               "recipient": "either"
+                     *             }
+                     *           },
+                     *           "status": "approved",
+                     *           "status_reason": null,
+                     *           "open": true,
+                     *           "attempts_left": 3,
+                     *           "documents": []
+                     *         }
+                     *       ],
+                     *       "completed": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["Session"];
                 };
             };
@@ -8873,7 +11937,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the document. */
+                /**
+                 * @description Of the document.
+                 * @example 5230418a-13a8-4d66-a07c-3ecf995525d4
+                 */
                 id: string;
             };
             cookie?: never;
@@ -8887,6 +11954,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "document": "5230418a-13a8-4d66-a07c-3ecf995525d4",
+                     *       "method": "drawn",
+                     *       "signed_at": "2026-03-01T12:01:54.000Z",
+                     *       "language": null,
+                     *       "text": "I open an account for myself.",
+                     *       "text_sha256": "fb6fec0f2a6343e4bdeed99c1d850fae435f392918589da77f5bc780db98fb29",
+                     *       "svg": "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"1.6 11.6 126.8 36.8\" fill=\"none\" stroke=\"#111827\" stroke-linecap=\"round\" stroke-linejoin=\"round\"><path d=\"M10 20Q10 20 35 30\" stroke-width=\"1.7\"/><path d=\"M35 30Q60 40 90 30\" stroke-width=\"3.7\"/><path d=\"M90 30Q120 20 120 20\" stroke-width=\"2.7\"/></svg>"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Signature"];
                 };
             };
@@ -8914,6 +11992,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "step": "selfie"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LivenessRequest"];
             };
         };
@@ -8926,6 +12009,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "d8fb3b5f-55a1-4852-ab59-2c20fc9140d1",
+                     *       "nonce": "XqmAdzmRpGmpPAJhhRNhHlANxUnGwU_f",
+                     *       "actions": [
+                     *         "turn_right",
+                     *         "turn_left",
+                     *         "look_up"
+                     *       ],
+                     *       "expires_at": "2026-03-01T12:04:02.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LivenessChallenge"];
                 };
             };
@@ -8952,13 +12047,27 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Of the challenge. */
+                /**
+                 * @description Of the challenge.
+                 * @example d8fb3b5f-55a1-4852-ab59-2c20fc9140d1
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "nonce": "XqmAdzmRpGmpPAJhhRNhHlANxUnGwU_f",
+                 *       "frames": [
+                 *         {
+                 *           "at": 0,
+                 *           "image": "/9j/2wBDAAYEBQYFBAYGBQYHBwYIChAKCgkJChQODwwQFxQYGBcUFhYaHSUfGhsj"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["LivenessAnswer"];
             };
         };
@@ -8971,6 +12080,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "outcome": "failed",
+                     *       "hint": "unclear"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LivenessOutcome"];
                 };
             };
@@ -9001,6 +12116,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "step": "identity",
+                 *       "type": "id_card",
+                 *       "country": "TR",
+                 *       "version": "new",
+                 *       "side": "front"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CaptureRequest"];
             };
         };
@@ -9013,6 +12137,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "88bc5d2c-2bc2-4271-a105-b8cb609fe3df",
+                     *       "expires_at": "2026-03-01T12:10:50.000Z",
+                     *       "frames": 3
+                     *     }
+                     */
                     "application/json": components["schemas"]["Capture"];
                 };
             };
@@ -9033,13 +12164,36 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the capture. */
+                /**
+                 * @description Of the capture.
+                 * @example 88bc5d2c-2bc2-4271-a105-b8cb609fe3df
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "picture": "a151baa1b5e23f83056dcb8214519ac1c06a62beec75f9fa33280e093b89ebcb",
+                 *       "taken": 180,
+                 *       "camera": {
+                 *         "label": "camera2 0, facing back",
+                 *         "facing_mode": "environment"
+                 *       },
+                 *       "frames": [
+                 *         {
+                 *           "at": 0,
+                 *           "image": "/9j/2wBDAAYEBQYFBAYGBQYHBwYIChAKCgkJChQODwwQFxQYGBcUFhYaHSUfGhsj"
+                 *         },
+                 *         {
+                 *           "at": 60,
+                 *           "image": "/9j/2wBDAAYEBQYFBAYGBQYHBwYIChAKCgkJChQODwwQFxQYGBcUFhYaHSUfGhsj"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["CaptureFrames"];
             };
         };
@@ -9079,6 +12233,7 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /** @example {} */
                 "application/json": components["schemas"]["FaceChallengeRequest"];
             };
         };
@@ -9091,6 +12246,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "19c79ca7-b1d4-4237-a62b-300cbadd7b43",
+                     *       "nonce": "gFQZGlekm9lUGFpButVuh9G_lOv9rv5O",
+                     *       "actions": [
+                     *         "turn_left",
+                     *         "look_up",
+                     *         "turn_right"
+                     *       ],
+                     *       "expires_at": "2026-03-01T12:04:18.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LivenessChallenge"];
                 };
             };
@@ -9121,6 +12288,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "challenge": "19c79ca7-b1d4-4237-a62b-300cbadd7b43",
+                 *       "nonce": "gFQZGlekm9lUGFpButVuh9G_lOv9rv5O",
+                 *       "frames": [
+                 *         {
+                 *           "at": 0,
+                 *           "image": "/9j/2wBDAAYEBQYFBAYGBQYHBwYIChAKCgkJChQODwwQFxQYGBcUFhYaHSUfGhsj"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["FaceAnswer"];
             };
         };
@@ -9133,6 +12312,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "outcome": "again",
+                     *       "hint": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["FaceOutcome"];
                 };
             };
@@ -9153,7 +12338,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the profile. */
+                /**
+                 * @description Of the profile.
+                 * @example 5845b027-518e-420e-a8a6-30145f190bf7
+                 */
                 id: string;
             };
             cookie?: never;
@@ -9167,6 +12355,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
+                     *       "document": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
+                     *       "enrolled_at": "2026-03-01T12:02:13.000Z",
+                     *       "failures": 0,
+                     *       "locked_until": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnrolledFace"];
                 };
             };
@@ -9190,7 +12387,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Of the profile. */
+                /**
+                 * @description Of the profile.
+                 * @example 5845b027-518e-420e-a8a6-30145f190bf7
+                 */
                 id: string;
             };
             cookie?: never;
@@ -9205,6 +12405,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
+                     *       "document": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
+                     *       "enrolled_at": "2026-03-01T12:02:13.000Z",
+                     *       "failures": 0,
+                     *       "locked_until": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnrolledFace"];
                 };
             };
@@ -9236,6 +12445,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
+                 *       "amount": "49.90",
+                 *       "currency": "EUR",
+                 *       "reference": "Order 7",
+                 *       "return_url": "https://bank.example/paid?order=7"
+                 *     }
+                 */
                 "application/json": components["schemas"]["BioPayTokenRequest"];
             };
         };
@@ -9248,6 +12466,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "96fa7d0d-8019-4286-ae1b-5ca4a9c63087",
+                     *       "bio_token": "F7ljnJnuu4vyfcWZpK52KszwWEPNjZJicAmN-UA_bIM",
+                     *       "expires_at": "2026-03-01T12:12:20.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["BioPayToken"];
                 };
             };
@@ -9269,7 +12494,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the payment. */
+                /**
+                 * @description Of the payment.
+                 * @example 96fa7d0d-8019-4286-ae1b-5ca4a9c63087
+                 */
                 id: string;
             };
             cookie?: never;
@@ -9283,6 +12511,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "96fa7d0d-8019-4286-ae1b-5ca4a9c63087",
+                     *       "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
+                     *       "amount": "49.90",
+                     *       "currency": "EUR",
+                     *       "reference": "Order 7",
+                     *       "status": "complete",
+                     *       "errors": [],
+                     *       "created_at": "2026-03-01T12:02:20.000Z",
+                     *       "completed_at": "2026-03-01T12:03:25.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["BioPayRecord"];
                 };
             };
@@ -9300,7 +12541,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the payment. */
+                /**
+                 * @description Of the payment.
+                 * @example 5845b027-518e-420e-a8a6-30145f190bf7
+                 */
                 id: string;
             };
             cookie?: never;
@@ -9335,6 +12579,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "bio_token": "F7ljnJnuu4vyfcWZpK52KszwWEPNjZJicAmN-UA_bIM"
+                 *     }
+                 */
                 "application/json": components["schemas"]["BioPayOpening"];
             };
         };
@@ -9346,6 +12595,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "payment_token": "AJA7NbM9yA2QWOU76m2TrMpZ4tvYHk3UejRkIsUXKfI",
+                     *       "payment": {
+                     *         "id": "96fa7d0d-8019-4286-ae1b-5ca4a9c63087",
+                     *         "payee": {
+                     *           "branding": {
+                     *             "name": "Company 7",
+                     *             "logo": null,
+                     *             "colour": "#1f5f8b",
+                     *             "radius": 12,
+                     *             "font": "system"
+                     *           },
+                     *           "privacy_url": "https://bank.example/privacy",
+                     *           "frame_origins": [
+                     *             "https://bank.example"
+                     *           ]
+                     *         },
+                     *         "amount": "49.90",
+                     *         "currency": "EUR",
+                     *         "reference": "Order 7",
+                     *         "language": "en",
+                     *         "stage": "face",
+                     *         "pin": null,
+                     *         "status": null,
+                     *         "completed_at": null,
+                     *         "return_host": "bank.example",
+                     *         "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=5845b027-518e-420e-a8a6-30145f190bf7&errors=500",
+                     *         "expires_at": "2026-03-01T12:12:20.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["BioPayOpened"];
                 };
             };
@@ -9367,6 +12648,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "payment_token": "AJA7NbM9yA2QWOU76m2TrMpZ4tvYHk3UejRkIsUXKfI"
+                 *     }
+                 */
                 "application/json": components["schemas"]["BioPaySecret"];
             };
         };
@@ -9378,6 +12664,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "96fa7d0d-8019-4286-ae1b-5ca4a9c63087",
+                     *       "payee": {
+                     *         "branding": {
+                     *           "name": "Company 7",
+                     *           "logo": null,
+                     *           "colour": "#1f5f8b",
+                     *           "radius": 12,
+                     *           "font": "system"
+                     *         },
+                     *         "privacy_url": "https://bank.example/privacy",
+                     *         "frame_origins": [
+                     *           "https://bank.example"
+                     *         ]
+                     *       },
+                     *       "amount": "49.90",
+                     *       "currency": "EUR",
+                     *       "reference": "Order 7",
+                     *       "language": "en",
+                     *       "stage": "face",
+                     *       "pin": null,
+                     *       "status": null,
+                     *       "completed_at": null,
+                     *       "return_host": "bank.example",
+                     *       "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=5845b027-518e-420e-a8a6-30145f190bf7&errors=500",
+                     *       "expires_at": "2026-03-01T12:12:20.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["BioPayment"];
                 };
             };
@@ -9399,6 +12714,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "payment_token": "AJA7NbM9yA2QWOU76m2TrMpZ4tvYHk3UejRkIsUXKfI"
+                 *     }
+                 */
                 "application/json": components["schemas"]["BioPayChallengeRequest"];
             };
         };
@@ -9410,6 +12730,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "b09b50f3-c46c-489f-a628-96fb5a081e8c",
+                     *       "nonce": "WwgfB6hYNiKRRV5f7ezUErYW0E5MCN6I",
+                     *       "actions": [
+                     *         "blink",
+                     *         "turn_left",
+                     *         "smile"
+                     *       ],
+                     *       "expires_at": "2026-03-01T12:05:23.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LivenessChallenge"];
                 };
             };
@@ -9432,6 +12764,19 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "payment_token": "AJA7NbM9yA2QWOU76m2TrMpZ4tvYHk3UejRkIsUXKfI",
+                 *       "challenge": "b09b50f3-c46c-489f-a628-96fb5a081e8c",
+                 *       "nonce": "WwgfB6hYNiKRRV5f7ezUErYW0E5MCN6I",
+                 *       "frames": [
+                 *         {
+                 *           "at": 0,
+                 *           "image": "/9j/2wBDAAYEBQYFBAYGBQYHBwYIChAKCgkJChQODwwQFxQYGBcUFhYaHSUfGhsj"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["BioPayFaceAnswer"];
             };
         };
@@ -9443,6 +12788,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "outcome": "again",
+                     *       "hint": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["FaceOutcome"];
                 };
             };
@@ -9467,6 +12818,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "payment_token": "AJA7NbM9yA2QWOU76m2TrMpZ4tvYHk3UejRkIsUXKfI",
+                 *       "pin": "274918"
+                 *     }
+                 */
                 "application/json": components["schemas"]["BioPayPin"];
             };
         };
@@ -9478,6 +12835,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "outcome": "paid"
+                     *     }
+                     */
                     "application/json": components["schemas"]["BioPayPinOutcome"];
                 };
             };
@@ -9500,6 +12862,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "payment_token": "AJA7NbM9yA2QWOU76m2TrMpZ4tvYHk3UejRkIsUXKfI"
+                 *     }
+                 */
                 "application/json": components["schemas"]["BioPaySecret"];
             };
         };
@@ -9511,6 +12878,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "complete",
+                     *       "callback_url": "https://bank.example/paid?order=7&status=complete&customer_id=5845b027-518e-420e-a8a6-30145f190bf7&errors=",
+                     *       "deep_link": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Completion"];
                 };
             };
@@ -9554,6 +12928,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     Location: components["headers"]["Location"];
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
                     "Upload-Offset": components["headers"]["Upload-Offset"];
                     "Upload-Length": components["headers"]["Upload-Length"];
                     "Upload-Metadata": components["headers"]["Upload-Metadata"];
@@ -9562,18 +12937,131 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token or the credentials are missing, wrong or expired. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The permission is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not exist, or it is another company's. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The state does not allow it. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             410: components["responses"]["Gone"];
             412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
+            /** @description Too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The media type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many attempts. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong in the service. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service is not ready. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     endUpload: {
@@ -9587,7 +13075,10 @@ export interface operations {
                 "Tus-Resumable": "1.0.0";
             };
             path: {
-                /** @description Of the upload: the last part of its address. */
+                /**
+                 * @description Of the upload: the last part of its address.
+                 * @example bTcnnIyS3KxPrNwo5wUm8Je_xWFd7s-H
+                 */
                 id: string;
             };
             cookie?: never;
@@ -9599,6 +13090,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
                     "Upload-Offset": components["headers"]["Upload-Offset"];
                     "Upload-Length": components["headers"]["Upload-Length"];
                     "Upload-Metadata": components["headers"]["Upload-Metadata"];
@@ -9607,26 +13099,148 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token or the credentials are missing, wrong or expired. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The permission is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not exist, or it is another company's. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The state does not allow it. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             410: components["responses"]["Gone"];
             412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
+            /** @description Too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The media type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many attempts. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong in the service. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service is not ready. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
-    "getUpload-head": {
+    getUpload: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description Version of the tus protocol.
+                 * @example 1.0.0
+                 */
+                "Tus-Resumable": "1.0.0";
+            };
             path: {
-                /** @description Of the upload: the last part of its address. */
+                /**
+                 * @description Of the upload: the last part of its address.
+                 * @example bTcnnIyS3KxPrNwo5wUm8Je_xWFd7s-H
+                 */
                 id: string;
             };
             cookie?: never;
@@ -9637,22 +13251,141 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    "Upload-Offset": components["headers"]["Upload-Offset"];
+                    "Upload-Length": components["headers"]["Upload-Length"];
+                    "Upload-Metadata": components["headers"]["Upload-Metadata"];
+                    "Upload-Expires": components["headers"]["Upload-Expires"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token or the credentials are missing, wrong or expired. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The permission is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not exist, or it is another company's. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The state does not allow it. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             410: components["responses"]["Gone"];
             412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
+            /** @description Too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The media type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many attempts. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong in the service. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service is not ready. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     continueUpload: {
@@ -9671,7 +13404,10 @@ export interface operations {
                 "Upload-Offset": number;
             };
             path: {
-                /** @description Of the upload: the last part of its address. */
+                /**
+                 * @description Of the upload: the last part of its address.
+                 * @example _XKdCfGZNpbafEXrbvW9UjbEA1oHoctO
+                 */
                 id: string;
             };
             cookie?: never;
@@ -9688,6 +13424,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
                     "Upload-Offset": components["headers"]["Upload-Offset"];
                     "Upload-Length": components["headers"]["Upload-Length"];
                     "Upload-Metadata": components["headers"]["Upload-Metadata"];
@@ -9696,18 +13433,131 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token or the credentials are missing, wrong or expired. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The permission is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not exist, or it is another company's. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The state does not allow it. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             410: components["responses"]["Gone"];
             412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
+            /** @description Too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The media type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many attempts. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong in the service. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service is not ready. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     listDocuments: {
@@ -9715,11 +13565,17 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Most items of a page. */
+                /**
+                 * @description Most items of a page.
+                 * @example 20
+                 */
                 limit?: number;
                 /** @description Only documents of this profile. */
                 profile?: string;
-                /** @description Only documents in this state. */
+                /**
+                 * @description Only documents in this state.
+                 * @example active
+                 */
                 state?: "active" | "archived";
             };
             header?: never;
@@ -9735,6 +13591,254 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *           "step": "identity",
+                     *           "type": "id_card",
+                     *           "version": "new",
+                     *           "country": "TR",
+                     *           "side": "back",
+                     *           "status": "rejected",
+                     *           "state": "active",
+                     *           "reject_reason": "same_side_twice",
+                     *           "decided_by": "rules",
+                     *           "comment": null,
+                     *           "results": [
+                     *             {
+                     *               "check": "picture",
+                     *               "outcome": "passed",
+                     *               "score": 0.97,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "check": "data",
+                     *               "outcome": "passed",
+                     *               "score": 1,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "metadata": {
+                     *             "source": "camera"
+                     *           },
+                     *           "mime_type": "image/jpeg",
+                     *           "size": 123497,
+                     *           "width": 1600,
+                     *           "height": 1200,
+                     *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *           "revision": 1,
+                     *           "file_removed_at": null,
+                     *           "created_at": "2026-03-01T12:00:59.000Z",
+                     *           "updated_at": "2026-03-01T12:00:59.000Z",
+                     *           "extracted": {
+                     *             "first_name": {
+                     *               "value": "ADA",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "last_name": {
+                     *               "value": "SPECIMEN",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "full_name": {
+                     *               "value": "ADA SPECIMEN",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "birth_date": {
+                     *               "value": "1980-02-29",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "sex": {
+                     *               "value": "F",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "nationality": {
+                     *               "value": "TR",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "number": {
+                     *               "value": "U1234567",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "type": {
+                     *               "value": "id_card",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "issuer": {
+                     *               "value": "TR",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "issue_date": null,
+                     *             "expiry_date": {
+                     *               "value": "2031-05-01",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "address": null
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *           "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *           "step": "identity",
+                     *           "type": "id_card",
+                     *           "version": "new",
+                     *           "country": "TR",
+                     *           "side": "front",
+                     *           "status": "pending",
+                     *           "state": "active",
+                     *           "reject_reason": null,
+                     *           "decided_by": null,
+                     *           "comment": null,
+                     *           "results": [
+                     *             {
+                     *               "check": "picture",
+                     *               "outcome": "passed",
+                     *               "score": 0.97,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "check": "data",
+                     *               "outcome": "passed",
+                     *               "score": 1,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "metadata": {
+                     *             "source": "camera"
+                     *           },
+                     *           "mime_type": "image/jpeg",
+                     *           "size": 123497,
+                     *           "width": 1600,
+                     *           "height": 1200,
+                     *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *           "revision": 1,
+                     *           "file_removed_at": null,
+                     *           "created_at": "2026-03-01T12:00:54.000Z",
+                     *           "updated_at": "2026-03-01T12:00:54.000Z",
+                     *           "extracted": {
+                     *             "first_name": {
+                     *               "value": "ADA",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "last_name": {
+                     *               "value": "SPECIMEN",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "full_name": {
+                     *               "value": "ADA SPECIMEN",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "birth_date": {
+                     *               "value": "1980-02-29",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "sex": {
+                     *               "value": "F",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "nationality": {
+                     *               "value": "TR",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "number": {
+                     *               "value": "U1234567",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "type": {
+                     *               "value": "id_card",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "issuer": {
+                     *               "value": "TR",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "issue_date": null,
+                     *             "expiry_date": {
+                     *               "value": "2031-05-01",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "address": null
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["DocumentPage"];
                 };
             };
@@ -9761,7 +13865,35 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "step": "identity",
+                 *       "type": "id_card",
+                 *       "country": "TR",
+                 *       "version": "new",
+                 *       "side": "front",
+                 *       "metadata": {
+                 *         "source": "camera"
+                 *       },
+                 *       "capture": "88bc5d2c-2bc2-4271-a105-b8cb609fe3df",
+                 *       "upload": "_XKdCfGZNpbafEXrbvW9UjbEA1oHoctO"
+                 *     }
+                 */
                 "application/json": components["schemas"]["DocumentCreate"];
+                /**
+                 * @example {
+                 *       "step": "identity",
+                 *       "type": "id_card",
+                 *       "country": "TR",
+                 *       "version": "new",
+                 *       "side": "front",
+                 *       "metadata": {
+                 *         "source": "camera"
+                 *       },
+                 *       "capture": "88bc5d2c-2bc2-4271-a105-b8cb609fe3df",
+                 *       "upload": "_XKdCfGZNpbafEXrbvW9UjbEA1oHoctO"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["DocumentUpload"];
             };
         };
@@ -9786,6 +13918,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *       "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *       "step": "identity",
+                     *       "type": "id_card",
+                     *       "version": "new",
+                     *       "country": "TR",
+                     *       "side": "front",
+                     *       "status": "pending",
+                     *       "state": "active",
+                     *       "reject_reason": null,
+                     *       "decided_by": null,
+                     *       "comment": null,
+                     *       "results": [],
+                     *       "metadata": {
+                     *         "source": "camera"
+                     *       },
+                     *       "mime_type": "image/jpeg",
+                     *       "size": 123497,
+                     *       "width": 1600,
+                     *       "height": 1200,
+                     *       "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *       "revision": 1,
+                     *       "file_removed_at": null,
+                     *       "created_at": "2026-03-01T12:00:54.000Z",
+                     *       "updated_at": "2026-03-01T12:00:54.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Document"];
                 };
             };
@@ -9794,7 +13955,16 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
-            410: components["responses"]["Gone"];
+            /** @description It is over. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -9808,7 +13978,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the document. */
+                /**
+                 * @description Of the document.
+                 * @example 444ea325-5198-4dfe-a989-7e93324925e0
+                 */
                 id: string;
             };
             cookie?: never;
@@ -9822,6 +13995,128 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *       "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *       "step": "identity",
+                     *       "type": "id_card",
+                     *       "version": "new",
+                     *       "country": "TR",
+                     *       "side": "back",
+                     *       "status": "rejected",
+                     *       "state": "active",
+                     *       "reject_reason": "same_side_twice",
+                     *       "decided_by": "rules",
+                     *       "comment": null,
+                     *       "results": [
+                     *         {
+                     *           "check": "picture",
+                     *           "outcome": "passed",
+                     *           "score": 0.97,
+                     *           "detail": null,
+                     *           "files": [
+                     *             "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "check": "data",
+                     *           "outcome": "passed",
+                     *           "score": 1,
+                     *           "detail": null,
+                     *           "files": [
+                     *             "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "metadata": {
+                     *         "source": "camera"
+                     *       },
+                     *       "mime_type": "image/jpeg",
+                     *       "size": 123497,
+                     *       "width": 1600,
+                     *       "height": 1200,
+                     *       "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *       "revision": 1,
+                     *       "file_removed_at": null,
+                     *       "created_at": "2026-03-01T12:00:59.000Z",
+                     *       "updated_at": "2026-03-01T12:00:59.000Z",
+                     *       "extracted": {
+                     *         "first_name": {
+                     *           "value": "ADA",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "confidence": null,
+                     *           "others": []
+                     *         },
+                     *         "last_name": {
+                     *           "value": "SPECIMEN",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "confidence": null,
+                     *           "others": []
+                     *         },
+                     *         "full_name": {
+                     *           "value": "ADA SPECIMEN",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "confidence": null,
+                     *           "others": []
+                     *         },
+                     *         "birth_date": {
+                     *           "value": "1980-02-29",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "confidence": 0.99,
+                     *           "others": []
+                     *         },
+                     *         "sex": {
+                     *           "value": "F",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "confidence": null,
+                     *           "others": []
+                     *         },
+                     *         "nationality": {
+                     *           "value": "TR",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "confidence": null,
+                     *           "others": []
+                     *         },
+                     *         "number": {
+                     *           "value": "U1234567",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "confidence": 0.99,
+                     *           "others": []
+                     *         },
+                     *         "type": {
+                     *           "value": "id_card",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "confidence": null,
+                     *           "others": []
+                     *         },
+                     *         "issuer": {
+                     *           "value": "TR",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "confidence": null,
+                     *           "others": []
+                     *         },
+                     *         "issue_date": null,
+                     *         "expiry_date": {
+                     *           "value": "2031-05-01",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "confidence": 0.99,
+                     *           "others": []
+                     *         },
+                     *         "address": null
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Document"];
                 };
             };
@@ -9839,14 +14134,29 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the document. */
+                /**
+                 * @description Of the document.
+                 * @example 444ea325-5198-4dfe-a989-7e93324925e0
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "upload": "T5NJRth2mtGbSa90akRGHxN8Z_n4A-qh",
+                 *       "comment": "The better scan."
+                 *     }
+                 */
                 "application/json": components["schemas"]["DocumentUpdate"];
+                /**
+                 * @example {
+                 *       "upload": "T5NJRth2mtGbSa90akRGHxN8Z_n4A-qh",
+                 *       "comment": "The better scan."
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["DocumentFileUpdate"];
             };
         };
@@ -9858,6 +14168,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *       "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *       "step": "identity",
+                     *       "type": "id_card",
+                     *       "version": "new",
+                     *       "country": "TR",
+                     *       "side": "back",
+                     *       "status": "pending",
+                     *       "state": "active",
+                     *       "reject_reason": null,
+                     *       "decided_by": null,
+                     *       "comment": "The better scan.",
+                     *       "results": [],
+                     *       "metadata": {
+                     *         "source": "camera"
+                     *       },
+                     *       "mime_type": "image/jpeg",
+                     *       "size": 14668,
+                     *       "width": 1280,
+                     *       "height": 960,
+                     *       "sha256": "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34",
+                     *       "revision": 2,
+                     *       "file_removed_at": null,
+                     *       "created_at": "2026-03-01T12:00:59.000Z",
+                     *       "updated_at": "2026-03-01T12:01:08.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Document"];
                 };
             };
@@ -9866,7 +14205,16 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
-            410: components["responses"]["Gone"];
+            /** @description It is over. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -9880,7 +14228,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the document. */
+                /**
+                 * @description Of the document.
+                 * @example 084a8131-1c06-4c6b-a75c-d930d213c3c2
+                 */
                 id: string;
             };
             cookie?: never;
@@ -9912,7 +14263,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the document. */
+                /**
+                 * @description Of the document.
+                 * @example 444ea325-5198-4dfe-a989-7e93324925e0
+                 */
                 id: string;
             };
             cookie?: never;
@@ -9937,7 +14291,16 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
-            410: components["responses"]["Gone"];
+            /** @description It is over. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -9948,7 +14311,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the document. */
+                /**
+                 * @description Of the document.
+                 * @example 444ea325-5198-4dfe-a989-7e93324925e0
+                 */
                 id: string;
             };
             cookie?: never;
@@ -9962,6 +14328,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "revision": 1,
+                     *           "mime_type": "image/jpeg",
+                     *           "size": 123497,
+                     *           "width": 1600,
+                     *           "height": 1200,
+                     *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *           "replaced_at": "2026-03-01T12:01:08.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["DocumentVersions"];
                 };
             };
@@ -9979,9 +14360,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the document. */
+                /**
+                 * @description Of the document.
+                 * @example 444ea325-5198-4dfe-a989-7e93324925e0
+                 */
                 id: string;
-                /** @description Revision of the file, from 1. */
+                /**
+                 * @description Revision of the file, from 1.
+                 * @example 1
+                 */
                 revision: number;
             };
             cookie?: never;
@@ -10006,7 +14393,16 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
-            410: components["responses"]["Gone"];
+            /** @description It is over. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10019,12 +14415,18 @@ export interface operations {
                 cursor?: string;
                 /** @description Most items of a page. */
                 limit?: number;
-                /** @description Only documents in this state. */
+                /**
+                 * @description Only documents in this state.
+                 * @example active
+                 */
                 state?: "active" | "archived";
             };
             header?: never;
             path: {
-                /** @description Of the document. */
+                /**
+                 * @description Of the document.
+                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 */
                 id: string;
             };
             cookie?: never;
@@ -10038,6 +14440,254 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *           "step": "identity",
+                     *           "type": "id_card",
+                     *           "version": "new",
+                     *           "country": "TR",
+                     *           "side": "back",
+                     *           "status": "rejected",
+                     *           "state": "active",
+                     *           "reject_reason": "same_side_twice",
+                     *           "decided_by": "rules",
+                     *           "comment": null,
+                     *           "results": [
+                     *             {
+                     *               "check": "picture",
+                     *               "outcome": "passed",
+                     *               "score": 0.97,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "check": "data",
+                     *               "outcome": "passed",
+                     *               "score": 1,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "metadata": {
+                     *             "source": "camera"
+                     *           },
+                     *           "mime_type": "image/jpeg",
+                     *           "size": 123497,
+                     *           "width": 1600,
+                     *           "height": 1200,
+                     *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *           "revision": 1,
+                     *           "file_removed_at": null,
+                     *           "created_at": "2026-03-01T12:00:59.000Z",
+                     *           "updated_at": "2026-03-01T12:00:59.000Z",
+                     *           "extracted": {
+                     *             "first_name": {
+                     *               "value": "ADA",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "last_name": {
+                     *               "value": "SPECIMEN",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "full_name": {
+                     *               "value": "ADA SPECIMEN",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "birth_date": {
+                     *               "value": "1980-02-29",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "sex": {
+                     *               "value": "F",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "nationality": {
+                     *               "value": "TR",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "number": {
+                     *               "value": "U1234567",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "type": {
+                     *               "value": "id_card",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "issuer": {
+                     *               "value": "TR",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "issue_date": null,
+                     *             "expiry_date": {
+                     *               "value": "2031-05-01",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "address": null
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *           "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *           "step": "identity",
+                     *           "type": "id_card",
+                     *           "version": "new",
+                     *           "country": "TR",
+                     *           "side": "front",
+                     *           "status": "pending",
+                     *           "state": "active",
+                     *           "reject_reason": null,
+                     *           "decided_by": null,
+                     *           "comment": null,
+                     *           "results": [
+                     *             {
+                     *               "check": "picture",
+                     *               "outcome": "passed",
+                     *               "score": 0.97,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "check": "data",
+                     *               "outcome": "passed",
+                     *               "score": 1,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "metadata": {
+                     *             "source": "camera"
+                     *           },
+                     *           "mime_type": "image/jpeg",
+                     *           "size": 123497,
+                     *           "width": 1600,
+                     *           "height": 1200,
+                     *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *           "revision": 1,
+                     *           "file_removed_at": null,
+                     *           "created_at": "2026-03-01T12:00:54.000Z",
+                     *           "updated_at": "2026-03-01T12:00:54.000Z",
+                     *           "extracted": {
+                     *             "first_name": {
+                     *               "value": "ADA",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "last_name": {
+                     *               "value": "SPECIMEN",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "full_name": {
+                     *               "value": "ADA SPECIMEN",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "birth_date": {
+                     *               "value": "1980-02-29",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "sex": {
+                     *               "value": "F",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "nationality": {
+                     *               "value": "TR",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "number": {
+                     *               "value": "U1234567",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "type": {
+                     *               "value": "id_card",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "issuer": {
+                     *               "value": "TR",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "issue_date": null,
+                     *             "expiry_date": {
+                     *               "value": "2031-05-01",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "address": null
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["DocumentPage"];
                 };
             };
@@ -10061,13 +14711,21 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Of the document. */
+                /**
+                 * @description Of the document.
+                 * @example 444ea325-5198-4dfe-a989-7e93324925e0
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "comment": "Compared with the register."
+                 *     }
+                 */
                 "application/json": components["schemas"]["DocumentApproval"];
             };
         };
@@ -10080,6 +14738,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *       "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *       "step": "identity",
+                     *       "type": "id_card",
+                     *       "version": "new",
+                     *       "country": "TR",
+                     *       "side": "back",
+                     *       "status": "approved",
+                     *       "state": "active",
+                     *       "reject_reason": null,
+                     *       "decided_by": "decider",
+                     *       "comment": "Compared with the register.",
+                     *       "results": [
+                     *         {
+                     *           "check": "picture",
+                     *           "outcome": "passed",
+                     *           "score": 0.97,
+                     *           "detail": null,
+                     *           "files": [
+                     *             "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "check": "data",
+                     *           "outcome": "passed",
+                     *           "score": 1,
+                     *           "detail": null,
+                     *           "files": [
+                     *             "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "metadata": {
+                     *         "source": "camera"
+                     *       },
+                     *       "mime_type": "image/jpeg",
+                     *       "size": 14668,
+                     *       "width": 1280,
+                     *       "height": 960,
+                     *       "sha256": "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34",
+                     *       "revision": 2,
+                     *       "file_removed_at": null,
+                     *       "created_at": "2026-03-01T12:00:59.000Z",
+                     *       "updated_at": "2026-03-01T12:01:12.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Document"];
                 };
             };
@@ -10107,13 +14813,22 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Of the document. */
+                /**
+                 * @description Of the document.
+                 * @example 50d52105-8686-4f36-aab6-6f28e65d9e5c
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "picture_blurred",
+                 *       "comment": "The number cannot be read."
+                 *     }
+                 */
                 "application/json": components["schemas"]["DocumentRejection"];
             };
         };
@@ -10126,6 +14841,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *       "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *       "step": "identity",
+                     *       "type": "id_card",
+                     *       "version": "new",
+                     *       "country": "TR",
+                     *       "side": "front",
+                     *       "status": "rejected",
+                     *       "state": "active",
+                     *       "reject_reason": "picture_blurred",
+                     *       "decided_by": "decider",
+                     *       "comment": "The number cannot be read.",
+                     *       "results": [
+                     *         {
+                     *           "check": "picture",
+                     *           "outcome": "passed",
+                     *           "score": 0.97,
+                     *           "detail": null,
+                     *           "files": [
+                     *             "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "check": "data",
+                     *           "outcome": "passed",
+                     *           "score": 1,
+                     *           "detail": null,
+                     *           "files": [
+                     *             "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "metadata": {
+                     *         "source": "camera"
+                     *       },
+                     *       "mime_type": "image/jpeg",
+                     *       "size": 123497,
+                     *       "width": 1600,
+                     *       "height": 1200,
+                     *       "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *       "revision": 1,
+                     *       "file_removed_at": null,
+                     *       "created_at": "2026-03-01T12:00:54.000Z",
+                     *       "updated_at": "2026-03-01T12:01:13.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Document"];
                 };
             };
@@ -10153,7 +14916,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Of the document. */
+                /**
+                 * @description Of the document.
+                 * @example 50d52105-8686-4f36-aab6-6f28e65d9e5c
+                 */
                 id: string;
             };
             cookie?: never;
@@ -10168,6 +14934,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *       "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *       "step": "identity",
+                     *       "type": "id_card",
+                     *       "version": "new",
+                     *       "country": "TR",
+                     *       "side": "front",
+                     *       "status": "rejected",
+                     *       "state": "archived",
+                     *       "reject_reason": "picture_blurred",
+                     *       "decided_by": "decider",
+                     *       "comment": "The number cannot be read.",
+                     *       "results": [
+                     *         {
+                     *           "check": "picture",
+                     *           "outcome": "passed",
+                     *           "score": 0.97,
+                     *           "detail": null,
+                     *           "files": [
+                     *             "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "check": "data",
+                     *           "outcome": "passed",
+                     *           "score": 1,
+                     *           "detail": null,
+                     *           "files": [
+                     *             "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "metadata": {
+                     *         "source": "camera"
+                     *       },
+                     *       "mime_type": "image/jpeg",
+                     *       "size": 123497,
+                     *       "width": 1600,
+                     *       "height": 1200,
+                     *       "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *       "revision": 1,
+                     *       "file_removed_at": null,
+                     *       "created_at": "2026-03-01T12:00:54.000Z",
+                     *       "updated_at": "2026-03-01T12:01:14.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Document"];
                 };
             };
@@ -10195,7 +15009,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Of the document. */
+                /**
+                 * @description Of the document.
+                 * @example 50d52105-8686-4f36-aab6-6f28e65d9e5c
+                 */
                 id: string;
             };
             cookie?: never;
@@ -10210,6 +15027,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *       "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *       "step": "identity",
+                     *       "type": "id_card",
+                     *       "version": "new",
+                     *       "country": "TR",
+                     *       "side": "front",
+                     *       "status": "rejected",
+                     *       "state": "active",
+                     *       "reject_reason": "picture_blurred",
+                     *       "decided_by": "decider",
+                     *       "comment": "The number cannot be read.",
+                     *       "results": [
+                     *         {
+                     *           "check": "picture",
+                     *           "outcome": "passed",
+                     *           "score": 0.97,
+                     *           "detail": null,
+                     *           "files": [
+                     *             "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "check": "data",
+                     *           "outcome": "passed",
+                     *           "score": 1,
+                     *           "detail": null,
+                     *           "files": [
+                     *             "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "metadata": {
+                     *         "source": "camera"
+                     *       },
+                     *       "mime_type": "image/jpeg",
+                     *       "size": 123497,
+                     *       "width": 1600,
+                     *       "height": 1200,
+                     *       "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *       "revision": 1,
+                     *       "file_removed_at": null,
+                     *       "created_at": "2026-03-01T12:00:54.000Z",
+                     *       "updated_at": "2026-03-01T12:01:15.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Document"];
                 };
             };
@@ -10236,7 +15101,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Of the profile or the entry. */
+                /**
+                 * @description Of the profile or the entry.
+                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 */
                 id: string;
             };
             cookie?: never;
@@ -10250,6 +15118,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["DuplicatePage"];
                 };
             };
@@ -10267,7 +15142,10 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Most items of a page. */
+                /**
+                 * @description Most items of a page.
+                 * @example 20
+                 */
                 limit?: number;
                 kind?: components["schemas"]["DuplicateKind"];
             };
@@ -10284,6 +15162,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "cb4aec88-9ac8-48d5-a812-a44cc47d1c10",
+                     *           "kind": "number",
+                     *           "reason": "Reported as stolen.",
+                     *           "document": null,
+                     *           "created_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
+                     *           "created_at": "2026-03-01T12:01:30.000Z",
+                     *           "expires_at": null
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["BlockEntryPage"];
                 };
             };
@@ -10310,6 +15205,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "number": "U1234567",
+                 *       "country": "DE",
+                 *       "type": "id_card",
+                 *       "reason": "Reported as stolen."
+                 *     }
+                 */
                 "application/json": components["schemas"]["BlockDocument"] | components["schemas"]["BlockNumber"];
             };
         };
@@ -10322,6 +15225,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "cb4aec88-9ac8-48d5-a812-a44cc47d1c10",
+                     *           "kind": "number",
+                     *           "reason": "Reported as stolen.",
+                     *           "document": null,
+                     *           "created_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
+                     *           "created_at": "2026-03-01T12:01:30.000Z",
+                     *           "expires_at": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["BlockEntries"];
                 };
             };
@@ -10343,7 +15261,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the profile or the entry. */
+                /**
+                 * @description Of the profile or the entry.
+                 * @example cb4aec88-9ac8-48d5-a812-a44cc47d1c10
+                 */
                 id: string;
             };
             cookie?: never;
@@ -10374,7 +15295,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the profile, report or document. */
+                /**
+                 * @description Of the profile, report or document.
+                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 */
                 id: string;
             };
             cookie?: never;
@@ -10388,6 +15312,508 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "profile": {
+                     *         "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *         "id_card_number": "C-100482",
+                     *         "reference": "account-opening-7",
+                     *         "name": "Ada Specimen",
+                     *         "email": "ada.specimen@example.com",
+                     *         "phone": "+905321234567",
+                     *         "status": "pending",
+                     *         "status_reason": null,
+                     *         "steps": [
+                     *           {
+                     *             "id": "identity",
+                     *             "kind": "document",
+                     *             "status": "rejected"
+                     *           },
+                     *           {
+                     *             "id": "selfie",
+                     *             "kind": "selfie",
+                     *             "status": "not_uploaded"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-01T12:00:33.000Z",
+                     *         "updated_at": "2026-03-01T12:00:41.000Z"
+                     *       },
+                     *       "decision": null,
+                     *       "verdict": {
+                     *         "state": "outstanding",
+                     *         "outcome": null,
+                     *         "causes": []
+                     *       },
+                     *       "extracted": {
+                     *         "first_name": {
+                     *           "value": "ADA",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "confidence": null,
+                     *           "others": []
+                     *         },
+                     *         "last_name": {
+                     *           "value": "SPECIMEN",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "confidence": null,
+                     *           "others": []
+                     *         },
+                     *         "full_name": {
+                     *           "value": "ADA SPECIMEN",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "confidence": null,
+                     *           "others": []
+                     *         },
+                     *         "birth_date": {
+                     *           "value": "1980-02-29",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "confidence": 0.99,
+                     *           "others": []
+                     *         },
+                     *         "sex": {
+                     *           "value": "F",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "confidence": null,
+                     *           "others": []
+                     *         },
+                     *         "nationality": {
+                     *           "value": "TR",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "confidence": null,
+                     *           "others": []
+                     *         },
+                     *         "number": {
+                     *           "value": "U1234567",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "confidence": 0.99,
+                     *           "others": []
+                     *         },
+                     *         "type": {
+                     *           "value": "id_card",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "confidence": null,
+                     *           "others": []
+                     *         },
+                     *         "issuer": {
+                     *           "value": "TR",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "confidence": null,
+                     *           "others": []
+                     *         },
+                     *         "issue_date": null,
+                     *         "expiry_date": {
+                     *           "value": "2031-05-01",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "confidence": 0.99,
+                     *           "others": []
+                     *         },
+                     *         "address": null
+                     *       },
+                     *       "steps": [
+                     *         {
+                     *           "id": "identity",
+                     *           "kind": "document",
+                     *           "optional": false,
+                     *           "status": "rejected",
+                     *           "status_reason": "picture_blurred",
+                     *           "failed_attempts": 2,
+                     *           "attempts_left": 1
+                     *         },
+                     *         {
+                     *           "id": "selfie",
+                     *           "kind": "selfie",
+                     *           "optional": false,
+                     *           "status": "not_uploaded",
+                     *           "status_reason": null,
+                     *           "failed_attempts": 0,
+                     *           "attempts_left": 3
+                     *         }
+                     *       ],
+                     *       "documents": [
+                     *         {
+                     *           "id": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "step": "identity",
+                     *           "type": "id_card",
+                     *           "version": "new",
+                     *           "country": "TR",
+                     *           "side": "back",
+                     *           "status": "approved",
+                     *           "state": "active",
+                     *           "reject_reason": null,
+                     *           "decided_by": "decider",
+                     *           "extracted": {
+                     *             "first_name": {
+                     *               "value": "ADA",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "last_name": {
+                     *               "value": "SPECIMEN",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "full_name": {
+                     *               "value": "ADA SPECIMEN",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "birth_date": {
+                     *               "value": "1980-02-29",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "sex": {
+                     *               "value": "F",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "nationality": {
+                     *               "value": "TR",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "number": {
+                     *               "value": "U1234567",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "type": {
+                     *               "value": "id_card",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "issuer": {
+                     *               "value": "TR",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "issue_date": null,
+                     *             "expiry_date": {
+                     *               "value": "2031-05-01",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "address": null
+                     *           },
+                     *           "checks": [
+                     *             {
+                     *               "check": "picture",
+                     *               "outcome": "passed",
+                     *               "score": 0.97,
+                     *               "detail": null,
+                     *               "compared": [],
+                     *               "files": [
+                     *                 "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "check": "data",
+                     *               "outcome": "passed",
+                     *               "score": 1,
+                     *               "detail": null,
+                     *               "compared": [],
+                     *               "files": [
+                     *                 "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "metadata": {
+                     *             "source": "camera"
+                     *           },
+                     *           "sha256": "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34",
+                     *           "revision": 2,
+                     *           "images": {
+                     *             "file": "http://localhost:4000/api/v2/document/444ea325-5198-4dfe-a989-7e93324925e0/file",
+                     *             "page": "http://localhost:4000/api/v2/document/444ea325-5198-4dfe-a989-7e93324925e0/page",
+                     *             "portrait": null
+                     *           },
+                     *           "created_at": "2026-03-01T12:00:59.000Z"
+                     *         },
+                     *         {
+                     *           "id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *           "step": "identity",
+                     *           "type": "id_card",
+                     *           "version": "new",
+                     *           "country": "TR",
+                     *           "side": "front",
+                     *           "status": "rejected",
+                     *           "state": "active",
+                     *           "reject_reason": "picture_blurred",
+                     *           "decided_by": "decider",
+                     *           "extracted": {
+                     *             "first_name": {
+                     *               "value": "ADA",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "last_name": {
+                     *               "value": "SPECIMEN",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "full_name": {
+                     *               "value": "ADA SPECIMEN",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "birth_date": {
+                     *               "value": "1980-02-29",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "sex": {
+                     *               "value": "F",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "nationality": {
+                     *               "value": "TR",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "number": {
+                     *               "value": "U1234567",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "type": {
+                     *               "value": "id_card",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "issuer": {
+                     *               "value": "TR",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "issue_date": null,
+                     *             "expiry_date": {
+                     *               "value": "2031-05-01",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "address": null
+                     *           },
+                     *           "checks": [
+                     *             {
+                     *               "check": "picture",
+                     *               "outcome": "passed",
+                     *               "score": 0.97,
+                     *               "detail": null,
+                     *               "compared": [],
+                     *               "files": [
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "check": "data",
+                     *               "outcome": "passed",
+                     *               "score": 1,
+                     *               "detail": null,
+                     *               "compared": [],
+                     *               "files": [
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "metadata": {
+                     *             "source": "camera"
+                     *           },
+                     *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *           "revision": 1,
+                     *           "images": {
+                     *             "file": "http://localhost:4000/api/v2/document/50d52105-8686-4f36-aab6-6f28e65d9e5c/file",
+                     *             "page": "http://localhost:4000/api/v2/document/50d52105-8686-4f36-aab6-6f28e65d9e5c/page",
+                     *             "portrait": "http://localhost:4000/api/v2/document/50d52105-8686-4f36-aab6-6f28e65d9e5c/portrait"
+                     *           },
+                     *           "created_at": "2026-03-01T12:00:54.000Z"
+                     *         }
+                     *       ],
+                     *       "face": null,
+                     *       "liveness": null,
+                     *       "screening": {
+                     *         "result": {
+                     *           "check": "screening",
+                     *           "outcome": "passed",
+                     *           "score": null,
+                     *           "detail": null,
+                     *           "files": [
+                     *             "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
+                     *           ]
+                     *         },
+                     *         "report": "a5575a17-c015-4947-a24c-746abb67a73c",
+                     *         "screened_at": "2026-03-01T12:01:13.000Z",
+                     *         "hits": []
+                     *       },
+                     *       "calls": [],
+                     *       "captures": [
+                     *         {
+                     *           "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *           "camera": {
+                     *             "label": "camera2 0, facing back",
+                     *             "facing_mode": "environment"
+                     *           },
+                     *           "begun_at": "2026-03-01T12:00:50.000Z",
+                     *           "announced_at": "2026-03-01T12:00:51.000Z"
+                     *         },
+                     *         {
+                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "camera": {
+                     *             "label": "camera2 0, facing back",
+                     *             "facing_mode": "environment"
+                     *           },
+                     *           "begun_at": "2026-03-01T12:00:55.000Z",
+                     *           "announced_at": "2026-03-01T12:00:56.000Z"
+                     *         }
+                     *       ],
+                     *       "duplicates": [],
+                     *       "consent": {
+                     *         "version": "1",
+                     *         "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
+                     *         "text": {
+                     *           "en": "Your pictures are checked."
+                     *         },
+                     *         "language": null,
+                     *         "given_at": "2026-02-27T09:30:00.000Z",
+                     *         "given_by": "business",
+                     *         "source": "paper",
+                     *         "evidence": "File 2026-114"
+                     *       },
+                     *       "signatures": [],
+                     *       "decisions": [
+                     *         {
+                     *           "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *           "subject": "document",
+                     *           "subject_id": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "outcome": "rejected",
+                     *           "before": "pending",
+                     *           "reason": "same_side_twice",
+                     *           "note": null,
+                     *           "override": false,
+                     *           "by": {
+                     *             "kind": "rules",
+                     *             "workflow": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
+                     *             "version": 1
+                     *           },
+                     *           "results": [
+                     *             {
+                     *               "check": "picture",
+                     *               "outcome": "passed",
+                     *               "score": 0.97,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "check": "data",
+                     *               "outcome": "passed",
+                     *               "score": 1,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "decided_at": "2026-03-01T12:00:59.000Z"
+                     *         },
+                     *         {
+                     *           "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *           "subject": "document",
+                     *           "subject_id": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "outcome": "rejected",
+                     *           "before": "pending",
+                     *           "reason": "same_side_twice",
+                     *           "note": null,
+                     *           "override": false,
+                     *           "by": {
+                     *             "kind": "rules",
+                     *             "workflow": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
+                     *             "version": 1
+                     *           },
+                     *           "results": [
+                     *             {
+                     *               "check": "picture",
+                     *               "outcome": "passed",
+                     *               "score": 0.97,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "check": "data",
+                     *               "outcome": "passed",
+                     *               "score": 1,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "decided_at": "2026-03-01T12:01:08.000Z"
+                     *         }
+                     *       ],
+                     *       "location": {
+                     *         "latitude": 41.0082,
+                     *         "longitude": 28.9784,
+                     *         "accuracy": 12,
+                     *         "reported_at": "2026-03-01T12:00:44.000Z"
+                     *       },
+                     *       "opened_at": "2026-03-01T12:00:41.000Z",
+                     *       "handed_in_at": null,
+                     *       "made_at": "2026-03-01T12:01:26.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Report"];
                 };
             };
@@ -10403,11 +15829,15 @@ export interface operations {
     getReportPage: {
         parameters: {
             query?: {
+                /** @example en */
                 language?: components["schemas"]["ReportLanguage"];
             };
             header?: never;
             path: {
-                /** @description Of the profile, report or document. */
+                /**
+                 * @description Of the profile, report or document.
+                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 */
                 id: string;
             };
             cookie?: never;
@@ -10438,7 +15868,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the profile, report or document. */
+                /**
+                 * @description Of the profile, report or document.
+                 * @example 444ea325-5198-4dfe-a989-7e93324925e0
+                 */
                 id: string;
             };
             cookie?: never;
@@ -10459,7 +15892,16 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            410: components["responses"]["Gone"];
+            /** @description It is over. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10470,7 +15912,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the profile, report or document. */
+                /**
+                 * @description Of the profile, report or document.
+                 * @example 444ea325-5198-4dfe-a989-7e93324925e0
+                 */
                 id: string;
             };
             cookie?: never;
@@ -10491,7 +15936,16 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            410: components["responses"]["Gone"];
+            /** @description It is over. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10500,7 +15954,10 @@ export interface operations {
     searchAmlByQuery: {
         parameters: {
             query?: {
-                /** @description Of a person, a company, a ship or an aircraft, in any script. Either this or `profile`. */
+                /**
+                 * @description Of a person, a company, a ship or an aircraft, in any script. Either this or `profile`.
+                 * @example Orlanda Marsh
+                 */
                 name?: string;
                 /** @description Searches the name of this profile. */
                 profile?: string;
@@ -10514,7 +15971,10 @@ export interface operations {
                 id_number?: string;
                 /** @description Score from 0 to 1 from which an entry is a hit. */
                 threshold?: number;
-                /** @description Most hits in the answer, the best first. */
+                /**
+                 * @description Most hits in the answer, the best first.
+                 * @example 2
+                 */
                 limit?: number;
                 /** @description With commas between them. */
                 categories?: string;
@@ -10534,6 +15994,88 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
+                     *       "status": "possible_match",
+                     *       "total": 1,
+                     *       "results": [
+                     *         {
+                     *           "source": "demonstration",
+                     *           "entity_id": "demo-001",
+                     *           "name": "Orlanda Vexley-Marsh",
+                     *           "matched_name": "Orlanda Marsh",
+                     *           "entity_type": "person",
+                     *           "categories": [
+                     *             "sanction"
+                     *           ],
+                     *           "score": 1,
+                     *           "features": {
+                     *             "name_words": {
+                     *               "score": 1,
+                     *               "weight": 2,
+                     *               "query": "orlanda marsh",
+                     *               "candidate": "orlanda marsh"
+                     *             }
+                     *           },
+                     *           "aliases": [
+                     *             {
+                     *               "name": "Orlanda Marsh",
+                     *               "quality": "strong"
+                     *             },
+                     *             {
+                     *               "name": "Orlanda V. Marsh",
+                     *               "quality": "strong"
+                     *             }
+                     *           ],
+                     *           "birth_dates": [
+                     *             "1971-03-14"
+                     *           ],
+                     *           "gender": "female",
+                     *           "countries": [
+                     *             "GB"
+                     *           ],
+                     *           "identifiers": [
+                     *             {
+                     *               "type": "passport",
+                     *               "value": "DM4410938",
+                     *               "country": null
+                     *             }
+                     *           ],
+                     *           "listings": [
+                     *             {
+                     *               "programme": "Demonstration programme: shell companies",
+                     *               "listed_on": "2021-06-01",
+                     *               "reason": "Invented: runs companies that own nothing.",
+                     *               "url": null
+                     *             }
+                     *           ],
+                     *           "media": [],
+                     *           "decision": null
+                     *         }
+                     *       ],
+                     *       "lists": [
+                     *         {
+                     *           "code": "demonstration",
+                     *           "version": "d1c0d39ec3d64ac6",
+                     *           "entries": 24
+                     *         }
+                     *       ],
+                     *       "algorithm": "veridoor-names-2",
+                     *       "profile": null,
+                     *       "query": {
+                     *         "name": "Orlanda Marsh",
+                     *         "birth_date": null,
+                     *         "country": null,
+                     *         "gender": null,
+                     *         "id_number": null,
+                     *         "threshold": 0.7,
+                     *         "categories": [],
+                     *         "sources": []
+                     *       },
+                     *       "created_at": "2026-03-01T12:01:17.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AmlReport"];
                 };
             };
@@ -10561,6 +16103,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Orlanda Vexly Marsh",
+                 *       "birth_date": "1971",
+                 *       "limit": 2
+                 *     }
+                 */
                 "application/json": components["schemas"]["AmlSearchRequest"];
             };
         };
@@ -10573,6 +16122,94 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
+                     *       "status": "possible_match",
+                     *       "total": 1,
+                     *       "results": [
+                     *         {
+                     *           "source": "demonstration",
+                     *           "entity_id": "demo-001",
+                     *           "name": "Orlanda Vexley-Marsh",
+                     *           "matched_name": "Orlanda Vexley-Marsh",
+                     *           "entity_type": "person",
+                     *           "categories": [
+                     *             "sanction"
+                     *           ],
+                     *           "score": 0.9792,
+                     *           "features": {
+                     *             "name_words": {
+                     *               "score": 0.98,
+                     *               "weight": 3,
+                     *               "query": "orlanda vexly marsh",
+                     *               "candidate": "orlanda vexley marsh"
+                     *             },
+                     *             "birth_date": {
+                     *               "score": 1,
+                     *               "weight": 0.4,
+                     *               "query": "1971",
+                     *               "candidate": "1971-03-14"
+                     *             }
+                     *           },
+                     *           "aliases": [
+                     *             {
+                     *               "name": "Orlanda Marsh",
+                     *               "quality": "strong"
+                     *             },
+                     *             {
+                     *               "name": "Orlanda V. Marsh",
+                     *               "quality": "strong"
+                     *             }
+                     *           ],
+                     *           "birth_dates": [
+                     *             "1971-03-14"
+                     *           ],
+                     *           "gender": "female",
+                     *           "countries": [
+                     *             "GB"
+                     *           ],
+                     *           "identifiers": [
+                     *             {
+                     *               "type": "passport",
+                     *               "value": "DM4410938",
+                     *               "country": null
+                     *             }
+                     *           ],
+                     *           "listings": [
+                     *             {
+                     *               "programme": "Demonstration programme: shell companies",
+                     *               "listed_on": "2021-06-01",
+                     *               "reason": "Invented: runs companies that own nothing.",
+                     *               "url": null
+                     *             }
+                     *           ],
+                     *           "media": [],
+                     *           "decision": null
+                     *         }
+                     *       ],
+                     *       "lists": [
+                     *         {
+                     *           "code": "demonstration",
+                     *           "version": "d1c0d39ec3d64ac6",
+                     *           "entries": 24
+                     *         }
+                     *       ],
+                     *       "algorithm": "veridoor-names-2",
+                     *       "profile": null,
+                     *       "query": {
+                     *         "name": "Orlanda Vexly Marsh",
+                     *         "birth_date": "1971",
+                     *         "country": null,
+                     *         "gender": null,
+                     *         "id_number": null,
+                     *         "threshold": 0.7,
+                     *         "categories": [],
+                     *         "sources": []
+                     *       },
+                     *       "created_at": "2026-03-01T12:01:18.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AmlReport"];
                 };
             };
@@ -10605,6 +16242,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "code": "demonstration",
+                     *           "version": "d1c0d39ec3d64ac6",
+                     *           "entries": 24,
+                     *           "added": 24,
+                     *           "changed": 0,
+                     *           "removed": 0,
+                     *           "activated_at": "2026-03-01T12:00:32.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AmlLists"];
                 };
             };
@@ -10619,7 +16271,10 @@ export interface operations {
     listAmlReports: {
         parameters: {
             query: {
-                /** @description Of a person, or of a company that is a customer. */
+                /**
+                 * @description Of a person, or of a company that is a customer.
+                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 */
                 profile: string;
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
@@ -10639,6 +16294,66 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
+                     *           "status": "clear",
+                     *           "total": 0,
+                     *           "results": [],
+                     *           "lists": [
+                     *             {
+                     *               "code": "demonstration",
+                     *               "version": "d1c0d39ec3d64ac6",
+                     *               "entries": 24
+                     *             }
+                     *           ],
+                     *           "algorithm": "veridoor-names-2",
+                     *           "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *           "query": {
+                     *             "name": "Ada Specimen",
+                     *             "birth_date": null,
+                     *             "country": null,
+                     *             "gender": null,
+                     *             "id_number": null,
+                     *             "threshold": 0.7,
+                     *             "categories": [],
+                     *             "sources": []
+                     *           },
+                     *           "created_at": "2026-03-01T12:01:19.000Z"
+                     *         },
+                     *         {
+                     *           "id": "a5575a17-c015-4947-a24c-746abb67a73c",
+                     *           "status": "clear",
+                     *           "total": 0,
+                     *           "results": [],
+                     *           "lists": [
+                     *             {
+                     *               "code": "demonstration",
+                     *               "version": "d1c0d39ec3d64ac6",
+                     *               "entries": 24
+                     *             }
+                     *           ],
+                     *           "algorithm": "veridoor-names-2",
+                     *           "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *           "query": {
+                     *             "name": "ADA SPECIMEN",
+                     *             "birth_date": "1980-02-29",
+                     *             "country": "TR",
+                     *             "gender": "female",
+                     *             "id_number": "U1234567",
+                     *             "threshold": 0.7,
+                     *             "categories": [],
+                     *             "sources": []
+                     *           },
+                     *           "created_at": "2026-03-01T12:01:13.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["AmlReports"];
                 };
             };
@@ -10656,7 +16371,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the report. */
+                /**
+                 * @description Of the report.
+                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
+                 */
                 id: string;
             };
             cookie?: never;
@@ -10670,6 +16388,88 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *       "status": "possible_match",
+                     *       "total": 1,
+                     *       "results": [
+                     *         {
+                     *           "source": "demonstration",
+                     *           "entity_id": "demo-001",
+                     *           "name": "Orlanda Vexley-Marsh",
+                     *           "matched_name": "Orlanda Vexley-Marsh",
+                     *           "entity_type": "person",
+                     *           "categories": [
+                     *             "sanction"
+                     *           ],
+                     *           "score": 0.9792,
+                     *           "features": {
+                     *             "name_words": {
+                     *               "score": 0.98,
+                     *               "weight": 3,
+                     *               "query": "orlanda vexly marsh",
+                     *               "candidate": "orlanda vexley marsh"
+                     *             }
+                     *           },
+                     *           "aliases": [
+                     *             {
+                     *               "name": "Orlanda Marsh",
+                     *               "quality": "strong"
+                     *             },
+                     *             {
+                     *               "name": "Orlanda V. Marsh",
+                     *               "quality": "strong"
+                     *             }
+                     *           ],
+                     *           "birth_dates": [
+                     *             "1971-03-14"
+                     *           ],
+                     *           "gender": "female",
+                     *           "countries": [
+                     *             "GB"
+                     *           ],
+                     *           "identifiers": [
+                     *             {
+                     *               "type": "passport",
+                     *               "value": "DM4410938",
+                     *               "country": null
+                     *             }
+                     *           ],
+                     *           "listings": [
+                     *             {
+                     *               "programme": "Demonstration programme: shell companies",
+                     *               "listed_on": "2021-06-01",
+                     *               "reason": "Invented: runs companies that own nothing.",
+                     *               "url": null
+                     *             }
+                     *           ],
+                     *           "media": [],
+                     *           "decision": null
+                     *         }
+                     *       ],
+                     *       "lists": [
+                     *         {
+                     *           "code": "demonstration",
+                     *           "version": "d1c0d39ec3d64ac6",
+                     *           "entries": 24
+                     *         }
+                     *       ],
+                     *       "algorithm": "veridoor-names-2",
+                     *       "profile": null,
+                     *       "query": {
+                     *         "name": "Orlanda Vexly Marsh",
+                     *         "birth_date": null,
+                     *         "country": null,
+                     *         "gender": null,
+                     *         "id_number": null,
+                     *         "threshold": 0.7,
+                     *         "categories": [],
+                     *         "sources": []
+                     *       },
+                     *       "created_at": "2026-03-01T12:01:20.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AmlReport"];
                 };
             };
@@ -10687,7 +16487,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the report. */
+                /**
+                 * @description Of the report.
+                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
+                 */
                 id: string;
             };
             cookie?: never;
@@ -10724,13 +16527,24 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Of the report. */
+                /**
+                 * @description Of the report.
+                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "source": "demonstration",
+                 *       "entity_id": "demo-001",
+                 *       "verdict": "false_positive",
+                 *       "reason": "Another year of birth."
+                 *     }
+                 */
                 "application/json": components["schemas"]["AmlDecisionRequest"];
             };
         };
@@ -10743,6 +16557,93 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *       "status": "clear",
+                     *       "total": 1,
+                     *       "results": [
+                     *         {
+                     *           "source": "demonstration",
+                     *           "entity_id": "demo-001",
+                     *           "name": "Orlanda Vexley-Marsh",
+                     *           "matched_name": "Orlanda Vexley-Marsh",
+                     *           "entity_type": "person",
+                     *           "categories": [
+                     *             "sanction"
+                     *           ],
+                     *           "score": 0.9792,
+                     *           "features": {
+                     *             "name_words": {
+                     *               "score": 0.98,
+                     *               "weight": 3,
+                     *               "query": "orlanda vexly marsh",
+                     *               "candidate": "orlanda vexley marsh"
+                     *             }
+                     *           },
+                     *           "aliases": [
+                     *             {
+                     *               "name": "Orlanda Marsh",
+                     *               "quality": "strong"
+                     *             },
+                     *             {
+                     *               "name": "Orlanda V. Marsh",
+                     *               "quality": "strong"
+                     *             }
+                     *           ],
+                     *           "birth_dates": [
+                     *             "1971-03-14"
+                     *           ],
+                     *           "gender": "female",
+                     *           "countries": [
+                     *             "GB"
+                     *           ],
+                     *           "identifiers": [
+                     *             {
+                     *               "type": "passport",
+                     *               "value": "DM4410938",
+                     *               "country": null
+                     *             }
+                     *           ],
+                     *           "listings": [
+                     *             {
+                     *               "programme": "Demonstration programme: shell companies",
+                     *               "listed_on": "2021-06-01",
+                     *               "reason": "Invented: runs companies that own nothing.",
+                     *               "url": null
+                     *             }
+                     *           ],
+                     *           "media": [],
+                     *           "decision": {
+                     *             "verdict": "false_positive",
+                     *             "reason": "Another year of birth.",
+                     *             "decided_by": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
+                     *             "decided_at": "2026-03-01T12:01:24.000Z"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "lists": [
+                     *         {
+                     *           "code": "demonstration",
+                     *           "version": "d1c0d39ec3d64ac6",
+                     *           "entries": 24
+                     *         }
+                     *       ],
+                     *       "algorithm": "veridoor-names-2",
+                     *       "profile": null,
+                     *       "query": {
+                     *         "name": "Orlanda Vexly Marsh",
+                     *         "birth_date": null,
+                     *         "country": null,
+                     *         "gender": null,
+                     *         "id_number": null,
+                     *         "threshold": 0.7,
+                     *         "categories": [],
+                     *         "sources": []
+                     *       },
+                     *       "created_at": "2026-03-01T12:01:20.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AmlReport"];
                 };
             };
@@ -10764,8 +16665,12 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Most items of a page. */
+                /**
+                 * @description Most items of a page.
+                 * @example 20
+                 */
                 limit?: number;
+                /** @example user.created */
                 action?: components["schemas"]["AuditAction"];
                 /** @description Only what this user or customer did. */
                 actor?: string;
@@ -10789,6 +16694,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
+                     *           "created_at": "2026-11-22T17:43:56.433Z",
+                     *           "actor": {
+                     *             "kind": "user",
+                     *             "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7"
+                     *           },
+                     *           "action": "user.created",
+                     *           "subject": {
+                     *             "kind": "user",
+                     *             "id": "7684f170-12f8-42d5-ac41-b4f84bc07c15"
+                     *           },
+                     *           "detail": {
+                     *             "groups": [
+                     *               "compliance"
+                     *             ]
+                     *           },
+                     *           "address": "127.0.0.1",
+                     *           "request_id": "c356ab88-20aa-4add-a273-110e6eca922f",
+                     *           "sequence": 4,
+                     *           "hash": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["AuditPage"];
                 };
             };
@@ -10816,9 +16751,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "b59d0bfd-c132-4602-a725-20b39bb9e99c",
+                     *       "state": "active",
+                     *       "end": null,
+                     *       "reason": null,
+                     *       "place": null,
+                     *       "expected_wait": null,
+                     *       "agents_online": 0,
+                     *       "agent": {
+                     *         "name": "Grace",
+                     *         "here": false
+                     *       },
+                     *       "request": null,
+                     *       "still": null,
+                     *       "recording": {
+                     *         "allowed": true,
+                     *         "customer": true,
+                     *         "agent": false,
+                     *         "pieces": 0
+                     *       },
+                     *       "messages": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["CustomerCall"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -10841,6 +16801,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "language": "en",
+                 *       "recording": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["CallJoin"];
             };
         };
@@ -10853,6 +16819,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "b59d0bfd-c132-4602-a725-20b39bb9e99c",
+                     *       "state": "waiting",
+                     *       "end": null,
+                     *       "reason": null,
+                     *       "place": 1,
+                     *       "expected_wait": 300,
+                     *       "agents_online": 0,
+                     *       "agent": null,
+                     *       "request": null,
+                     *       "still": null,
+                     *       "recording": {
+                     *         "allowed": true,
+                     *         "customer": true,
+                     *         "agent": false,
+                     *         "pieces": 0
+                     *       },
+                     *       "messages": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["CustomerCall"];
                 };
             };
@@ -10891,6 +16878,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
+                     *       "state": "ended",
+                     *       "end": "left",
+                     *       "reason": null,
+                     *       "place": null,
+                     *       "expected_wait": null,
+                     *       "agents_online": 0,
+                     *       "agent": null,
+                     *       "request": null,
+                     *       "still": null,
+                     *       "recording": {
+                     *         "allowed": true,
+                     *         "customer": false,
+                     *         "agent": false,
+                     *         "pieces": 0
+                     *       },
+                     *       "messages": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["CustomerCall"];
                 };
             };
@@ -10917,13 +16925,21 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Of the picture that was asked for. */
+                /**
+                 * @description Of the picture that was asked for.
+                 * @example a22a5fa6-4882-4a44-a8ac-638a5e8472b9
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "file": "still.jpg"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["CallStillFile"];
             };
         };
@@ -10965,9 +16981,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ice_servers": [],
+                     *       "expires_at": "2026-03-01T13:03:33.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["IceServers"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -10982,7 +17005,10 @@ export interface operations {
                 cursor?: string;
                 /** @description Most items of a page. */
                 limit?: number;
-                /** @description Only calls of this profile. */
+                /**
+                 * @description Only calls of this profile.
+                 * @example 3b87bfbb-7259-44e9-ab01-dc31c7c77937
+                 */
                 profile?: string;
             };
             header?: never;
@@ -10998,6 +17024,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "b59d0bfd-c132-4602-a725-20b39bb9e99c",
+                     *           "end": "rejected",
+                     *           "decision": "rejected",
+                     *           "reason": "The document belongs to somebody else.",
+                     *           "state": "ended",
+                     *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *           "step": "talk",
+                     *           "agent": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
+                     *           "waiting_since": "2026-03-01T12:03:34.000Z",
+                     *           "accepted_at": "2026-03-01T12:03:37.000Z",
+                     *           "ended_at": "2026-03-01T12:03:49.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["CallList"];
                 };
             };
@@ -11025,9 +17072,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "waiting": [
+                     *         {
+                     *           "id": "b59d0bfd-c132-4602-a725-20b39bb9e99c",
+                     *           "profile": {
+                     *             "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *             "name": "Caller 13"
+                     *           },
+                     *           "language": "en",
+                     *           "waiting_since": "2026-03-01T12:03:34.000Z",
+                     *           "here": false,
+                     *           "for_me": false
+                     *         }
+                     *       ],
+                     *       "agents": [],
+                     *       "me": {
+                     *         "id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *         "state": "online",
+                     *         "call": null
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["CallQueue"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -11044,6 +17115,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "state": "online"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CallPresence"];
             };
         };
@@ -11055,6 +17131,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "waiting": [
+                     *         {
+                     *           "id": "b59d0bfd-c132-4602-a725-20b39bb9e99c",
+                     *           "profile": {
+                     *             "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *             "name": "Caller 13"
+                     *           },
+                     *           "language": "en",
+                     *           "waiting_since": "2026-03-01T12:03:34.000Z",
+                     *           "here": false,
+                     *           "for_me": false
+                     *         }
+                     *       ],
+                     *       "agents": [],
+                     *       "me": {
+                     *         "id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *         "state": "online",
+                     *         "call": null
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["CallQueue"];
                 };
             };
@@ -11083,6 +17182,7 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /** @example {} */
                 "application/json": components["schemas"]["CallTake"];
             };
         };
@@ -11095,6 +17195,156 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "b59d0bfd-c132-4602-a725-20b39bb9e99c",
+                     *       "end": null,
+                     *       "decision": null,
+                     *       "reason": null,
+                     *       "state": "active",
+                     *       "agent": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *       "customer_here": false,
+                     *       "language": "en",
+                     *       "waiting_since": "2026-03-01T12:03:34.000Z",
+                     *       "accepted_at": "2026-03-01T12:03:37.000Z",
+                     *       "ended_at": null,
+                     *       "profile": {
+                     *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *         "id_card_number": "TEST-14",
+                     *         "reference": null,
+                     *         "name": "Caller 13",
+                     *         "email": null,
+                     *         "phone": null,
+                     *         "status": "pending",
+                     *         "status_reason": null,
+                     *         "steps": [
+                     *           {
+                     *             "id": "identity",
+                     *             "kind": "document",
+                     *             "status": "not_uploaded"
+                     *           },
+                     *           {
+                     *             "id": "selfie",
+                     *             "kind": "selfie",
+                     *             "status": "not_uploaded"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-01T12:03:29.000Z",
+                     *         "updated_at": "2026-03-01T12:03:32.000Z"
+                     *       },
+                     *       "documents": [],
+                     *       "steps": [
+                     *         {
+                     *           "id": "identity",
+                     *           "required_step_ids": [],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "document",
+                     *           "options": {
+                     *             "accepted": [
+                     *               {
+                     *                 "country": "TR",
+                     *                 "type": "id_card",
+                     *                 "version": "new",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-1",
+                     *                 "title": {
+                     *                   "ar": "بطاقة الهوية الجديدة (بشريحة)",
+                     *                   "en": "New id card (with chip)",
+                     *                   "tr": "Yeni kimlik kartı (çipli)"
+                     *                 }
+                     *               },
+                     *               {
+                     *                 "country": "TR",
+                     *                 "type": "id_card",
+                     *                 "version": "old",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-2",
+                     *                 "title": {
+                     *                   "ar": "بطاقة الهوية القديمة",
+                     *                   "en": "Old id card",
+                     *                   "tr": "Eski nüfus cüzdanı"
+                     *                 }
+                     *               }
+                     *             ],
+                     *             "allow_file": true
+                     *           },
+                     *           "title": {
+                     *             "ar": "وثيقة الهوية",
+                     *             "en": "Identity document",
+                     *             "tr": "Kimlik belgesi"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "selfie",
+                     *           "required_step_ids": [
+                     *             "identity"
+                     *           ],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "selfie",
+                     *           "options": {
+                     *             "allow_file": false,
+                     *             "liveness": "off"
+                     *           },
+                     *           "title": {
+                     *             "ar": "صورة ذاتية",
+                     *             "en": "Selfie",
+                     *             "tr": "Özçekim"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "missing_captures": [
+                     *         {
+                     *           "step": "identity",
+                     *           "status": "not_uploaded"
+                     *         },
+                     *         {
+                     *           "step": "selfie",
+                     *           "status": "not_uploaded"
+                     *         }
+                     *       ],
+                     *       "options": {
+                     *         "recording": true,
+                     *         "checklist": [
+                     *           {
+                     *             "id": "alone",
+                     *             "text": "The person is alone"
+                     *           },
+                     *           {
+                     *             "id": "face",
+                     *             "text": "The face is that of the document"
+                     *           }
+                     *         ],
+                     *         "phrases": [
+                     *           {
+                     *             "id": "hello",
+                     *             "text": {
+                     *               "en": "Good day.",
+                     *               "tr": "İyi günler."
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "request": null,
+                     *       "stills": [],
+                     *       "notes": "",
+                     *       "checklist": [],
+                     *       "recording": {
+                     *         "allowed": true,
+                     *         "customer": true,
+                     *         "agent": false,
+                     *         "pieces": 0
+                     *       },
+                     *       "messages": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["AgentCall"];
                 };
             };
@@ -11116,7 +17366,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the call. */
+                /**
+                 * @description Of the call.
+                 * @example b59d0bfd-c132-4602-a725-20b39bb9e99c
+                 */
                 id: string;
             };
             cookie?: never;
@@ -11130,6 +17383,217 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "b59d0bfd-c132-4602-a725-20b39bb9e99c",
+                     *       "end": "rejected",
+                     *       "decision": "rejected",
+                     *       "reason": "The document belongs to somebody else.",
+                     *       "state": "ended",
+                     *       "agent": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
+                     *       "customer_here": false,
+                     *       "language": "en",
+                     *       "waiting_since": "2026-03-01T12:03:34.000Z",
+                     *       "accepted_at": "2026-03-01T12:03:37.000Z",
+                     *       "ended_at": "2026-03-01T12:03:49.000Z",
+                     *       "profile": {
+                     *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *         "id_card_number": "TEST-14",
+                     *         "reference": null,
+                     *         "name": "Caller 13",
+                     *         "email": null,
+                     *         "phone": null,
+                     *         "status": "in_review",
+                     *         "status_reason": "call_rejected",
+                     *         "steps": [
+                     *           {
+                     *             "id": "identity",
+                     *             "kind": "document",
+                     *             "status": "not_uploaded"
+                     *           },
+                     *           {
+                     *             "id": "selfie",
+                     *             "kind": "selfie",
+                     *             "status": "not_uploaded"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-01T12:03:29.000Z",
+                     *         "updated_at": "2026-03-01T12:03:49.000Z"
+                     *       },
+                     *       "documents": [
+                     *         {
+                     *           "id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *           "step": null,
+                     *           "type": "id_card",
+                     *           "version": "new",
+                     *           "country": "TR",
+                     *           "side": "front",
+                     *           "status": "pending",
+                     *           "state": "active",
+                     *           "reject_reason": null,
+                     *           "decided_by": null,
+                     *           "comment": null,
+                     *           "results": [
+                     *             {
+                     *               "check": "picture",
+                     *               "outcome": "passed",
+                     *               "score": 0.97,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "check": "data",
+                     *               "outcome": "passed",
+                     *               "score": 1,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "metadata": {
+                     *             "source": "camera"
+                     *           },
+                     *           "mime_type": "image/jpeg",
+                     *           "size": 123497,
+                     *           "width": 1600,
+                     *           "height": 1200,
+                     *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *           "revision": 1,
+                     *           "file_removed_at": null,
+                     *           "created_at": "2026-03-01T12:03:42.000Z",
+                     *           "updated_at": "2026-03-01T12:03:42.000Z"
+                     *         }
+                     *       ],
+                     *       "steps": [
+                     *         {
+                     *           "id": "identity",
+                     *           "required_step_ids": [],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "document",
+                     *           "options": {
+                     *             "accepted": [
+                     *               {
+                     *                 "country": "TR",
+                     *                 "type": "id_card",
+                     *                 "version": "new",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-1",
+                     *                 "title": {
+                     *                   "ar": "بطاقة الهوية الجديدة (بشريحة)",
+                     *                   "en": "New id card (with chip)",
+                     *                   "tr": "Yeni kimlik kartı (çipli)"
+                     *                 }
+                     *               },
+                     *               {
+                     *                 "country": "TR",
+                     *                 "type": "id_card",
+                     *                 "version": "old",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-2",
+                     *                 "title": {
+                     *                   "ar": "بطاقة الهوية القديمة",
+                     *                   "en": "Old id card",
+                     *                   "tr": "Eski nüfus cüzdanı"
+                     *                 }
+                     *               }
+                     *             ],
+                     *             "allow_file": true
+                     *           },
+                     *           "title": {
+                     *             "ar": "وثيقة الهوية",
+                     *             "en": "Identity document",
+                     *             "tr": "Kimlik belgesi"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "selfie",
+                     *           "required_step_ids": [
+                     *             "identity"
+                     *           ],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "selfie",
+                     *           "options": {
+                     *             "allow_file": false,
+                     *             "liveness": "off"
+                     *           },
+                     *           "title": {
+                     *             "ar": "صورة ذاتية",
+                     *             "en": "Selfie",
+                     *             "tr": "Özçekim"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "missing_captures": [
+                     *         {
+                     *           "step": "identity",
+                     *           "status": "not_uploaded"
+                     *         },
+                     *         {
+                     *           "step": "selfie",
+                     *           "status": "not_uploaded"
+                     *         }
+                     *       ],
+                     *       "options": {
+                     *         "recording": true,
+                     *         "checklist": [
+                     *           {
+                     *             "id": "alone",
+                     *             "text": "The person is alone"
+                     *           },
+                     *           {
+                     *             "id": "face",
+                     *             "text": "The face is that of the document"
+                     *           }
+                     *         ],
+                     *         "phrases": [
+                     *           {
+                     *             "id": "hello",
+                     *             "text": {
+                     *               "en": "Good day.",
+                     *               "tr": "İyi günler."
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "request": null,
+                     *       "stills": [
+                     *         {
+                     *           "id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *           "page": {
+                     *             "type": "id_card",
+                     *             "side": "front",
+                     *             "country": "TR",
+                     *             "version": "new"
+                     *           },
+                     *           "state": "filed",
+                     *           "document": "0e55e477-658b-4105-a417-1792f63da547"
+                     *         }
+                     *       ],
+                     *       "notes": "Calm.",
+                     *       "checklist": [
+                     *         "alone"
+                     *       ],
+                     *       "recording": {
+                     *         "allowed": true,
+                     *         "customer": true,
+                     *         "agent": false,
+                     *         "pieces": 1
+                     *       },
+                     *       "messages": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["AgentCall"];
                 };
             };
@@ -11151,13 +17615,26 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the call. */
+                /**
+                 * @description Of the call.
+                 * @example b59d0bfd-c132-4602-a725-20b39bb9e99c
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "notes": "Calm.",
+                 *       "checklist": [
+                 *         "alone"
+                 *       ],
+                 *       "request": "show_front",
+                 *       "recording": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["CallUpdate"];
             };
         };
@@ -11169,6 +17646,158 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "b59d0bfd-c132-4602-a725-20b39bb9e99c",
+                     *       "end": null,
+                     *       "decision": null,
+                     *       "reason": null,
+                     *       "state": "active",
+                     *       "agent": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *       "customer_here": false,
+                     *       "language": "en",
+                     *       "waiting_since": "2026-03-01T12:03:34.000Z",
+                     *       "accepted_at": "2026-03-01T12:03:37.000Z",
+                     *       "ended_at": null,
+                     *       "profile": {
+                     *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *         "id_card_number": "TEST-14",
+                     *         "reference": null,
+                     *         "name": "Caller 13",
+                     *         "email": null,
+                     *         "phone": null,
+                     *         "status": "pending",
+                     *         "status_reason": null,
+                     *         "steps": [
+                     *           {
+                     *             "id": "identity",
+                     *             "kind": "document",
+                     *             "status": "not_uploaded"
+                     *           },
+                     *           {
+                     *             "id": "selfie",
+                     *             "kind": "selfie",
+                     *             "status": "not_uploaded"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-01T12:03:29.000Z",
+                     *         "updated_at": "2026-03-01T12:03:32.000Z"
+                     *       },
+                     *       "documents": [],
+                     *       "steps": [
+                     *         {
+                     *           "id": "identity",
+                     *           "required_step_ids": [],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "document",
+                     *           "options": {
+                     *             "accepted": [
+                     *               {
+                     *                 "country": "TR",
+                     *                 "type": "id_card",
+                     *                 "version": "new",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-1",
+                     *                 "title": {
+                     *                   "ar": "بطاقة الهوية الجديدة (بشريحة)",
+                     *                   "en": "New id card (with chip)",
+                     *                   "tr": "Yeni kimlik kartı (çipli)"
+                     *                 }
+                     *               },
+                     *               {
+                     *                 "country": "TR",
+                     *                 "type": "id_card",
+                     *                 "version": "old",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-2",
+                     *                 "title": {
+                     *                   "ar": "بطاقة الهوية القديمة",
+                     *                   "en": "Old id card",
+                     *                   "tr": "Eski nüfus cüzdanı"
+                     *                 }
+                     *               }
+                     *             ],
+                     *             "allow_file": true
+                     *           },
+                     *           "title": {
+                     *             "ar": "وثيقة الهوية",
+                     *             "en": "Identity document",
+                     *             "tr": "Kimlik belgesi"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "selfie",
+                     *           "required_step_ids": [
+                     *             "identity"
+                     *           ],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "selfie",
+                     *           "options": {
+                     *             "allow_file": false,
+                     *             "liveness": "off"
+                     *           },
+                     *           "title": {
+                     *             "ar": "صورة ذاتية",
+                     *             "en": "Selfie",
+                     *             "tr": "Özçekim"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "missing_captures": [
+                     *         {
+                     *           "step": "identity",
+                     *           "status": "not_uploaded"
+                     *         },
+                     *         {
+                     *           "step": "selfie",
+                     *           "status": "not_uploaded"
+                     *         }
+                     *       ],
+                     *       "options": {
+                     *         "recording": true,
+                     *         "checklist": [
+                     *           {
+                     *             "id": "alone",
+                     *             "text": "The person is alone"
+                     *           },
+                     *           {
+                     *             "id": "face",
+                     *             "text": "The face is that of the document"
+                     *           }
+                     *         ],
+                     *         "phrases": [
+                     *           {
+                     *             "id": "hello",
+                     *             "text": {
+                     *               "en": "Good day.",
+                     *               "tr": "İyi günler."
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "request": "show_front",
+                     *       "stills": [],
+                     *       "notes": "Calm.",
+                     *       "checklist": [
+                     *         "alone"
+                     *       ],
+                     *       "recording": {
+                     *         "allowed": true,
+                     *         "customer": true,
+                     *         "agent": true,
+                     *         "pieces": 0
+                     *       },
+                     *       "messages": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["AgentCall"];
                 };
             };
@@ -11196,13 +17825,24 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Of the call. */
+                /**
+                 * @description Of the call.
+                 * @example b59d0bfd-c132-4602-a725-20b39bb9e99c
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "type": "id_card",
+                 *       "country": "TR",
+                 *       "version": "new",
+                 *       "side": "front"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CallPage"];
             };
         };
@@ -11215,6 +17855,170 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "b59d0bfd-c132-4602-a725-20b39bb9e99c",
+                     *       "end": null,
+                     *       "decision": null,
+                     *       "reason": null,
+                     *       "state": "active",
+                     *       "agent": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *       "customer_here": false,
+                     *       "language": "en",
+                     *       "waiting_since": "2026-03-01T12:03:34.000Z",
+                     *       "accepted_at": "2026-03-01T12:03:37.000Z",
+                     *       "ended_at": null,
+                     *       "profile": {
+                     *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *         "id_card_number": "TEST-14",
+                     *         "reference": null,
+                     *         "name": "Caller 13",
+                     *         "email": null,
+                     *         "phone": null,
+                     *         "status": "pending",
+                     *         "status_reason": null,
+                     *         "steps": [
+                     *           {
+                     *             "id": "identity",
+                     *             "kind": "document",
+                     *             "status": "not_uploaded"
+                     *           },
+                     *           {
+                     *             "id": "selfie",
+                     *             "kind": "selfie",
+                     *             "status": "not_uploaded"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-01T12:03:29.000Z",
+                     *         "updated_at": "2026-03-01T12:03:32.000Z"
+                     *       },
+                     *       "documents": [],
+                     *       "steps": [
+                     *         {
+                     *           "id": "identity",
+                     *           "required_step_ids": [],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "document",
+                     *           "options": {
+                     *             "accepted": [
+                     *               {
+                     *                 "country": "TR",
+                     *                 "type": "id_card",
+                     *                 "version": "new",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-1",
+                     *                 "title": {
+                     *                   "ar": "بطاقة الهوية الجديدة (بشريحة)",
+                     *                   "en": "New id card (with chip)",
+                     *                   "tr": "Yeni kimlik kartı (çipli)"
+                     *                 }
+                     *               },
+                     *               {
+                     *                 "country": "TR",
+                     *                 "type": "id_card",
+                     *                 "version": "old",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-2",
+                     *                 "title": {
+                     *                   "ar": "بطاقة الهوية القديمة",
+                     *                   "en": "Old id card",
+                     *                   "tr": "Eski nüfus cüzdanı"
+                     *                 }
+                     *               }
+                     *             ],
+                     *             "allow_file": true
+                     *           },
+                     *           "title": {
+                     *             "ar": "وثيقة الهوية",
+                     *             "en": "Identity document",
+                     *             "tr": "Kimlik belgesi"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "selfie",
+                     *           "required_step_ids": [
+                     *             "identity"
+                     *           ],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "selfie",
+                     *           "options": {
+                     *             "allow_file": false,
+                     *             "liveness": "off"
+                     *           },
+                     *           "title": {
+                     *             "ar": "صورة ذاتية",
+                     *             "en": "Selfie",
+                     *             "tr": "Özçekim"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "missing_captures": [
+                     *         {
+                     *           "step": "identity",
+                     *           "status": "not_uploaded"
+                     *         },
+                     *         {
+                     *           "step": "selfie",
+                     *           "status": "not_uploaded"
+                     *         }
+                     *       ],
+                     *       "options": {
+                     *         "recording": true,
+                     *         "checklist": [
+                     *           {
+                     *             "id": "alone",
+                     *             "text": "The person is alone"
+                     *           },
+                     *           {
+                     *             "id": "face",
+                     *             "text": "The face is that of the document"
+                     *           }
+                     *         ],
+                     *         "phrases": [
+                     *           {
+                     *             "id": "hello",
+                     *             "text": {
+                     *               "en": "Good day.",
+                     *               "tr": "İyi günler."
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "request": "show_front",
+                     *       "stills": [
+                     *         {
+                     *           "id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *           "page": {
+                     *             "type": "id_card",
+                     *             "side": "front",
+                     *             "country": "TR",
+                     *             "version": "new"
+                     *           },
+                     *           "state": "asked",
+                     *           "document": null
+                     *         }
+                     *       ],
+                     *       "notes": "Calm.",
+                     *       "checklist": [
+                     *         "alone"
+                     *       ],
+                     *       "recording": {
+                     *         "allowed": true,
+                     *         "customer": true,
+                     *         "agent": true,
+                     *         "pieces": 0
+                     *       },
+                     *       "messages": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["AgentCall"];
                 };
             };
@@ -11242,7 +18046,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Of the call. */
+                /**
+                 * @description Of the call.
+                 * @example b59d0bfd-c132-4602-a725-20b39bb9e99c
+                 */
                 id: string;
             };
             cookie?: never;
@@ -11257,6 +18064,217 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "b59d0bfd-c132-4602-a725-20b39bb9e99c",
+                     *       "end": null,
+                     *       "decision": null,
+                     *       "reason": null,
+                     *       "state": "waiting",
+                     *       "agent": null,
+                     *       "customer_here": false,
+                     *       "language": "en",
+                     *       "waiting_since": "2026-03-01T12:03:34.000Z",
+                     *       "accepted_at": "2026-03-01T12:03:37.000Z",
+                     *       "ended_at": null,
+                     *       "profile": {
+                     *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *         "id_card_number": "TEST-14",
+                     *         "reference": null,
+                     *         "name": "Caller 13",
+                     *         "email": null,
+                     *         "phone": null,
+                     *         "status": "pending",
+                     *         "status_reason": null,
+                     *         "steps": [
+                     *           {
+                     *             "id": "identity",
+                     *             "kind": "document",
+                     *             "status": "not_uploaded"
+                     *           },
+                     *           {
+                     *             "id": "selfie",
+                     *             "kind": "selfie",
+                     *             "status": "not_uploaded"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-01T12:03:29.000Z",
+                     *         "updated_at": "2026-03-01T12:03:32.000Z"
+                     *       },
+                     *       "documents": [
+                     *         {
+                     *           "id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *           "step": null,
+                     *           "type": "id_card",
+                     *           "version": "new",
+                     *           "country": "TR",
+                     *           "side": "front",
+                     *           "status": "pending",
+                     *           "state": "active",
+                     *           "reject_reason": null,
+                     *           "decided_by": null,
+                     *           "comment": null,
+                     *           "results": [
+                     *             {
+                     *               "check": "picture",
+                     *               "outcome": "passed",
+                     *               "score": 0.97,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "check": "data",
+                     *               "outcome": "passed",
+                     *               "score": 1,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "metadata": {
+                     *             "source": "camera"
+                     *           },
+                     *           "mime_type": "image/jpeg",
+                     *           "size": 123497,
+                     *           "width": 1600,
+                     *           "height": 1200,
+                     *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *           "revision": 1,
+                     *           "file_removed_at": null,
+                     *           "created_at": "2026-03-01T12:03:42.000Z",
+                     *           "updated_at": "2026-03-01T12:03:42.000Z"
+                     *         }
+                     *       ],
+                     *       "steps": [
+                     *         {
+                     *           "id": "identity",
+                     *           "required_step_ids": [],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "document",
+                     *           "options": {
+                     *             "accepted": [
+                     *               {
+                     *                 "country": "TR",
+                     *                 "type": "id_card",
+                     *                 "version": "new",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-1",
+                     *                 "title": {
+                     *                   "ar": "بطاقة الهوية الجديدة (بشريحة)",
+                     *                   "en": "New id card (with chip)",
+                     *                   "tr": "Yeni kimlik kartı (çipli)"
+                     *                 }
+                     *               },
+                     *               {
+                     *                 "country": "TR",
+                     *                 "type": "id_card",
+                     *                 "version": "old",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-2",
+                     *                 "title": {
+                     *                   "ar": "بطاقة الهوية القديمة",
+                     *                   "en": "Old id card",
+                     *                   "tr": "Eski nüfus cüzdanı"
+                     *                 }
+                     *               }
+                     *             ],
+                     *             "allow_file": true
+                     *           },
+                     *           "title": {
+                     *             "ar": "وثيقة الهوية",
+                     *             "en": "Identity document",
+                     *             "tr": "Kimlik belgesi"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "selfie",
+                     *           "required_step_ids": [
+                     *             "identity"
+                     *           ],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "selfie",
+                     *           "options": {
+                     *             "allow_file": false,
+                     *             "liveness": "off"
+                     *           },
+                     *           "title": {
+                     *             "ar": "صورة ذاتية",
+                     *             "en": "Selfie",
+                     *             "tr": "Özçekim"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "missing_captures": [
+                     *         {
+                     *           "step": "identity",
+                     *           "status": "not_uploaded"
+                     *         },
+                     *         {
+                     *           "step": "selfie",
+                     *           "status": "not_uploaded"
+                     *         }
+                     *       ],
+                     *       "options": {
+                     *         "recording": true,
+                     *         "checklist": [
+                     *           {
+                     *             "id": "alone",
+                     *             "text": "The person is alone"
+                     *           },
+                     *           {
+                     *             "id": "face",
+                     *             "text": "The face is that of the document"
+                     *           }
+                     *         ],
+                     *         "phrases": [
+                     *           {
+                     *             "id": "hello",
+                     *             "text": {
+                     *               "en": "Good day.",
+                     *               "tr": "İyi günler."
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "request": null,
+                     *       "stills": [
+                     *         {
+                     *           "id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *           "page": {
+                     *             "type": "id_card",
+                     *             "side": "front",
+                     *             "country": "TR",
+                     *             "version": "new"
+                     *           },
+                     *           "state": "filed",
+                     *           "document": "0e55e477-658b-4105-a417-1792f63da547"
+                     *         }
+                     *       ],
+                     *       "notes": "Calm.",
+                     *       "checklist": [
+                     *         "alone"
+                     *       ],
+                     *       "recording": {
+                     *         "allowed": true,
+                     *         "customer": true,
+                     *         "agent": false,
+                     *         "pieces": 1
+                     *       },
+                     *       "messages": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["AgentCall"];
                 };
             };
@@ -11284,13 +18302,21 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Of the call. */
+                /**
+                 * @description Of the call.
+                 * @example b59d0bfd-c132-4602-a725-20b39bb9e99c
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "agent": "926c77c8-31f0-410f-a3fa-7ede1a0a952e"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CallHandOver"];
             };
         };
@@ -11303,6 +18329,217 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "b59d0bfd-c132-4602-a725-20b39bb9e99c",
+                     *       "end": null,
+                     *       "decision": null,
+                     *       "reason": null,
+                     *       "state": "waiting",
+                     *       "agent": null,
+                     *       "customer_here": false,
+                     *       "language": "en",
+                     *       "waiting_since": "2026-03-01T12:03:34.000Z",
+                     *       "accepted_at": "2026-03-01T12:03:37.000Z",
+                     *       "ended_at": null,
+                     *       "profile": {
+                     *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *         "id_card_number": "TEST-14",
+                     *         "reference": null,
+                     *         "name": "Caller 13",
+                     *         "email": null,
+                     *         "phone": null,
+                     *         "status": "pending",
+                     *         "status_reason": null,
+                     *         "steps": [
+                     *           {
+                     *             "id": "identity",
+                     *             "kind": "document",
+                     *             "status": "not_uploaded"
+                     *           },
+                     *           {
+                     *             "id": "selfie",
+                     *             "kind": "selfie",
+                     *             "status": "not_uploaded"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-01T12:03:29.000Z",
+                     *         "updated_at": "2026-03-01T12:03:32.000Z"
+                     *       },
+                     *       "documents": [
+                     *         {
+                     *           "id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *           "step": null,
+                     *           "type": "id_card",
+                     *           "version": "new",
+                     *           "country": "TR",
+                     *           "side": "front",
+                     *           "status": "pending",
+                     *           "state": "active",
+                     *           "reject_reason": null,
+                     *           "decided_by": null,
+                     *           "comment": null,
+                     *           "results": [
+                     *             {
+                     *               "check": "picture",
+                     *               "outcome": "passed",
+                     *               "score": 0.97,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "check": "data",
+                     *               "outcome": "passed",
+                     *               "score": 1,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "metadata": {
+                     *             "source": "camera"
+                     *           },
+                     *           "mime_type": "image/jpeg",
+                     *           "size": 123497,
+                     *           "width": 1600,
+                     *           "height": 1200,
+                     *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *           "revision": 1,
+                     *           "file_removed_at": null,
+                     *           "created_at": "2026-03-01T12:03:42.000Z",
+                     *           "updated_at": "2026-03-01T12:03:42.000Z"
+                     *         }
+                     *       ],
+                     *       "steps": [
+                     *         {
+                     *           "id": "identity",
+                     *           "required_step_ids": [],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "document",
+                     *           "options": {
+                     *             "accepted": [
+                     *               {
+                     *                 "country": "TR",
+                     *                 "type": "id_card",
+                     *                 "version": "new",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-1",
+                     *                 "title": {
+                     *                   "ar": "بطاقة الهوية الجديدة (بشريحة)",
+                     *                   "en": "New id card (with chip)",
+                     *                   "tr": "Yeni kimlik kartı (çipli)"
+                     *                 }
+                     *               },
+                     *               {
+                     *                 "country": "TR",
+                     *                 "type": "id_card",
+                     *                 "version": "old",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-2",
+                     *                 "title": {
+                     *                   "ar": "بطاقة الهوية القديمة",
+                     *                   "en": "Old id card",
+                     *                   "tr": "Eski nüfus cüzdanı"
+                     *                 }
+                     *               }
+                     *             ],
+                     *             "allow_file": true
+                     *           },
+                     *           "title": {
+                     *             "ar": "وثيقة الهوية",
+                     *             "en": "Identity document",
+                     *             "tr": "Kimlik belgesi"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "selfie",
+                     *           "required_step_ids": [
+                     *             "identity"
+                     *           ],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "selfie",
+                     *           "options": {
+                     *             "allow_file": false,
+                     *             "liveness": "off"
+                     *           },
+                     *           "title": {
+                     *             "ar": "صورة ذاتية",
+                     *             "en": "Selfie",
+                     *             "tr": "Özçekim"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "missing_captures": [
+                     *         {
+                     *           "step": "identity",
+                     *           "status": "not_uploaded"
+                     *         },
+                     *         {
+                     *           "step": "selfie",
+                     *           "status": "not_uploaded"
+                     *         }
+                     *       ],
+                     *       "options": {
+                     *         "recording": true,
+                     *         "checklist": [
+                     *           {
+                     *             "id": "alone",
+                     *             "text": "The person is alone"
+                     *           },
+                     *           {
+                     *             "id": "face",
+                     *             "text": "The face is that of the document"
+                     *           }
+                     *         ],
+                     *         "phrases": [
+                     *           {
+                     *             "id": "hello",
+                     *             "text": {
+                     *               "en": "Good day.",
+                     *               "tr": "İyi günler."
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "request": null,
+                     *       "stills": [
+                     *         {
+                     *           "id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *           "page": {
+                     *             "type": "id_card",
+                     *             "side": "front",
+                     *             "country": "TR",
+                     *             "version": "new"
+                     *           },
+                     *           "state": "filed",
+                     *           "document": "0e55e477-658b-4105-a417-1792f63da547"
+                     *         }
+                     *       ],
+                     *       "notes": "Calm.",
+                     *       "checklist": [
+                     *         "alone"
+                     *       ],
+                     *       "recording": {
+                     *         "allowed": true,
+                     *         "customer": true,
+                     *         "agent": false,
+                     *         "pieces": 1
+                     *       },
+                     *       "messages": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["AgentCall"];
                 };
             };
@@ -11330,13 +18567,22 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Of the call. */
+                /**
+                 * @description Of the call.
+                 * @example b59d0bfd-c132-4602-a725-20b39bb9e99c
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "decision": "rejected",
+                 *       "reason": "The document belongs to somebody else."
+                 *     }
+                 */
                 "application/json": components["schemas"]["CallDecision"];
             };
         };
@@ -11349,6 +18595,217 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "b59d0bfd-c132-4602-a725-20b39bb9e99c",
+                     *       "end": "rejected",
+                     *       "decision": "rejected",
+                     *       "reason": "The document belongs to somebody else.",
+                     *       "state": "ended",
+                     *       "agent": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
+                     *       "customer_here": false,
+                     *       "language": "en",
+                     *       "waiting_since": "2026-03-01T12:03:34.000Z",
+                     *       "accepted_at": "2026-03-01T12:03:37.000Z",
+                     *       "ended_at": "2026-03-01T12:03:49.000Z",
+                     *       "profile": {
+                     *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *         "id_card_number": "TEST-14",
+                     *         "reference": null,
+                     *         "name": "Caller 13",
+                     *         "email": null,
+                     *         "phone": null,
+                     *         "status": "in_review",
+                     *         "status_reason": "call_rejected",
+                     *         "steps": [
+                     *           {
+                     *             "id": "identity",
+                     *             "kind": "document",
+                     *             "status": "not_uploaded"
+                     *           },
+                     *           {
+                     *             "id": "selfie",
+                     *             "kind": "selfie",
+                     *             "status": "not_uploaded"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-01T12:03:29.000Z",
+                     *         "updated_at": "2026-03-01T12:03:49.000Z"
+                     *       },
+                     *       "documents": [
+                     *         {
+                     *           "id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *           "step": null,
+                     *           "type": "id_card",
+                     *           "version": "new",
+                     *           "country": "TR",
+                     *           "side": "front",
+                     *           "status": "pending",
+                     *           "state": "active",
+                     *           "reject_reason": null,
+                     *           "decided_by": null,
+                     *           "comment": null,
+                     *           "results": [
+                     *             {
+                     *               "check": "picture",
+                     *               "outcome": "passed",
+                     *               "score": 0.97,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "check": "data",
+                     *               "outcome": "passed",
+                     *               "score": 1,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "metadata": {
+                     *             "source": "camera"
+                     *           },
+                     *           "mime_type": "image/jpeg",
+                     *           "size": 123497,
+                     *           "width": 1600,
+                     *           "height": 1200,
+                     *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *           "revision": 1,
+                     *           "file_removed_at": null,
+                     *           "created_at": "2026-03-01T12:03:42.000Z",
+                     *           "updated_at": "2026-03-01T12:03:42.000Z"
+                     *         }
+                     *       ],
+                     *       "steps": [
+                     *         {
+                     *           "id": "identity",
+                     *           "required_step_ids": [],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "document",
+                     *           "options": {
+                     *             "accepted": [
+                     *               {
+                     *                 "country": "TR",
+                     *                 "type": "id_card",
+                     *                 "version": "new",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-1",
+                     *                 "title": {
+                     *                   "ar": "بطاقة الهوية الجديدة (بشريحة)",
+                     *                   "en": "New id card (with chip)",
+                     *                   "tr": "Yeni kimlik kartı (çipli)"
+                     *                 }
+                     *               },
+                     *               {
+                     *                 "country": "TR",
+                     *                 "type": "id_card",
+                     *                 "version": "old",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-2",
+                     *                 "title": {
+                     *                   "ar": "بطاقة الهوية القديمة",
+                     *                   "en": "Old id card",
+                     *                   "tr": "Eski nüfus cüzdanı"
+                     *                 }
+                     *               }
+                     *             ],
+                     *             "allow_file": true
+                     *           },
+                     *           "title": {
+                     *             "ar": "وثيقة الهوية",
+                     *             "en": "Identity document",
+                     *             "tr": "Kimlik belgesi"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "selfie",
+                     *           "required_step_ids": [
+                     *             "identity"
+                     *           ],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "selfie",
+                     *           "options": {
+                     *             "allow_file": false,
+                     *             "liveness": "off"
+                     *           },
+                     *           "title": {
+                     *             "ar": "صورة ذاتية",
+                     *             "en": "Selfie",
+                     *             "tr": "Özçekim"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "missing_captures": [
+                     *         {
+                     *           "step": "identity",
+                     *           "status": "not_uploaded"
+                     *         },
+                     *         {
+                     *           "step": "selfie",
+                     *           "status": "not_uploaded"
+                     *         }
+                     *       ],
+                     *       "options": {
+                     *         "recording": true,
+                     *         "checklist": [
+                     *           {
+                     *             "id": "alone",
+                     *             "text": "The person is alone"
+                     *           },
+                     *           {
+                     *             "id": "face",
+                     *             "text": "The face is that of the document"
+                     *           }
+                     *         ],
+                     *         "phrases": [
+                     *           {
+                     *             "id": "hello",
+                     *             "text": {
+                     *               "en": "Good day.",
+                     *               "tr": "İyi günler."
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "request": null,
+                     *       "stills": [
+                     *         {
+                     *           "id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *           "page": {
+                     *             "type": "id_card",
+                     *             "side": "front",
+                     *             "country": "TR",
+                     *             "version": "new"
+                     *           },
+                     *           "state": "filed",
+                     *           "document": "0e55e477-658b-4105-a417-1792f63da547"
+                     *         }
+                     *       ],
+                     *       "notes": "Calm.",
+                     *       "checklist": [
+                     *         "alone"
+                     *       ],
+                     *       "recording": {
+                     *         "allowed": true,
+                     *         "customer": true,
+                     *         "agent": false,
+                     *         "pieces": 1
+                     *       },
+                     *       "messages": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["AgentCall"];
                 };
             };
@@ -11376,7 +18833,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Of the call. */
+                /**
+                 * @description Of the call.
+                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
+                 */
                 id: string;
             };
             cookie?: never;
@@ -11391,6 +18851,156 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *       "end": "ended",
+                     *       "decision": null,
+                     *       "reason": null,
+                     *       "state": "ended",
+                     *       "agent": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *       "customer_here": false,
+                     *       "language": "en",
+                     *       "waiting_since": "2026-03-01T12:03:57.000Z",
+                     *       "accepted_at": "2026-03-01T12:03:58.000Z",
+                     *       "ended_at": "2026-03-01T12:03:59.000Z",
+                     *       "profile": {
+                     *         "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *         "id_card_number": "TEST-18",
+                     *         "reference": null,
+                     *         "name": "Caller 17",
+                     *         "email": null,
+                     *         "phone": null,
+                     *         "status": "pending",
+                     *         "status_reason": null,
+                     *         "steps": [
+                     *           {
+                     *             "id": "identity",
+                     *             "kind": "document",
+                     *             "status": "not_uploaded"
+                     *           },
+                     *           {
+                     *             "id": "selfie",
+                     *             "kind": "selfie",
+                     *             "status": "not_uploaded"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-01T12:03:53.000Z",
+                     *         "updated_at": "2026-03-01T12:03:56.000Z"
+                     *       },
+                     *       "documents": [],
+                     *       "steps": [
+                     *         {
+                     *           "id": "identity",
+                     *           "required_step_ids": [],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "document",
+                     *           "options": {
+                     *             "accepted": [
+                     *               {
+                     *                 "country": "TR",
+                     *                 "type": "id_card",
+                     *                 "version": "new",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-1",
+                     *                 "title": {
+                     *                   "ar": "بطاقة الهوية الجديدة (بشريحة)",
+                     *                   "en": "New id card (with chip)",
+                     *                   "tr": "Yeni kimlik kartı (çipli)"
+                     *                 }
+                     *               },
+                     *               {
+                     *                 "country": "TR",
+                     *                 "type": "id_card",
+                     *                 "version": "old",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-2",
+                     *                 "title": {
+                     *                   "ar": "بطاقة الهوية القديمة",
+                     *                   "en": "Old id card",
+                     *                   "tr": "Eski nüfus cüzdanı"
+                     *                 }
+                     *               }
+                     *             ],
+                     *             "allow_file": true
+                     *           },
+                     *           "title": {
+                     *             "ar": "وثيقة الهوية",
+                     *             "en": "Identity document",
+                     *             "tr": "Kimlik belgesi"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "selfie",
+                     *           "required_step_ids": [
+                     *             "identity"
+                     *           ],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "selfie",
+                     *           "options": {
+                     *             "allow_file": false,
+                     *             "liveness": "off"
+                     *           },
+                     *           "title": {
+                     *             "ar": "صورة ذاتية",
+                     *             "en": "Selfie",
+                     *             "tr": "Özçekim"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "missing_captures": [
+                     *         {
+                     *           "step": "identity",
+                     *           "status": "not_uploaded"
+                     *         },
+                     *         {
+                     *           "step": "selfie",
+                     *           "status": "not_uploaded"
+                     *         }
+                     *       ],
+                     *       "options": {
+                     *         "recording": true,
+                     *         "checklist": [
+                     *           {
+                     *             "id": "alone",
+                     *             "text": "The person is alone"
+                     *           },
+                     *           {
+                     *             "id": "face",
+                     *             "text": "The face is that of the document"
+                     *           }
+                     *         ],
+                     *         "phrases": [
+                     *           {
+                     *             "id": "hello",
+                     *             "text": {
+                     *               "en": "Good day.",
+                     *               "tr": "İyi günler."
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "request": null,
+                     *       "stills": [],
+                     *       "notes": "",
+                     *       "checklist": [],
+                     *       "recording": {
+                     *         "allowed": true,
+                     *         "customer": false,
+                     *         "agent": false,
+                     *         "pieces": 0
+                     *       },
+                     *       "messages": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["AgentCall"];
                 };
             };
@@ -11412,11 +19022,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the call. */
+                /**
+                 * @description Of the call.
+                 * @example b59d0bfd-c132-4602-a725-20b39bb9e99c
+                 */
                 id: string;
-                /** @description Made by the recorder, anew whenever it begins. */
+                /**
+                 * @description Made by the recorder, anew whenever it begins.
+                 * @example recorder1
+                 */
                 session: string;
-                /** @description Counts from 0 within a session. */
+                /**
+                 * @description Counts from 0 within a session.
+                 * @example 0
+                 */
                 piece: number;
             };
             cookie?: never;
@@ -11452,9 +19071,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the call. */
+                /**
+                 * @description Of the call.
+                 * @example b59d0bfd-c132-4602-a725-20b39bb9e99c
+                 */
                 id: string;
-                /** @description Part of the recording, from 1. */
+                /**
+                 * @description Part of the recording, from 1.
+                 * @example 1
+                 */
                 part: number;
             };
             cookie?: never;
@@ -11497,9 +19122,88 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "type": "profile.created",
+                     *           "description": "A profile was created.",
+                     *           "example": {
+                     *             "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
+                     *             "type": "profile.created",
+                     *             "timestamp": "2026-03-01T12:00:00.000Z",
+                     *             "company": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *             "data": {
+                     *               "profile": {
+                     *                 "id": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *                 "id_card_number": "C-100482",
+                     *                 "reference": "account-opening-7",
+                     *                 "name": "Ada Specimen",
+                     *                 "email": "ada@example.com",
+                     *                 "phone": "+905321234567",
+                     *                 "status": "created",
+                     *                 "status_reason": null,
+                     *                 "steps": [
+                     *                   {
+                     *                     "id": "identity",
+                     *                     "kind": "document",
+                     *                     "status": "approved"
+                     *                   },
+                     *                   {
+                     *                     "id": "selfie",
+                     *                     "kind": "selfie",
+                     *                     "status": "not_uploaded"
+                     *                   }
+                     *                 ],
+                     *                 "created_at": "2026-03-01T12:00:00.000Z",
+                     *                 "updated_at": "2026-03-01T12:00:00.000Z"
+                     *               }
+                     *             }
+                     *           }
+                     *         },
+                     *         {
+                     *           "type": "profile.updated",
+                     *           "description": "Name, e-mail address, phone or id card number changed.",
+                     *           "example": {
+                     *             "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
+                     *             "type": "profile.updated",
+                     *             "timestamp": "2026-03-01T12:00:00.000Z",
+                     *             "company": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *             "data": {
+                     *               "profile": {
+                     *                 "id": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *                 "id_card_number": "C-100482",
+                     *                 "reference": "account-opening-7",
+                     *                 "name": "Ada Specimen",
+                     *                 "email": "ada@example.com",
+                     *                 "phone": "+905321234567",
+                     *                 "status": "pending",
+                     *                 "status_reason": null,
+                     *                 "steps": [
+                     *                   {
+                     *                     "id": "identity",
+                     *                     "kind": "document",
+                     *                     "status": "approved"
+                     *                   },
+                     *                   {
+                     *                     "id": "selfie",
+                     *                     "kind": "selfie",
+                     *                     "status": "not_uploaded"
+                     *                   }
+                     *                 ],
+                     *                 "created_at": "2026-03-01T12:00:00.000Z",
+                     *                 "updated_at": "2026-03-01T12:00:00.000Z"
+                     *               }
+                     *             }
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["EventCatalogue"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -11523,9 +19227,88 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "type": "profile.created",
+                     *           "description": "A profile was created.",
+                     *           "example": {
+                     *             "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
+                     *             "type": "profile.created",
+                     *             "timestamp": "2026-03-01T12:00:00.000Z",
+                     *             "company": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *             "data": {
+                     *               "profile": {
+                     *                 "id": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *                 "id_card_number": "C-100482",
+                     *                 "reference": "account-opening-7",
+                     *                 "name": "Ada Specimen",
+                     *                 "email": "ada@example.com",
+                     *                 "phone": "+905321234567",
+                     *                 "status": "created",
+                     *                 "status_reason": null,
+                     *                 "steps": [
+                     *                   {
+                     *                     "id": "identity",
+                     *                     "kind": "document",
+                     *                     "status": "approved"
+                     *                   },
+                     *                   {
+                     *                     "id": "selfie",
+                     *                     "kind": "selfie",
+                     *                     "status": "not_uploaded"
+                     *                   }
+                     *                 ],
+                     *                 "created_at": "2026-03-01T12:00:00.000Z",
+                     *                 "updated_at": "2026-03-01T12:00:00.000Z"
+                     *               }
+                     *             }
+                     *           }
+                     *         },
+                     *         {
+                     *           "type": "profile.updated",
+                     *           "description": "Name, e-mail address, phone or id card number changed.",
+                     *           "example": {
+                     *             "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
+                     *             "type": "profile.updated",
+                     *             "timestamp": "2026-03-01T12:00:00.000Z",
+                     *             "company": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *             "data": {
+                     *               "profile": {
+                     *                 "id": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *                 "id_card_number": "C-100482",
+                     *                 "reference": "account-opening-7",
+                     *                 "name": "Ada Specimen",
+                     *                 "email": "ada@example.com",
+                     *                 "phone": "+905321234567",
+                     *                 "status": "pending",
+                     *                 "status_reason": null,
+                     *                 "steps": [
+                     *                   {
+                     *                     "id": "identity",
+                     *                     "kind": "document",
+                     *                     "status": "approved"
+                     *                   },
+                     *                   {
+                     *                     "id": "selfie",
+                     *                     "kind": "selfie",
+                     *                     "status": "not_uploaded"
+                     *                   }
+                     *                 ],
+                     *                 "created_at": "2026-03-01T12:00:00.000Z",
+                     *                 "updated_at": "2026-03-01T12:00:00.000Z"
+                     *               }
+                     *             }
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["EventCatalogue"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -11538,7 +19321,10 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Most items of a page. */
+                /**
+                 * @description Most items of a page.
+                 * @example 20
+                 */
                 limit?: number;
             };
             header?: never;
@@ -11554,6 +19340,55 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
+                     *           "url": "https://bank.invalid/veridoor",
+                     *           "enabled_events": [
+                     *             "*"
+                     *           ],
+                     *           "custom_headers": {
+                     *             "X-Environment": "production"
+                     *           },
+                     *           "metadata": {
+                     *             "owner": "kyc team"
+                     *           },
+                     *           "enabled": true,
+                     *           "disabled_reason": null,
+                     *           "disabled_at": null,
+                     *           "failing_since": null,
+                     *           "last_error": null,
+                     *           "created_at": "2026-03-01T12:00:19.000Z",
+                     *           "updated_at": "2026-03-01T12:00:19.000Z"
+                     *         },
+                     *         {
+                     *           "id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
+                     *           "url": "https://bank.invalid/veridoor",
+                     *           "enabled_events": [
+                     *             "profile.status_changed",
+                     *             "document.*"
+                     *           ],
+                     *           "custom_headers": {
+                     *             "X-Environment": "production"
+                     *           },
+                     *           "metadata": {
+                     *             "owner": "kyc team"
+                     *           },
+                     *           "enabled": true,
+                     *           "disabled_reason": null,
+                     *           "disabled_at": null,
+                     *           "failing_since": null,
+                     *           "last_error": null,
+                     *           "created_at": "2026-03-01T12:00:17.000Z",
+                     *           "updated_at": "2026-03-01T12:00:17.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookEndpointPage"];
                 };
             };
@@ -11580,6 +19415,21 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "url": "https://bank.invalid/veridoor",
+                 *       "enabled_events": [
+                 *         "profile.status_changed",
+                 *         "document.*"
+                 *       ],
+                 *       "custom_headers": {
+                 *         "X-Environment": "production"
+                 *       },
+                 *       "metadata": {
+                 *         "owner": "kyc team"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["WebhookEndpointCreate"];
             };
         };
@@ -11593,6 +19443,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
+                     *       "url": "https://bank.invalid/veridoor",
+                     *       "enabled_events": [
+                     *         "profile.status_changed",
+                     *         "document.*"
+                     *       ],
+                     *       "custom_headers": {
+                     *         "X-Environment": "production"
+                     *       },
+                     *       "metadata": {
+                     *         "owner": "kyc team"
+                     *       },
+                     *       "enabled": true,
+                     *       "disabled_reason": null,
+                     *       "disabled_at": null,
+                     *       "failing_since": null,
+                     *       "last_error": null,
+                     *       "created_at": "2026-03-01T12:00:17.000Z",
+                     *       "updated_at": "2026-03-01T12:00:17.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
@@ -11623,6 +19496,20 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "url": "https://bank.invalid/veridoor",
+                 *       "enabled_events": [
+                 *         "*"
+                 *       ],
+                 *       "custom_headers": {
+                 *         "X-Environment": "production"
+                 *       },
+                 *       "metadata": {
+                 *         "owner": "kyc team"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["WebhookEndpointCreate"];
             };
         };
@@ -11636,6 +19523,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
+                     *       "url": "https://bank.invalid/veridoor",
+                     *       "enabled_events": [
+                     *         "*"
+                     *       ],
+                     *       "custom_headers": {
+                     *         "X-Environment": "production"
+                     *       },
+                     *       "metadata": {
+                     *         "owner": "kyc team"
+                     *       },
+                     *       "enabled": true,
+                     *       "disabled_reason": null,
+                     *       "disabled_at": null,
+                     *       "failing_since": null,
+                     *       "last_error": null,
+                     *       "created_at": "2026-03-01T12:00:19.000Z",
+                     *       "updated_at": "2026-03-01T12:00:19.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
@@ -11655,6 +19564,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The endpoint, when there are several. */
+                endpoint_id?: string;
+                /**
+                 * @description As endpoint_id.
+                 * @example 28e7b211-4041-494a-ac7e-45051d6b8fc6
+                 */
                 endpoint?: string;
             };
             header?: never;
@@ -11670,6 +19584,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "secret": "whsec_VIXLXQOYHMO9mJKQpr4zyjksATJ5pcPD/RChyuV+FGA=",
+                     *       "previous_secret": null,
+                     *       "previous_secret_until": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookSecret"];
                 };
             };
@@ -11687,7 +19608,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the endpoint. */
+                /**
+                 * @description Of the endpoint.
+                 * @example 28e7b211-4041-494a-ac7e-45051d6b8fc6
+                 */
                 endpoint_id: string;
             };
             cookie?: never;
@@ -11701,6 +19625,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
+                     *       "url": "https://bank.invalid/veridoor",
+                     *       "enabled_events": [
+                     *         "profile.status_changed",
+                     *         "document.*"
+                     *       ],
+                     *       "custom_headers": {
+                     *         "X-Environment": "production"
+                     *       },
+                     *       "metadata": {
+                     *         "owner": "kyc team"
+                     *       },
+                     *       "enabled": true,
+                     *       "disabled_reason": null,
+                     *       "disabled_at": null,
+                     *       "failing_since": null,
+                     *       "last_error": null,
+                     *       "created_at": "2026-03-01T12:00:17.000Z",
+                     *       "updated_at": "2026-03-01T12:00:17.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
@@ -11718,13 +19665,24 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the endpoint. */
+                /**
+                 * @description Of the endpoint.
+                 * @example 28e7b211-4041-494a-ac7e-45051d6b8fc6
+                 */
                 endpoint_id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "enabled_events": [
+                 *         "profile.*",
+                 *         "document.*"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["WebhookEndpointUpdate"];
             };
         };
@@ -11736,6 +19694,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
+                     *       "url": "https://bank.invalid/veridoor",
+                     *       "enabled_events": [
+                     *         "profile.*",
+                     *         "document.*"
+                     *       ],
+                     *       "custom_headers": {
+                     *         "X-Environment": "production"
+                     *       },
+                     *       "metadata": {
+                     *         "owner": "kyc team"
+                     *       },
+                     *       "enabled": true,
+                     *       "disabled_reason": null,
+                     *       "disabled_at": null,
+                     *       "failing_since": null,
+                     *       "last_error": null,
+                     *       "created_at": "2026-03-01T12:00:17.000Z",
+                     *       "updated_at": "2026-03-01T12:00:22.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
@@ -11755,7 +19736,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the endpoint. */
+                /**
+                 * @description Of the endpoint.
+                 * @example 4823a870-4f11-4eee-a73c-7c4ab4c0a9d2
+                 */
                 endpoint_id: string;
             };
             cookie?: never;
@@ -11786,7 +19770,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the endpoint. */
+                /**
+                 * @description Of the endpoint.
+                 * @example 28e7b211-4041-494a-ac7e-45051d6b8fc6
+                 */
                 endpoint_id: string;
             };
             cookie?: never;
@@ -11800,6 +19787,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "secret": "whsec_VIXLXQOYHMO9mJKQpr4zyjksATJ5pcPD/RChyuV+FGA=",
+                     *       "previous_secret": null,
+                     *       "previous_secret_until": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookSecret"];
                 };
             };
@@ -11817,7 +19811,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the endpoint. */
+                /**
+                 * @description Of the endpoint.
+                 * @example 28e7b211-4041-494a-ac7e-45051d6b8fc6
+                 */
                 endpoint_id: string;
             };
             cookie?: never;
@@ -11831,6 +19828,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "secret": "whsec_3tbAKkvB+3EvO3Hvy4g61bMfTO9qMnsHlXMUPsnHH7M=",
+                     *       "previous_secret": "whsec_VIXLXQOYHMO9mJKQpr4zyjksATJ5pcPD/RChyuV+FGA=",
+                     *       "previous_secret_until": "2026-03-02T12:00:24.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookSecret"];
                 };
             };
@@ -11850,14 +19854,20 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Most items of a page. */
+                /**
+                 * @description Most items of a page.
+                 * @example 20
+                 */
                 limit?: number;
                 /** @description Only those that stand so. */
                 status?: "pending" | "succeeded" | "failed";
             };
             header?: never;
             path: {
-                /** @description Of the endpoint. */
+                /**
+                 * @description Of the endpoint.
+                 * @example 28e7b211-4041-494a-ac7e-45051d6b8fc6
+                 */
                 endpoint_id: string;
             };
             cookie?: never;
@@ -11871,6 +19881,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
+                     *           "endpoint": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
+                     *           "event_id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
+                     *           "event": "profile.status_changed",
+                     *           "trigger": "test",
+                     *           "status": "failed",
+                     *           "error": "name_not_resolved",
+                     *           "attempts": [
+                     *             {
+                     *               "at": "2026-03-01T12:00:25.000Z",
+                     *               "duration": 99,
+                     *               "status": null,
+                     *               "error": "name_not_resolved"
+                     *             }
+                     *           ],
+                     *           "next_attempt_at": null,
+                     *           "created_at": "2026-03-01T12:00:25.000Z",
+                     *           "finished_at": "2026-03-01T12:00:25.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookLogPage"];
                 };
             };
@@ -11898,6 +19936,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "log_id": "3dec5841-d14b-4706-ac95-8b8b49fefb09"
+                 *     }
+                 */
                 "application/json": components["schemas"]["WebhookRetry"];
             };
         };
@@ -11910,6 +19953,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
+                     *       "endpoint": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
+                     *       "event_id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
+                     *       "event": "profile.status_changed",
+                     *       "trigger": "retry",
+                     *       "status": "pending",
+                     *       "error": null,
+                     *       "attempts": [],
+                     *       "next_attempt_at": "2026-03-01T12:00:27.000Z",
+                     *       "created_at": "2026-03-01T12:00:27.000Z",
+                     *       "finished_at": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookLog"];
                 };
             };
@@ -11929,6 +19987,7 @@ export interface operations {
     testWebhookEndpoint: {
         parameters: {
             query?: {
+                /** @example profile.status_changed */
                 event?: components["schemas"]["EventType"];
             };
             header?: {
@@ -11939,12 +19998,19 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Of the endpoint. */
+                /**
+                 * @description Of the endpoint.
+                 * @example 28e7b211-4041-494a-ac7e-45051d6b8fc6
+                 */
                 endpoint_id: string;
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookTest"];
+            };
+        };
         responses: {
             /** @description One notification of one endpoint, and what became of it. */
             202: {
@@ -11954,6 +20020,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
+                     *       "endpoint": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
+                     *       "event_id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
+                     *       "event": "profile.status_changed",
+                     *       "trigger": "test",
+                     *       "status": "pending",
+                     *       "error": null,
+                     *       "attempts": [],
+                     *       "next_attempt_at": "2026-03-01T12:00:25.000Z",
+                     *       "created_at": "2026-03-01T12:00:25.000Z",
+                     *       "finished_at": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookLog"];
                 };
             };
@@ -11986,9 +20067,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "cd3d4eb4-85fd-495f-a7e5-62af6c692c12",
+                     *         "company_name": "Company 2",
+                     *         "address": "203.0.113.0/24"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["IpWhitelist"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -12011,6 +20102,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "address": "203.0.113.0/24"
+                 *     }
+                 */
                 "application/json": components["schemas"]["IpWhitelistCreate"];
             };
         };
@@ -12023,6 +20119,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "cd3d4eb4-85fd-495f-a7e5-62af6c692c12",
+                     *       "company_name": "Company 2",
+                     *       "address": "203.0.113.0/24"
+                     *     }
+                     */
                     "application/json": components["schemas"]["IpWhitelistEntry"];
                 };
             };
@@ -12046,7 +20149,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Of the entry, as the list has it. */
+                /**
+                 * @description Of the entry, not its address.
+                 * @example cd3d4eb4-85fd-495f-a7e5-62af6c692c12
+                 */
                 id: string;
             };
             cookie?: never;
@@ -12088,9 +20194,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "ea682665-12bf-464f-afed-098413c92b08",
+                     *       "name": "Company 1",
+                     *       "link_lifetime": 86400,
+                     *       "interface_origins": [
+                     *         "http://localhost:4001"
+                     *       ],
+                     *       "return_origins": [
+                     *         "https://bank.example"
+                     *       ],
+                     *       "deep_link_schemes": [
+                     *         "bank"
+                     *       ],
+                     *       "frame_origins": [
+                     *         "https://bank.example"
+                     *       ],
+                     *       "branding": {
+                     *         "name": "Company 1",
+                     *         "logo": null,
+                     *         "colour": "#1f5f8b",
+                     *         "radius": 12,
+                     *         "font": "system"
+                     *       },
+                     *       "retention_days": 90,
+                     *       "profile_retention_days": null,
+                     *       "webhook_retention_days": 30,
+                     *       "erasure": "one_person",
+                     *       "webhook_report": "summary",
+                     *       "privacy_url": "https://bank.example/privacy",
+                     *       "biopay": false,
+                     *       "duplicates": {
+                     *         "number": false,
+                     *         "page": false,
+                     *         "face": false
+                     *       },
+                     *       "consent": {
+                     *         "version": "1",
+                     *         "text": {
+                     *           "en": "Your pictures are checked."
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Company"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -12107,6 +20258,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "retention_days": 60,
+                 *       "webhook_report": "summary"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CompanyUpdate"];
             };
         };
@@ -12118,6 +20275,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "ea682665-12bf-464f-afed-098413c92b08",
+                     *       "name": "Company 1",
+                     *       "link_lifetime": 86400,
+                     *       "interface_origins": [
+                     *         "http://localhost:4001"
+                     *       ],
+                     *       "return_origins": [
+                     *         "https://bank.example"
+                     *       ],
+                     *       "deep_link_schemes": [
+                     *         "bank"
+                     *       ],
+                     *       "frame_origins": [
+                     *         "https://bank.example"
+                     *       ],
+                     *       "branding": {
+                     *         "name": "Company 1",
+                     *         "logo": null,
+                     *         "colour": "#1f5f8b",
+                     *         "radius": 12,
+                     *         "font": "system"
+                     *       },
+                     *       "retention_days": 60,
+                     *       "profile_retention_days": null,
+                     *       "webhook_retention_days": 30,
+                     *       "erasure": "one_person",
+                     *       "webhook_report": "summary",
+                     *       "privacy_url": "https://bank.example/privacy",
+                     *       "biopay": false,
+                     *       "duplicates": {
+                     *         "number": false,
+                     *         "page": false,
+                     *         "face": false
+                     *       },
+                     *       "consent": {
+                     *         "version": "1",
+                     *         "text": {
+                     *           "en": "Your pictures are checked."
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Company"];
                 };
             };
@@ -12137,7 +20338,10 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Most items of a page. */
+                /**
+                 * @description Most items of a page.
+                 * @example 20
+                 */
                 limit?: number;
             };
             header?: never;
@@ -12153,6 +20357,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "7684f170-12f8-42d5-ac41-b4f84bc07c15",
+                     *           "username": "grace.specimen",
+                     *           "first_name": "Grace",
+                     *           "last_name": "Specimen",
+                     *           "groups": [
+                     *             {
+                     *               "id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *               "name": "compliance"
+                     *             }
+                     *           ],
+                     *           "disabled": false,
+                     *           "created_at": "2026-03-01T12:00:09.000Z"
+                     *         },
+                     *         {
+                     *           "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
+                     *           "username": "integration-1",
+                     *           "first_name": "Ada",
+                     *           "last_name": "integration",
+                     *           "groups": [
+                     *             {
+                     *               "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
+                     *               "name": "integration"
+                     *             }
+                     *           ],
+                     *           "disabled": false,
+                     *           "created_at": "2026-03-01T12:00:02.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserPage"];
                 };
             };
@@ -12179,6 +20419,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "username": "grace.specimen",
+                 *       "first_name": "Grace",
+                 *       "last_name": "Specimen",
+                 *       "groups": [
+                 *         "compliance"
+                 *       ],
+                 *       "password": "a long sentence of hers"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UserCreate"];
             };
         };
@@ -12192,6 +20443,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "7684f170-12f8-42d5-ac41-b4f84bc07c15",
+                     *       "username": "grace.specimen",
+                     *       "first_name": "Grace",
+                     *       "last_name": "Specimen",
+                     *       "groups": [
+                     *         {
+                     *           "id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *           "name": "compliance"
+                     *         }
+                     *       ],
+                     *       "disabled": false,
+                     *       "created_at": "2026-03-01T12:00:09.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["User"];
                 };
             };
@@ -12212,7 +20479,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the user. */
+                /**
+                 * @description Of the user.
+                 * @example 7684f170-12f8-42d5-ac41-b4f84bc07c15
+                 */
                 id: string;
             };
             cookie?: never;
@@ -12226,6 +20496,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "7684f170-12f8-42d5-ac41-b4f84bc07c15",
+                     *       "username": "grace.specimen",
+                     *       "first_name": "Grace",
+                     *       "last_name": "Specimen",
+                     *       "groups": [
+                     *         {
+                     *           "id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *           "name": "compliance"
+                     *         }
+                     *       ],
+                     *       "disabled": false,
+                     *       "created_at": "2026-03-01T12:00:09.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["User"];
                 };
             };
@@ -12243,13 +20529,24 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the user. */
+                /**
+                 * @description Of the user.
+                 * @example 7684f170-12f8-42d5-ac41-b4f84bc07c15
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "groups": [
+                 *         "compliance",
+                 *         "auditor"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["UserUpdate"];
             };
         };
@@ -12261,6 +20558,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "7684f170-12f8-42d5-ac41-b4f84bc07c15",
+                     *       "username": "grace.specimen",
+                     *       "first_name": "Grace",
+                     *       "last_name": "Specimen",
+                     *       "groups": [
+                     *         {
+                     *           "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
+                     *           "name": "auditor"
+                     *         },
+                     *         {
+                     *           "id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *           "name": "compliance"
+                     *         }
+                     *       ],
+                     *       "disabled": false,
+                     *       "created_at": "2026-03-01T12:00:09.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["User"];
                 };
             };
@@ -12519,6 +20836,7 @@ export interface operations {
                  *           "created_at": "2026-03-01T12:00:00.000Z",
                  *           "updated_at": "2026-03-01T12:00:00.000Z"
                  *         },
+                 *         "previous_status": "pending",
                  *         "report": {
                  *           "detail": "summary",
                  *           "status": "in_review",

@@ -135,7 +135,13 @@ describe.each(databases)('the operator of a service on $name', (kind) => {
         .values({ id: endpoint, company_id: company, url, enabled_events: ['*'], ...seals, ...times })
         .execute();
       for (const [name, id] of Object.entries(events)) {
-        const event = { id, company_id: company, profile_id: profile, body: seal(database, 'event', 'body', id, '{}'), created_at: at };
+        const event = {
+          id,
+          company_id: company,
+          profile_id: profile,
+          body: seal(database, 'event', 'body', id, '{}'),
+          created_at: at,
+        };
         await database
           .insertInto('event')
           .values({ ...event, type: name === 'failed' ? 'profile.created' : 'profile.updated' })

@@ -176,7 +176,11 @@ describe.each(databases)('the guard on $name', (kind) => {
   it('asks for the permission', async () => {
     const auditor = await company.token('auditor');
     const response = await test.inject({ method: 'POST', url: '/api/v2/profile', token: auditor, payload: {} });
-    expect(response.json()).toMatchObject({ status: 403, code: 'permission_missing' });
+    expect(response.json()).toMatchObject({
+      status: 403,
+      code: 'permission_missing',
+      detail: expect.stringMatching(/^It needs the permission [a-z_.]+, which these groups have: .*admin/),
+    });
     const developer = await company.token('developer');
     expect((await test.inject({ url: '/api/v2/profile', token: developer })).statusCode).toBe(403);
   });
