@@ -66,7 +66,7 @@ export function withReadOnly<Fields extends TProperties, Shown extends TProperti
       Type.Optional(Type.Unknown({ readOnly: true, description: 'As it was read; passed over.' })),
     ]),
   );
-  return { ...fields, ...shown } as ReturnType<typeof withReadOnly<Fields, Shown>>;
+  return { ...fields, ...shown };
 }
 
 /** RFC 9457 problem details, with a stable `code` and the fields that are wrong. */

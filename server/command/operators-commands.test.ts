@@ -37,7 +37,11 @@ describe.each(databases)('the operator of a service on $name', (kind) => {
   /** The service on the same database, which one process has for itself where it is embedded. */
   const whileRunning = async <Result>(work: (app: FastifyInstance) => Promise<Result>): Promise<Result> => {
     const { app, stop } = await startService(readConfiguration({ ...environment, PORT: '0', LOG_LEVEL: 'silent' }));
-    return work(app).finally(stop);
+    try {
+      return await work(app);
+    } finally {
+      await stop();
+    }
   };
   const login = (app: FastifyInstance, password: string) =>
     app.inject({ method: 'POST', url: '/api/v2/user/login', payload: { username: ADMIN, password } });

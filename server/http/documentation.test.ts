@@ -1,10 +1,36 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EventType } from '../../contract/event.ts';
+import { LinkRequest, ProfileStatus } from '../../contract/profile.ts';
+import { StepStatus } from '../../contract/step.ts';
 import { createTestApplication, type TestApplication } from '../testing/application.ts';
 import { documentValidator, pointer } from '../testing/contract-check.ts';
 import { databases } from '../testing/databases.ts';
 import { withoutDescription } from '../testing/described.ts';
 import type { Answer, OpenapiDocument, Operation } from './openapi/document.ts';
+
+/** The first cells of the table of a page of docs/ that has this heading. */
+async function firstCells(page: string, heading: string): Promise<string[]> {
+  const text = await readFile(new URL(`../../docs/${page}`, import.meta.url), 'utf8');
+  const lines = text.split('\n');
+  const start = lines.findIndex((line) => line.startsWith('|') && line.split('|')[1]?.trim() === heading);
+  const rows = lines.slice(start + 2);
+  const end = rows.findIndex((line) => !line.startsWith('|'));
+  return rows
+    .slice(0, end)
+    .flatMap((row) => Array.from((row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g), ([, name = '']) => name));
+}
+
+describe('the tables of the guides', () => {
+  it.each([
+    ['integration.md', 'profile status', ProfileStatus.enum],
+    ['integration.md', 'step status', StepStatus.enum],
+    ['integration.md', 'field', Object.keys(LinkRequest.properties)],
+    ['webhooks.md', 'event', EventType.enum],
+  ])('%s names every %s that there is, and no other', async (page, heading, names) => {
+    expect((await firstCells(page, heading)).toSorted()).toEqual([...names].toSorted());
+  });
+});
 
 describe.each(databases.slice(0, 1))('the OpenAPI document', (kind) => {
   let test: TestApplication;
