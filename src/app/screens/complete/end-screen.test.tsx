@@ -20,7 +20,11 @@ async function show(changes: Partial<Session>, handoff = false) {
   const i18n = await createI18n('en', applicationTexts, document);
   await i18n.loadNamespaces('completion');
   const end = vi.fn<FlowParts['end']>(() => Promise.resolve());
-  const parts = { flow: { record: () => ({ handoff }) }, frame: { send: () => undefined, listening: () => false }, end };
+  const parts = {
+    flow: { record: () => ({ handoff }) },
+    frame: { send: () => undefined, listening: () => false },
+    end,
+  };
   const profile = { ...sessionOf([]).profile, status: 'approved' as const };
   const session = sessionOf([], { profile, completed: true, ...changes });
   render(
