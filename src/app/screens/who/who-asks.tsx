@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Session } from '../../../lib/api/types.ts';
-import { Host } from '../../../ui/host/host.tsx';
 import styles from './who-asks.module.css';
 
 const NotYouDialog = lazy(() => import('./not-you-dialog.tsx'));
@@ -30,7 +29,8 @@ export function WhoAsks({ session }: { readonly session: Session }) {
           <div>
             <dt>{t('who.host')}</dt>
             <dd>
-              <Host name={host} />
+              {/* Whole, on as many lines as it takes, so that its end is seen; `URL.host` has it in its ASCII form (RFC 3492). */}
+              <bdi dir="ltr">{host}</bdi>
             </dd>
           </div>
         )}
