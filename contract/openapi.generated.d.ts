@@ -5857,7 +5857,7 @@ export interface components {
             sources?: components["schemas"]["AmlSource"][];
         };
         /**
-         * @description Code of a list. `ofac`: United States; `un`: Security Council; `eu`: consolidated list; `uk`: OFSI; `opensanctions`, `senzing`: collections; `demonstration`: made-up entries to try the search with.
+         * @description Code of a list. `ofac`: United States; `un`: Security Council; `eu`: consolidated list; `uk`: OFSI; `opensanctions`, `senzing`: collections; `demonstration`: made-up entries to try the search with. More may come.
          * @enum {unknown}
          */
         AmlSource: "ofac" | "un" | "eu" | "uk" | "opensanctions" | "senzing" | "demonstration";
@@ -7226,15 +7226,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
+                     *       "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
                      *       "username": "admin-1",
                      *       "first_name": "Ada",
                      *       "last_name": "admin",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImE0MTQwZjcwLTcw",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjczZWYxZDE5LWZk",
                      *       "refresh": "_yvI1YJDTBUzmWxn_dY_vfOElXea8H9baKwHQYTB9SU",
                      *       "groups": [
                      *         {
-                     *           "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *           "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
                      *           "name": "admin"
                      *         }
                      *       ],
@@ -7290,7 +7290,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImE0MTQwZjcwLTcw"
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjczZWYxZDE5LWZk"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResponse"];
@@ -7485,7 +7485,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImE0MTQwZjcwLTcw",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjczZWYxZDE5LWZk",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -7550,7 +7550,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImE0MTQwZjcwLTcw",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjczZWYxZDE5LWZk",
                      *       "token_expires_at": "2026-03-01T13:00:35.000Z",
                      *       "steps": [
                      *         {
@@ -7627,7 +7627,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImE0MTQwZjcwLTcw",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjczZWYxZDE5LWZk",
                      *       "token_expires_at": "2026-03-01T13:00:36.000Z",
                      *       "steps": [
                      *         {
@@ -7748,48 +7748,9 @@ export interface operations {
                      *       "records": {
                      *         "aml_search": [
                      *           {
-                     *             "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
-                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
-                     *             "subject": "profile:86b7cece-02f1-4f25-a354-9d5708c78c5f",
-                     *             "query": {
-                     *               "name": "Ada Specimen",
-                     *               "gender": null,
-                     *               "country": null,
-                     *               "sources": [],
-                     *               "id_number": null,
-                     *               "threshold": 0.7,
-                     *               "birth_date": null,
-                     *               "categories": []
-                     *             },
-                     *             "results": [],
-                     *             "total": 0,
-                     *             "lists": [
-                     *               {
-                     *                 "code": "demonstration",
-                     *                 "entries": 24,
-                     *                 "version": "d1c0d39ec3d64ac6"
-                     *               }
-                     *             ],
-                     *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:01:19.000Z",
-                     *             "screening": false,
-                     *             "further_queries": []
-                     *           },
-                     *           {
                      *             "id": "a5575a17-c015-4947-a24c-746abb67a73c",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "subject": "profile:86b7cece-02f1-4f25-a354-9d5708c78c5f",
-                     *             "query": {
-                     *               "name": "ADA SPECIMEN",
-                     *               "gender": "female",
-                     *               "country": "TR",
-                     *               "sources": [],
-                     *               "id_number": "U1234567",
-                     *               "threshold": 0.7,
-                     *               "birth_date": "1980-02-29",
-                     *               "categories": []
-                     *             },
-                     *             "results": [],
                      *             "total": 0,
                      *             "lists": [
                      *               {
@@ -7799,14 +7760,53 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:01:13.000Z",
+                     *             "created_at": "2026-03-01T12:00:33.000Z",
                      *             "screening": true,
-                     *             "further_queries": []
+                     *             "query": {
+                     *               "birth_date": null,
+                     *               "country": null,
+                     *               "gender": null,
+                     *               "id_number": null,
+                     *               "name": "Ada Specimen",
+                     *               "threshold": 0.7,
+                     *               "categories": [],
+                     *               "sources": []
+                     *             },
+                     *             "further_queries": [],
+                     *             "results": []
+                     *           },
+                     *           {
+                     *             "id": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "subject": "profile:86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "total": 0,
+                     *             "lists": [
+                     *               {
+                     *                 "code": "demonstration",
+                     *                 "entries": 24,
+                     *                 "version": "d1c0d39ec3d64ac6"
+                     *               }
+                     *             ],
+                     *             "algorithm": "veridoor-names-2",
+                     *             "created_at": "2026-03-01T12:00:54.000Z",
+                     *             "screening": true,
+                     *             "query": {
+                     *               "birth_date": "1980-02-29",
+                     *               "country": "TR",
+                     *               "gender": "female",
+                     *               "id_number": "U1234567",
+                     *               "name": "ADA SPECIMEN",
+                     *               "threshold": 0.7,
+                     *               "categories": [],
+                     *               "sources": []
+                     *             },
+                     *             "further_queries": [],
+                     *             "results": []
                      *           }
                      *         ],
                      *         "capture": [
                      *           {
-                     *             "id": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *             "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "step_id": "identity",
                      *             "type": "id_card",
@@ -7817,10 +7817,6 @@ export interface operations {
                      *             "expires_at": "2026-03-01T12:10:55.000Z",
                      *             "announced_at": "2026-03-01T12:00:56.000Z",
                      *             "picture_sha256": "a151baa1b5e23f83056dcb8214519ac1c06a62beec75f9fa33280e093b89ebcb",
-                     *             "camera": {
-                     *               "label": "camera2 0, facing back",
-                     *               "facing_mode": "environment"
-                     *             },
                      *             "measures": {
                      *               "sizes": [
                      *                 [
@@ -7847,7 +7843,11 @@ export interface operations {
                      *             },
                      *             "used_at": "2026-03-01T12:00:59.000Z",
                      *             "document_id": "444ea325-5198-4dfe-a989-7e93324925e0",
-                     *             "document_sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *             "document_sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *             "camera": {
+                     *               "label": "camera2 0, facing back",
+                     *               "facing_mode": "environment"
+                     *             }
                      *           },
                      *           {
                      *             "id": "88bc5d2c-2bc2-4271-a105-b8cb609fe3df",
@@ -7861,10 +7861,6 @@ export interface operations {
                      *             "expires_at": "2026-03-01T12:10:50.000Z",
                      *             "announced_at": "2026-03-01T12:00:51.000Z",
                      *             "picture_sha256": "a151baa1b5e23f83056dcb8214519ac1c06a62beec75f9fa33280e093b89ebcb",
-                     *             "camera": {
-                     *               "label": "camera2 0, facing back",
-                     *               "facing_mode": "environment"
-                     *             },
                      *             "measures": {
                      *               "sizes": [
                      *                 [
@@ -7891,20 +7887,22 @@ export interface operations {
                      *             },
                      *             "used_at": "2026-03-01T12:00:54.000Z",
                      *             "document_id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
-                     *             "document_sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *             "document_sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *             "camera": {
+                     *               "label": "camera2 0, facing back",
+                     *               "facing_mode": "environment"
+                     *             }
                      *           }
                      *         ],
                      *         "decision": [
                      *           {
-                     *             "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *             "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
                      *             "place": 1,
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "subject": "document",
                      *             "subject_id": "444ea325-5198-4dfe-a989-7e93324925e0",
                      *             "outcome": "rejected",
                      *             "before": "pending",
-                     *             "reason": "same_side_twice",
-                     *             "note": null,
                      *             "override": false,
                      *             "user_id": null,
                      *             "search_id": null,
@@ -7928,18 +7926,18 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               }
                      *             ],
-                     *             "created_at": "2026-03-01T12:00:59.000Z"
+                     *             "created_at": "2026-03-01T12:00:59.000Z",
+                     *             "reason": "same_side_twice",
+                     *             "note": null
                      *           },
                      *           {
-                     *             "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *             "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
                      *             "place": 2,
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "subject": "document",
                      *             "subject_id": "444ea325-5198-4dfe-a989-7e93324925e0",
                      *             "outcome": "rejected",
                      *             "before": "pending",
-                     *             "reason": "same_side_twice",
-                     *             "note": null,
                      *             "override": false,
                      *             "user_id": null,
                      *             "search_id": null,
@@ -7963,7 +7961,9 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               }
                      *             ],
-                     *             "created_at": "2026-03-01T12:01:08.000Z"
+                     *             "created_at": "2026-03-01T12:01:08.000Z",
+                     *             "reason": "same_side_twice",
+                     *             "note": null
                      *           }
                      *         ],
                      *         "document": [
@@ -7977,8 +7977,6 @@ export interface operations {
                      *             "side": "back",
                      *             "status": "approved",
                      *             "state": "active",
-                     *             "reject_reason": null,
-                     *             "comment": "Compared with the register.",
                      *             "results": [
                      *               {
                      *                 "check": "picture",
@@ -7999,9 +7997,6 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               }
                      *             ],
-                     *             "metadata": {
-                     *               "source": "camera"
-                     *             },
                      *             "revision": 2,
                      *             "mime_type": "image/jpeg",
                      *             "size": 14668,
@@ -8012,7 +8007,13 @@ export interface operations {
                      *             "updated_at": "2026-03-01T12:01:12.000Z",
                      *             "file_removed_at": null,
                      *             "decided_by": "decider",
-                     *             "sent_by": "company"
+                     *             "sent_by": "company",
+                     *             "request_hash": null,
+                     *             "reject_reason": null,
+                     *             "comment": "Compared with the register.",
+                     *             "metadata": {
+                     *               "source": "camera"
+                     *             }
                      *           },
                      *           {
                      *             "id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
@@ -8024,8 +8025,6 @@ export interface operations {
                      *             "side": "front",
                      *             "status": "rejected",
                      *             "state": "active",
-                     *             "reject_reason": "picture_blurred",
-                     *             "comment": "The number cannot be read.",
                      *             "results": [
                      *               {
                      *                 "check": "picture",
@@ -8046,9 +8045,6 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               }
                      *             ],
-                     *             "metadata": {
-                     *               "source": "camera"
-                     *             },
                      *             "revision": 1,
                      *             "mime_type": "image/jpeg",
                      *             "size": 123497,
@@ -8059,7 +8055,13 @@ export interface operations {
                      *             "updated_at": "2026-03-01T12:01:15.000Z",
                      *             "file_removed_at": null,
                      *             "decided_by": "decider",
-                     *             "sent_by": "customer"
+                     *             "sent_by": "customer",
+                     *             "request_hash": null,
+                     *             "reject_reason": "picture_blurred",
+                     *             "comment": "The number cannot be read.",
+                     *             "metadata": {
+                     *               "source": "camera"
+                     *             }
                      *           }
                      *         ],
                      *         "document_reading": [
@@ -8075,20 +8077,20 @@ export interface operations {
                      *                 0.05
                      *               ]
                      *             ],
+                     *             "created_at": "2026-03-01T12:01:08.000Z",
                      *             "fields": {
-                     *               "sex": "F",
                      *               "source": "zone",
-                     *               "address": null,
                      *               "lastName": "SPECIMEN",
-                     *               "birthDate": "1980-02-29",
                      *               "firstName": "ADA",
-                     *               "nationality": "TR",
-                     *               "otherNumbers": [],
                      *               "documentNumber": "U1234567",
+                     *               "otherNumbers": [],
+                     *               "birthDate": "1980-02-29",
                      *               "expirationDate": "2031-05-01",
-                     *               "issuingCountry": "TR"
-                     *             },
-                     *             "created_at": "2026-03-01T12:01:08.000Z"
+                     *               "sex": "F",
+                     *               "nationality": "TR",
+                     *               "issuingCountry": "TR",
+                     *               "address": null
+                     *             }
                      *           },
                      *           {
                      *             "document_id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
@@ -8102,20 +8104,20 @@ export interface operations {
                      *                 0.05
                      *               ]
                      *             ],
+                     *             "created_at": "2026-03-01T12:00:54.000Z",
                      *             "fields": {
-                     *               "sex": "F",
                      *               "source": "zone",
-                     *               "address": null,
                      *               "lastName": "SPECIMEN",
-                     *               "birthDate": "1980-02-29",
                      *               "firstName": "ADA",
-                     *               "nationality": "TR",
-                     *               "otherNumbers": [],
                      *               "documentNumber": "U1234567",
+                     *               "otherNumbers": [],
+                     *               "birthDate": "1980-02-29",
                      *               "expirationDate": "2031-05-01",
-                     *               "issuingCountry": "TR"
-                     *             },
-                     *             "created_at": "2026-03-01T12:00:54.000Z"
+                     *               "sex": "F",
+                     *               "nationality": "TR",
+                     *               "issuingCountry": "TR",
+                     *               "address": null
+                     *             }
                      *           }
                      *         ],
                      *         "document_trace": [
@@ -8150,7 +8152,7 @@ export interface operations {
                      *         ],
                      *         "document_version": [
                      *           {
-                     *             "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *             "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
                      *             "document_id": "444ea325-5198-4dfe-a989-7e93324925e0",
                      *             "revision": 1,
                      *             "mime_type": "image/jpeg",
@@ -8163,26 +8165,24 @@ export interface operations {
                      *         ],
                      *         "link": [
                      *           {
-                     *             "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
+                     *             "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "web_sdk_url": "http://localhost:4001/",
-                     *             "return_url": "https://bank.example/done?order=7",
-                     *             "deep_link": null,
                      *             "language": "en",
                      *             "geo_location": true,
-                     *             "handoff_of": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
+                     *             "handoff_of": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
                      *             "expires_at": "2026-03-01T12:15:46.000Z",
                      *             "opened_at": null,
                      *             "voided_at": null,
                      *             "void_reason": null,
-                     *             "created_at": "2026-03-01T12:00:46.000Z"
+                     *             "created_at": "2026-03-01T12:00:46.000Z",
+                     *             "return_url": "https://bank.example/done?order=7",
+                     *             "deep_link": null
                      *           },
                      *           {
-                     *             "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
+                     *             "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "web_sdk_url": "http://localhost:4001/",
-                     *             "return_url": "https://bank.example/done?order=7",
-                     *             "deep_link": null,
                      *             "language": "en",
                      *             "geo_location": true,
                      *             "handoff_of": null,
@@ -8190,28 +8190,25 @@ export interface operations {
                      *             "opened_at": "2026-03-01T12:00:41.000Z",
                      *             "voided_at": null,
                      *             "void_reason": null,
-                     *             "created_at": "2026-03-01T12:00:39.000Z"
+                     *             "created_at": "2026-03-01T12:00:39.000Z",
+                     *             "return_url": "https://bank.example/done?order=7",
+                     *             "deep_link": null
                      *           }
                      *         ],
                      *         "location": [
                      *           {
-                     *             "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
+                     *             "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "created_at": "2026-03-01T12:00:44.000Z",
                      *             "latitude": 41.0082,
                      *             "longitude": 28.9784,
-                     *             "accuracy": 12,
-                     *             "created_at": "2026-03-01T12:00:44.000Z"
+                     *             "accuracy": 12
                      *           }
                      *         ],
                      *         "profile": [
                      *           {
                      *             "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
-                     *             "id_card_number": "C-100482",
-                     *             "name": "Ada Specimen",
-                     *             "email": "ada.specimen@example.com",
-                     *             "phone": "+905321234567",
                      *             "status": "pending",
-                     *             "status_reason": null,
                      *             "token_version": 1,
                      *             "consent_version": "1",
                      *             "consent_at": "2026-02-27T09:30:00.000Z",
@@ -8219,17 +8216,22 @@ export interface operations {
                      *             "updated_at": "2026-03-01T12:00:41.000Z",
                      *             "subject": "person",
                      *             "decided_by": null,
-                     *             "reference": "account-opening-7",
                      *             "consent_sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *             "consent_language": null,
                      *             "consent_given_by": "business",
                      *             "consent_source": "paper",
+                     *             "id_card_number": "C-100482",
+                     *             "reference": "account-opening-7",
+                     *             "name": "Ada Specimen",
+                     *             "email": "ada.specimen@example.com",
+                     *             "phone": "+905321234567",
+                     *             "status_reason": null,
                      *             "consent_evidence": "File 2026-114"
                      *           }
                      *         ],
                      *         "profile_step": [
                      *           {
-                     *             "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
+                     *             "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "step_id": "identity",
                      *             "kind": "document",
@@ -8239,7 +8241,7 @@ export interface operations {
                      *             "updated_at": "2026-03-01T12:01:15.000Z"
                      *           },
                      *           {
-                     *             "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
+                     *             "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "step_id": "selfie",
                      *             "kind": "selfie",
@@ -8254,10 +8256,10 @@ export interface operations {
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "revision": 4,
                      *             "subjects": 1,
-                     *             "search_id": "a5575a17-c015-4947-a24c-746abb67a73c",
+                     *             "search_id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
                      *             "lists": [
                      *               {
-                     *                 "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
+                     *                 "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
                      *                 "code": "demonstration",
                      *                 "entries": 24,
                      *                 "version": "d1c0d39ec3d64ac6"
@@ -8272,7 +8274,7 @@ export interface operations {
                      *         ],
                      *         "session_event": [
                      *           {
-                     *             "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
+                     *             "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "name": "step_opened",
                      *             "step_id": "identity",
@@ -8303,8 +8305,8 @@ export interface operations {
                      *       },
                      *       "audit": [
                      *         {
-                     *           "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
-                     *           "created_at": "2026-11-22T17:44:18.943Z",
+                     *           "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
+                     *           "created_at": "2026-11-22T18:25:58.060Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37"
@@ -8316,13 +8318,13 @@ export interface operations {
                      *           },
                      *           "detail": {},
                      *           "address": "127.0.0.1",
-                     *           "request_id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
+                     *           "request_id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
                      *           "sequence": null,
                      *           "hash": null
                      *         },
                      *         {
-                     *           "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
-                     *           "created_at": "2026-11-22T17:44:17.345Z",
+                     *           "id": "ea682665-12bf-464f-afed-098413c92b08",
+                     *           "created_at": "2026-11-22T18:25:57.812Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37"
@@ -8336,7 +8338,7 @@ export interface operations {
                      *             "part": "report_page"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
+                     *           "request_id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
                      *           "sequence": 39,
                      *           "hash": "dcc41de433a3e3dc9a0b2a0bd0d60069cc91614be222d0c29a2aecd5a16dc5ee"
                      *         }
@@ -9089,7 +9091,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
+                     *       "id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
                      *       "version": 1,
                      *       "name": "Identity",
                      *       "automatic_decision": true,
@@ -9275,7 +9277,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
+                     *       "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
                      *       "version": 2,
                      *       "name": "Account opening",
                      *       "automatic_decision": false,
@@ -9346,7 +9348,7 @@ export interface operations {
                      *           }
                      *         }
                      *       ],
-                     *       "created_at": "2026-03-01T12:00:14.000Z",
+                     *       "created_at": "2026-03-01T12:00:13.000Z",
                      *       "rules": [
                      *         {
                      *           "outcome": "reject",
@@ -9388,7 +9390,8 @@ export interface operations {
                      * @example {
                      *       "profile": {
                      *         "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
-                     *         "status": "pending"
+                     *         "status": "pending",
+                     *         "reference": "…ng-7"
                      *       },
                      *       "company": {
                      *         "branding": {
@@ -9540,12 +9543,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImE0MTQwZjcwLTcw",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjczZWYxZDE5LWZk",
                      *       "token_expires_at": "2026-03-01T13:00:41.000Z",
                      *       "session": {
                      *         "profile": {
                      *           "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
-                     *           "status": "pending"
+                     *           "status": "pending",
+                     *           "reference": "…ng-7"
                      *         },
                      *         "company": {
                      *           "branding": {
@@ -9709,7 +9713,8 @@ export interface operations {
                      * @example {
                      *       "profile": {
                      *         "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
-                     *         "status": "pending"
+                     *         "status": "pending",
+                     *         "reference": "…ng-7"
                      *       },
                      *       "company": {
                      *         "branding": {
@@ -10157,8 +10162,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": {
-                     *         "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
-                     *         "status": "pending"
+                     *         "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
+                     *         "status": "pending",
+                     *         "reference": null
                      *       },
                      *       "company": {
                      *         "branding": {
@@ -10186,7 +10192,7 @@ export interface operations {
                      *       "biologin": null,
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=ab84f532-d5a0-49af-a418-4a72215d5241&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=3c4f8f6f-796e-4a86-a46c-5da71ab2f392&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -10817,17 +10823,6 @@ export interface operations {
                      *             "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *             "profile_id": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *             "subject": "profile:ab6302f6-9f41-449f-afdc-78bd48974566",
-                     *             "query": {
-                     *               "name": "Norvik AS",
-                     *               "gender": null,
-                     *               "country": null,
-                     *               "sources": [],
-                     *               "id_number": null,
-                     *               "threshold": 0.7,
-                     *               "birth_date": null,
-                     *               "categories": []
-                     *             },
-                     *             "results": [],
                      *             "total": 0,
                      *             "lists": [
                      *               {
@@ -10837,46 +10832,25 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:04:19.000Z",
+                     *             "created_at": "2026-03-01T12:04:06.000Z",
                      *             "screening": true,
-                     *             "further_queries": [
-                     *               {
-                     *                 "name": "Ada O’Specimen",
-                     *                 "gender": null,
-                     *                 "country": null,
-                     *                 "sources": [],
-                     *                 "id_number": null,
-                     *                 "threshold": 0.7,
-                     *                 "birth_date": "1980-02-29",
-                     *                 "categories": []
-                     *               },
-                     *               {
-                     *                 "name": "Vestland Holding",
-                     *                 "gender": null,
-                     *                 "country": null,
-                     *                 "sources": [],
-                     *                 "id_number": null,
-                     *                 "threshold": 0.7,
-                     *                 "birth_date": null,
-                     *                 "categories": []
-                     *               }
-                     *             ]
+                     *             "query": {
+                     *               "birth_date": null,
+                     *               "country": null,
+                     *               "gender": null,
+                     *               "id_number": null,
+                     *               "name": "Norvik AS",
+                     *               "threshold": 0.7,
+                     *               "categories": [],
+                     *               "sources": []
+                     *             },
+                     *             "further_queries": [],
+                     *             "results": []
                      *           },
                      *           {
                      *             "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
                      *             "profile_id": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *             "subject": "profile:ab6302f6-9f41-449f-afdc-78bd48974566",
-                     *             "query": {
-                     *               "name": "Norvik AS",
-                     *               "gender": null,
-                     *               "country": null,
-                     *               "sources": [],
-                     *               "id_number": null,
-                     *               "threshold": 0.7,
-                     *               "birth_date": null,
-                     *               "categories": []
-                     *             },
-                     *             "results": [],
                      *             "total": 0,
                      *             "lists": [
                      *               {
@@ -10886,30 +10860,41 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:04:18.000Z",
+                     *             "created_at": "2026-03-01T12:04:11.000Z",
                      *             "screening": true,
+                     *             "query": {
+                     *               "birth_date": null,
+                     *               "country": null,
+                     *               "gender": null,
+                     *               "id_number": null,
+                     *               "name": "Norvik AS",
+                     *               "threshold": 0.7,
+                     *               "categories": [],
+                     *               "sources": []
+                     *             },
                      *             "further_queries": [
                      *               {
-                     *                 "name": "Ada O’Specimen",
-                     *                 "gender": null,
-                     *                 "country": null,
-                     *                 "sources": [],
-                     *                 "id_number": null,
-                     *                 "threshold": 0.7,
                      *                 "birth_date": "1980-02-29",
-                     *                 "categories": []
+                     *                 "country": null,
+                     *                 "gender": null,
+                     *                 "id_number": null,
+                     *                 "name": "Ada O’Specimen",
+                     *                 "threshold": 0.7,
+                     *                 "categories": [],
+                     *                 "sources": []
                      *               },
                      *               {
-                     *                 "name": "Vestland Holding",
-                     *                 "gender": null,
-                     *                 "country": null,
-                     *                 "sources": [],
-                     *                 "id_number": null,
-                     *                 "threshold": 0.7,
                      *                 "birth_date": null,
-                     *                 "categories": []
+                     *                 "country": null,
+                     *                 "gender": null,
+                     *                 "id_number": null,
+                     *                 "name": "Vestland Holding",
+                     *                 "threshold": 0.7,
+                     *                 "categories": [],
+                     *                 "sources": []
                      *               }
-                     *             ]
+                     *             ],
+                     *             "results": []
                      *           }
                      *         ],
                      *         "decision": [
@@ -10921,11 +10906,9 @@ export interface operations {
                      *             "subject_id": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *             "outcome": "rejected",
                      *             "before": "pending",
-                     *             "reason": "The extract is too old.",
-                     *             "note": null,
                      *             "override": false,
                      *             "user_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *             "search_id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *             "search_id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
                      *             "results": [
                      *               {
                      *                 "check": "screening",
@@ -10937,7 +10920,9 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               }
                      *             ],
-                     *             "created_at": "2026-03-01T12:04:21.000Z"
+                     *             "created_at": "2026-03-01T12:04:21.000Z",
+                     *             "reason": "The extract is too old.",
+                     *             "note": null
                      *           }
                      *         ],
                      *         "document": [
@@ -10951,8 +10936,6 @@ export interface operations {
                      *             "side": "single",
                      *             "status": "pending",
                      *             "state": "active",
-                     *             "reject_reason": null,
-                     *             "comment": null,
                      *             "results": [
                      *               {
                      *                 "check": "picture",
@@ -10973,9 +10956,6 @@ export interface operations {
                      *                 "outcome": "review"
                      *               }
                      *             ],
-                     *             "metadata": {
-                     *               "source": "file"
-                     *             },
                      *             "revision": 1,
                      *             "mime_type": "application/pdf",
                      *             "size": 19521,
@@ -10986,7 +10966,13 @@ export interface operations {
                      *             "updated_at": "2026-03-01T12:04:15.000Z",
                      *             "file_removed_at": null,
                      *             "decided_by": null,
-                     *             "sent_by": "customer"
+                     *             "sent_by": "customer",
+                     *             "request_hash": null,
+                     *             "reject_reason": null,
+                     *             "comment": null,
+                     *             "metadata": {
+                     *               "source": "file"
+                     *             }
                      *           }
                      *         ],
                      *         "document_reading": [
@@ -11002,20 +10988,20 @@ export interface operations {
                      *                 0.05
                      *               ]
                      *             ],
+                     *             "created_at": "2026-03-01T12:04:15.000Z",
                      *             "fields": {
-                     *               "sex": "F",
                      *               "source": "zone",
-                     *               "address": null,
                      *               "lastName": "SPECIMEN",
-                     *               "birthDate": "1980-02-29",
                      *               "firstName": "ADA",
-                     *               "nationality": "TR",
-                     *               "otherNumbers": [],
                      *               "documentNumber": "U1234567",
+                     *               "otherNumbers": [],
+                     *               "birthDate": "1980-02-29",
                      *               "expirationDate": "2031-05-01",
-                     *               "issuingCountry": "TR"
-                     *             },
-                     *             "created_at": "2026-03-01T12:04:15.000Z"
+                     *               "sex": "F",
+                     *               "nationality": "TR",
+                     *               "issuingCountry": "TR",
+                     *               "address": null
+                     *             }
                      *           }
                      *         ],
                      *         "document_trace": [
@@ -11078,11 +11064,9 @@ export interface operations {
                      *         ],
                      *         "link": [
                      *           {
-                     *             "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
+                     *             "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
                      *             "profile_id": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *             "web_sdk_url": "http://localhost:4001/entity",
-                     *             "return_url": "https://bank.example/done?order=7",
-                     *             "deep_link": null,
                      *             "language": "en",
                      *             "geo_location": false,
                      *             "handoff_of": null,
@@ -11090,18 +11074,15 @@ export interface operations {
                      *             "opened_at": "2026-03-01T12:04:09.000Z",
                      *             "voided_at": null,
                      *             "void_reason": null,
-                     *             "created_at": "2026-03-01T12:04:08.000Z"
+                     *             "created_at": "2026-03-01T12:04:08.000Z",
+                     *             "return_url": "https://bank.example/done?order=7",
+                     *             "deep_link": null
                      *           }
                      *         ],
                      *         "profile": [
                      *           {
                      *             "id": "ab6302f6-9f41-449f-afdc-78bd48974566",
-                     *             "id_card_number": "E-2041",
-                     *             "name": "Norvik AS",
-                     *             "email": null,
-                     *             "phone": null,
                      *             "status": "rejected",
-                     *             "status_reason": "The extract is too old.",
                      *             "token_version": 1,
                      *             "consent_version": "1",
                      *             "consent_at": "2026-03-01T12:04:10.000Z",
@@ -11109,11 +11090,16 @@ export interface operations {
                      *             "updated_at": "2026-03-01T12:04:21.000Z",
                      *             "subject": "entity",
                      *             "decided_by": "person",
-                     *             "reference": null,
                      *             "consent_sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *             "consent_language": null,
                      *             "consent_given_by": "customer",
                      *             "consent_source": null,
+                     *             "id_card_number": "E-2041",
+                     *             "reference": null,
+                     *             "name": "Norvik AS",
+                     *             "email": null,
+                     *             "phone": null,
+                     *             "status_reason": "The extract is too old.",
                      *             "consent_evidence": null
                      *           }
                      *         ],
@@ -11122,10 +11108,10 @@ export interface operations {
                      *             "profile_id": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *             "revision": 5,
                      *             "subjects": 3,
-                     *             "search_id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *             "search_id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
                      *             "lists": [
                      *               {
-                     *                 "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
+                     *                 "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
                      *                 "code": "demonstration",
                      *                 "entries": 24,
                      *                 "version": "d1c0d39ec3d64ac6"
@@ -11152,8 +11138,8 @@ export interface operations {
                      *       },
                      *       "audit": [
                      *         {
-                     *           "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
-                     *           "created_at": "2026-11-22T17:44:45.112Z",
+                     *           "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *           "created_at": "2026-11-22T18:26:00.988Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6"
@@ -11165,13 +11151,13 @@ export interface operations {
                      *           },
                      *           "detail": {},
                      *           "address": "127.0.0.1",
-                     *           "request_id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *           "request_id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
                      *           "sequence": null,
                      *           "hash": null
                      *         },
                      *         {
-                     *           "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
-                     *           "created_at": "2026-11-22T17:44:44.937Z",
+                     *           "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *           "created_at": "2026-11-22T18:26:00.971Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2"
@@ -11186,7 +11172,7 @@ export interface operations {
                      *             "from": "pending"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *           "request_id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
                      *           "sequence": 17,
                      *           "hash": "e8a62daf763746d4e96e04e9ee3a16aeaee35060e69f41714662d643d12c4422"
                      *         }
@@ -11350,7 +11336,8 @@ export interface operations {
                      * @example {
                      *       "profile": {
                      *         "id": "ab6302f6-9f41-449f-afdc-78bd48974566",
-                     *         "status": "pending"
+                     *         "status": "pending",
+                     *         "reference": null
                      *       },
                      *       "company": {
                      *         "branding": {
@@ -11424,7 +11411,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the document.
-                 * @example 9279692e-fb72-4b54-adc1-912c0769ec6f
+                 * @example 89ba9912-7ee4-4edc-a98e-3818afd35320
                  */
                 id: string;
             };
@@ -11443,7 +11430,8 @@ export interface operations {
                      * @example {
                      *       "profile": {
                      *         "id": "ab6302f6-9f41-449f-afdc-78bd48974566",
-                     *         "status": "pending"
+                     *         "status": "pending",
+                     *         "reference": null
                      *       },
                      *       "company": {
                      *         "branding": {
@@ -11654,7 +11642,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "code": "718164"
+                 *       "code": "860983"
                  *     }
                  */
                 "application/json": components["schemas"]["CodeAnswer"];
@@ -11672,8 +11660,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": {
-                     *         "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
-                     *         "status": "pending"
+                     *         "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
+                     *         "status": "pending",
+                     *         "reference": null
                      *       },
                      *       "company": {
                      *         "branding": {
@@ -11701,7 +11690,7 @@ export interface operations {
                      *       "biologin": null,
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=ab84f532-d5a0-49af-a418-4a72215d5241&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=3c4f8f6f-796e-4a86-a46c-5da71ab2f392&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -11832,8 +11821,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": {
-                     *         "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
-                     *         "status": "pending"
+                     *         "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
+                     *         "status": "pending",
+                     *         "reference": null
                      *       },
                      *       "company": {
                      *         "branding": {
@@ -11861,7 +11851,7 @@ export interface operations {
                      *       "biologin": null,
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=ab84f532-d5a0-49af-a418-4a72215d5241&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=3c4f8f6f-796e-4a86-a46c-5da71ab2f392&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -11939,7 +11929,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the document.
-                 * @example 5230418a-13a8-4d66-a07c-3ecf995525d4
+                 * @example ab84f532-d5a0-49af-a418-4a72215d5241
                  */
                 id: string;
             };
@@ -11956,7 +11946,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "document": "5230418a-13a8-4d66-a07c-3ecf995525d4",
+                     *       "document": "ab84f532-d5a0-49af-a418-4a72215d5241",
                      *       "method": "drawn",
                      *       "signed_at": "2026-03-01T12:01:54.000Z",
                      *       "language": null,
@@ -12015,8 +12005,8 @@ export interface operations {
                      *       "nonce": "XqmAdzmRpGmpPAJhhRNhHlANxUnGwU_f",
                      *       "actions": [
                      *         "turn_right",
-                     *         "turn_left",
-                     *         "look_up"
+                     *         "look_up",
+                     *         "turn_left"
                      *       ],
                      *       "expires_at": "2026-03-01T12:04:02.000Z"
                      *     }
@@ -12251,9 +12241,9 @@ export interface operations {
                      *       "id": "19c79ca7-b1d4-4237-a62b-300cbadd7b43",
                      *       "nonce": "gFQZGlekm9lUGFpButVuh9G_lOv9rv5O",
                      *       "actions": [
+                     *         "turn_right",
                      *         "turn_left",
-                     *         "look_up",
-                     *         "turn_right"
+                     *         "smile"
                      *       ],
                      *       "expires_at": "2026-03-01T12:04:18.000Z"
                      *     }
@@ -12358,7 +12348,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
-                     *       "document": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
+                     *       "document": "5230418a-13a8-4d66-a07c-3ecf995525d4",
                      *       "enrolled_at": "2026-03-01T12:02:13.000Z",
                      *       "failures": 0,
                      *       "locked_until": null
@@ -12408,7 +12398,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
-                     *       "document": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
+                     *       "document": "5230418a-13a8-4d66-a07c-3ecf995525d4",
                      *       "enrolled_at": "2026-03-01T12:02:13.000Z",
                      *       "failures": 0,
                      *       "locked_until": null
@@ -12735,9 +12725,9 @@ export interface operations {
                      *       "id": "b09b50f3-c46c-489f-a628-96fb5a081e8c",
                      *       "nonce": "WwgfB6hYNiKRRV5f7ezUErYW0E5MCN6I",
                      *       "actions": [
+                     *         "come_closer",
                      *         "blink",
-                     *         "turn_left",
-                     *         "smile"
+                     *         "turn_left"
                      *       ],
                      *       "expires_at": "2026-03-01T12:05:23.000Z"
                      *     }
@@ -13880,20 +13870,6 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["DocumentCreate"];
-                /**
-                 * @example {
-                 *       "step": "identity",
-                 *       "type": "id_card",
-                 *       "country": "TR",
-                 *       "version": "new",
-                 *       "side": "front",
-                 *       "metadata": {
-                 *         "source": "camera"
-                 *       },
-                 *       "capture": "88bc5d2c-2bc2-4271-a105-b8cb609fe3df",
-                 *       "upload": "_XKdCfGZNpbafEXrbvW9UjbEA1oHoctO"
-                 *     }
-                 */
                 "multipart/form-data": components["schemas"]["DocumentUpload"];
             };
         };
@@ -14151,12 +14127,6 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["DocumentUpdate"];
-                /**
-                 * @example {
-                 *       "upload": "T5NJRth2mtGbSa90akRGHxN8Z_n4A-qh",
-                 *       "comment": "The better scan."
-                 *     }
-                 */
                 "multipart/form-data": components["schemas"]["DocumentFileUpdate"];
             };
         };
@@ -15690,7 +15660,7 @@ export interface operations {
                      *             "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
                      *           ]
                      *         },
-                     *         "report": "a5575a17-c015-4947-a24c-746abb67a73c",
+                     *         "report": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
                      *         "screened_at": "2026-03-01T12:01:13.000Z",
                      *         "hits": []
                      *       },
@@ -15731,7 +15701,7 @@ export interface operations {
                      *       "signatures": [],
                      *       "decisions": [
                      *         {
-                     *           "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *           "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
                      *           "subject": "document",
                      *           "subject_id": "444ea325-5198-4dfe-a989-7e93324925e0",
                      *           "outcome": "rejected",
@@ -15741,7 +15711,7 @@ export interface operations {
                      *           "override": false,
                      *           "by": {
                      *             "kind": "rules",
-                     *             "workflow": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
+                     *             "workflow": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
                      *             "version": 1
                      *           },
                      *           "results": [
@@ -15767,7 +15737,7 @@ export interface operations {
                      *           "decided_at": "2026-03-01T12:00:59.000Z"
                      *         },
                      *         {
-                     *           "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *           "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
                      *           "subject": "document",
                      *           "subject_id": "444ea325-5198-4dfe-a989-7e93324925e0",
                      *           "outcome": "rejected",
@@ -15777,7 +15747,7 @@ export interface operations {
                      *           "override": false,
                      *           "by": {
                      *             "kind": "rules",
-                     *             "workflow": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
+                     *             "workflow": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
                      *             "version": 1
                      *           },
                      *           "results": [
@@ -15996,7 +15966,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
+                     *       "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
                      *       "status": "possible_match",
                      *       "total": 1,
                      *       "results": [
@@ -16124,7 +16094,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
+                     *       "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
                      *       "status": "possible_match",
                      *       "total": 1,
                      *       "results": [
@@ -16298,7 +16268,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
+                     *           "id": "c356ab88-20aa-4add-a273-110e6eca922f",
                      *           "status": "clear",
                      *           "total": 0,
                      *           "results": [],
@@ -16324,7 +16294,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:01:19.000Z"
                      *         },
                      *         {
-                     *           "id": "a5575a17-c015-4947-a24c-746abb67a73c",
+                     *           "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
                      *           "status": "clear",
                      *           "total": 0,
                      *           "results": [],
@@ -16698,11 +16668,11 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
-                     *           "created_at": "2026-11-22T17:43:56.433Z",
+                     *           "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
+                     *           "created_at": "2026-11-22T18:25:54.781Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7"
+                     *             "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa"
                      *           },
                      *           "action": "user.created",
                      *           "subject": {
@@ -16715,8 +16685,8 @@ export interface operations {
                      *             ]
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "c356ab88-20aa-4add-a273-110e6eca922f",
-                     *           "sequence": 4,
+                     *           "request_id": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *           "sequence": 3,
                      *           "hash": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888"
                      *         }
                      *       ],
@@ -16880,7 +16850,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
+                     *       "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
                      *       "state": "ended",
                      *       "end": "left",
                      *       "reason": null,
@@ -19129,13 +19099,13 @@ export interface operations {
                      *           "type": "profile.created",
                      *           "description": "A profile was created.",
                      *           "example": {
-                     *             "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
+                     *             "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
                      *             "type": "profile.created",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *             "company": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *                 "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
                      *                 "name": "Ada Specimen",
@@ -19165,13 +19135,13 @@ export interface operations {
                      *           "type": "profile.updated",
                      *           "description": "Name, e-mail address, phone or id card number changed.",
                      *           "example": {
-                     *             "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
+                     *             "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
                      *             "type": "profile.updated",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *             "company": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *                 "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
                      *                 "name": "Ada Specimen",
@@ -19234,13 +19204,13 @@ export interface operations {
                      *           "type": "profile.created",
                      *           "description": "A profile was created.",
                      *           "example": {
-                     *             "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
+                     *             "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
                      *             "type": "profile.created",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *             "company": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *                 "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
                      *                 "name": "Ada Specimen",
@@ -19270,13 +19240,13 @@ export interface operations {
                      *           "type": "profile.updated",
                      *           "description": "Name, e-mail address, phone or id card number changed.",
                      *           "example": {
-                     *             "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
+                     *             "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
                      *             "type": "profile.updated",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *             "company": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *                 "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
                      *                 "name": "Ada Specimen",
@@ -19360,8 +19330,8 @@ export interface operations {
                      *           "disabled_at": null,
                      *           "failing_since": null,
                      *           "last_error": null,
-                     *           "created_at": "2026-03-01T12:00:19.000Z",
-                     *           "updated_at": "2026-03-01T12:00:19.000Z"
+                     *           "created_at": "2026-03-01T12:00:18.000Z",
+                     *           "updated_at": "2026-03-01T12:00:18.000Z"
                      *         },
                      *         {
                      *           "id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
@@ -19381,8 +19351,8 @@ export interface operations {
                      *           "disabled_at": null,
                      *           "failing_since": null,
                      *           "last_error": null,
-                     *           "created_at": "2026-03-01T12:00:17.000Z",
-                     *           "updated_at": "2026-03-01T12:00:17.000Z"
+                     *           "created_at": "2026-03-01T12:00:16.000Z",
+                     *           "updated_at": "2026-03-01T12:00:16.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -19462,8 +19432,8 @@ export interface operations {
                      *       "disabled_at": null,
                      *       "failing_since": null,
                      *       "last_error": null,
-                     *       "created_at": "2026-03-01T12:00:17.000Z",
-                     *       "updated_at": "2026-03-01T12:00:17.000Z"
+                     *       "created_at": "2026-03-01T12:00:16.000Z",
+                     *       "updated_at": "2026-03-01T12:00:16.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"];
@@ -19541,8 +19511,8 @@ export interface operations {
                      *       "disabled_at": null,
                      *       "failing_since": null,
                      *       "last_error": null,
-                     *       "created_at": "2026-03-01T12:00:19.000Z",
-                     *       "updated_at": "2026-03-01T12:00:19.000Z"
+                     *       "created_at": "2026-03-01T12:00:18.000Z",
+                     *       "updated_at": "2026-03-01T12:00:18.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"];
@@ -19644,8 +19614,8 @@ export interface operations {
                      *       "disabled_at": null,
                      *       "failing_since": null,
                      *       "last_error": null,
-                     *       "created_at": "2026-03-01T12:00:17.000Z",
-                     *       "updated_at": "2026-03-01T12:00:17.000Z"
+                     *       "created_at": "2026-03-01T12:00:16.000Z",
+                     *       "updated_at": "2026-03-01T12:00:16.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"];
@@ -19713,8 +19683,8 @@ export interface operations {
                      *       "disabled_at": null,
                      *       "failing_since": null,
                      *       "last_error": null,
-                     *       "created_at": "2026-03-01T12:00:17.000Z",
-                     *       "updated_at": "2026-03-01T12:00:22.000Z"
+                     *       "created_at": "2026-03-01T12:00:16.000Z",
+                     *       "updated_at": "2026-03-01T12:00:21.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"];
@@ -19832,7 +19802,7 @@ export interface operations {
                      * @example {
                      *       "secret": "whsec_3tbAKkvB+3EvO3Hvy4g61bMfTO9qMnsHlXMUPsnHH7M=",
                      *       "previous_secret": "whsec_VIXLXQOYHMO9mJKQpr4zyjksATJ5pcPD/RChyuV+FGA=",
-                     *       "previous_secret_until": "2026-03-02T12:00:24.000Z"
+                     *       "previous_secret_until": "2026-03-02T12:00:23.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookSecret"];
@@ -19885,24 +19855,24 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
-                     *           "endpoint": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
-                     *           "event_id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
+                     *           "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *           "endpoint_id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
+                     *           "event_id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
                      *           "event": "profile.status_changed",
                      *           "trigger": "test",
                      *           "status": "failed",
                      *           "error": "name_not_resolved",
                      *           "attempts": [
                      *             {
-                     *               "at": "2026-03-01T12:00:25.000Z",
-                     *               "duration": 99,
+                     *               "at": "2026-03-01T12:00:24.000Z",
+                     *               "duration": 22,
                      *               "status": null,
                      *               "error": "name_not_resolved"
                      *             }
                      *           ],
                      *           "next_attempt_at": null,
-                     *           "created_at": "2026-03-01T12:00:25.000Z",
-                     *           "finished_at": "2026-03-01T12:00:25.000Z"
+                     *           "created_at": "2026-03-01T12:00:24.000Z",
+                     *           "finished_at": "2026-03-01T12:00:24.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -19938,7 +19908,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "log_id": "3dec5841-d14b-4706-ac95-8b8b49fefb09"
+                 *       "log_id": "ca038642-36d6-4d23-a295-c1107ecaa807"
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookRetry"];
@@ -19955,16 +19925,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
-                     *       "endpoint": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
-                     *       "event_id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
+                     *       "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
+                     *       "endpoint_id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
+                     *       "event_id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
                      *       "event": "profile.status_changed",
                      *       "trigger": "retry",
                      *       "status": "pending",
                      *       "error": null,
                      *       "attempts": [],
-                     *       "next_attempt_at": "2026-03-01T12:00:27.000Z",
-                     *       "created_at": "2026-03-01T12:00:27.000Z",
+                     *       "next_attempt_at": "2026-03-01T12:00:26.000Z",
+                     *       "created_at": "2026-03-01T12:00:26.000Z",
                      *       "finished_at": null
                      *     }
                      */
@@ -20022,16 +19992,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
-                     *       "endpoint": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
-                     *       "event_id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
+                     *       "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *       "endpoint_id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
+                     *       "event_id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
                      *       "event": "profile.status_changed",
                      *       "trigger": "test",
                      *       "status": "pending",
                      *       "error": null,
                      *       "attempts": [],
-                     *       "next_attempt_at": "2026-03-01T12:00:25.000Z",
-                     *       "created_at": "2026-03-01T12:00:25.000Z",
+                     *       "next_attempt_at": "2026-03-01T12:00:24.000Z",
+                     *       "created_at": "2026-03-01T12:00:24.000Z",
                      *       "finished_at": null
                      *     }
                      */
@@ -20196,7 +20166,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ea682665-12bf-464f-afed-098413c92b08",
+                     *       "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
                      *       "name": "Company 1",
                      *       "link_lifetime": 86400,
                      *       "interface_origins": [
@@ -20277,7 +20247,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ea682665-12bf-464f-afed-098413c92b08",
+                     *       "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
                      *       "name": "Company 1",
                      *       "link_lifetime": 86400,
                      *       "interface_origins": [
@@ -20372,17 +20342,17 @@ export interface operations {
                      *             }
                      *           ],
                      *           "disabled": false,
-                     *           "created_at": "2026-03-01T12:00:09.000Z"
+                     *           "created_at": "2026-03-01T12:00:08.000Z"
                      *         },
                      *         {
-                     *           "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
-                     *           "username": "integration-1",
+                     *           "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *           "username": "admin-1",
                      *           "first_name": "Ada",
-                     *           "last_name": "integration",
+                     *           "last_name": "admin",
                      *           "groups": [
                      *             {
-                     *               "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
-                     *               "name": "integration"
+                     *               "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
+                     *               "name": "admin"
                      *             }
                      *           ],
                      *           "disabled": false,
@@ -20456,7 +20426,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "disabled": false,
-                     *       "created_at": "2026-03-01T12:00:09.000Z"
+                     *       "created_at": "2026-03-01T12:00:08.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["User"];
@@ -20509,7 +20479,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "disabled": false,
-                     *       "created_at": "2026-03-01T12:00:09.000Z"
+                     *       "created_at": "2026-03-01T12:00:08.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["User"];
@@ -20566,7 +20536,7 @@ export interface operations {
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
+                     *           "id": "d270dff2-db38-4a67-a640-57542a179f9d",
                      *           "name": "auditor"
                      *         },
                      *         {
@@ -20575,7 +20545,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "disabled": false,
-                     *       "created_at": "2026-03-01T12:00:09.000Z"
+                     *       "created_at": "2026-03-01T12:00:08.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["User"];

@@ -110,7 +110,9 @@ describe.each(databases)('the IP whitelist on $name', (kind) => {
     expect(refused.json()).toMatchObject({ code: 'ip_not_allowed' });
     expect((await list(company, ELSEWHERE)).json()).toMatchObject({
       code: 'ip_not_allowed',
-      detail: expect.stringContaining(`The service saw the address ${ELSEWHERE}, where the connection comes from`) as string,
+      detail: expect.stringContaining(
+        `The service saw the address ${ELSEWHERE}, where the connection comes from`,
+      ) as string,
     });
     expect((await list(other, ELSEWHERE)).statusCode).toBe(200);
     test.clock.advance({ seconds: 3 });
