@@ -14,6 +14,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      // No module of ours or below does anything when it is only looked at.
+      treeshake: { unknownGlobalSideEffects: false, propertyReadSideEffects: false },
       input: { index: 'index.html', embed: 'src/embed/embed.ts' },
       output: {
         // Integrators write this name into their pages; it must not change from one build to the next.

@@ -1,40 +1,32 @@
 /** What a customer comes to the hosted interface for. */
 export type Journey = 'verify' | 'call' | 'biologin' | 'biopay' | 'entity';
 
-/**
- * Every page of the hosted interface and the journey that it belongs to; the names are the interface specification's. The
- * interface's router and the check of links read this one table.
- */
-const pages = {
-  entry: ['/', 'verify'],
-  steps: ['/select-step', 'verify'],
-  version: ['/select-version', 'verify'],
-  capture: ['/capture', 'verify'],
-  confirm: ['/confirm', 'verify'],
-  form: ['/initial-form', 'verify'],
+/** Every page of the hosted interface; the names are the interface specification's. */
+export const INTERFACE_PATHS = {
+  entry: '/',
+  steps: '/select-step',
+  version: '/select-version',
+  capture: '/capture',
+  confirm: '/confirm',
+  form: '/initial-form',
   /** The spelling is the interface specification's. */
-  questionnaire: ['/questionaire', 'verify'],
-  address: ['/address', 'verify'],
+  questionnaire: '/questionaire',
+  address: '/address',
   /** Leads to whichever of the two is open. */
-  otp: ['/otp', 'verify'],
-  otpPhone: ['/otp/phone', 'verify'],
-  otpEmail: ['/otp/email', 'verify'],
-  signature: ['/signature', 'verify'],
-  call: ['/call', 'call'],
-  callComplete: ['/call-complete', 'call'],
-  complete: ['/complete', 'verify'],
-  entity: ['/entity', 'entity'],
-  entityInfo: ['/entity/info', 'entity'],
-  entityUpload: ['/entity/upload', 'entity'],
-  entityComplete: ['/entity/complete', 'entity'],
-  biologin: ['/biologin', 'biologin'],
-  biopay: ['/biopay', 'biopay'],
-} as const satisfies Record<string, readonly [path: string, journey: Journey]>;
-
-type Pages = typeof pages;
-type Paths = { readonly [Name in keyof Pages]: Pages[Name][0] };
-
-export const INTERFACE_PATHS = Object.fromEntries(Object.entries(pages).map(([name, [path]]) => [name, path])) as Paths;
+  otp: '/otp',
+  otpPhone: '/otp/phone',
+  otpEmail: '/otp/email',
+  signature: '/signature',
+  call: '/call',
+  callComplete: '/call-complete',
+  complete: '/complete',
+  entity: '/entity',
+  entityInfo: '/entity/info',
+  entityUpload: '/entity/upload',
+  entityComplete: '/entity/complete',
+  biologin: '/biologin',
+  biopay: '/biopay',
+} as const;
 
 /** Addresses that lead to a page by another spelling: the old name of /biologin, and the usual one of /questionaire. */
 export const OTHER_SPELLINGS = {
@@ -42,14 +34,25 @@ export const OTHER_SPELLINGS = {
   '/questionnaire': INTERFACE_PATHS.questionnaire,
 } as const;
 
-const journeys = new Map<string, Journey>([
-  ...Object.values(pages),
-  ...Object.entries(OTHER_SPELLINGS).map(
-    ([spelling, page]) => [spelling, page === INTERFACE_PATHS.biologin ? 'biologin' : 'verify'] as const,
-  ),
-]);
+/** Which journey a page belongs to; what is not named belongs to the verification of a person. */
+const JOURNEYS: Partial<Record<keyof typeof INTERFACE_PATHS, Journey>> = {
+  call: 'call',
+  callComplete: 'call',
+  entity: 'entity',
+  entityInfo: 'entity',
+  entityUpload: 'entity',
+  entityComplete: 'entity',
+  biologin: 'biologin',
+  biopay: 'biopay',
+};
 
 /** The journey of the page at a path, with or without a slash at its end; null where there is no page. */
 export function journeyAt(path: string): Journey | null {
-  return journeys.get(path.replace(/(?<=.)\/+$/, '')) ?? null;
+  const spelt = path.replace(/(?<=.)\/+$/, '');
+  const spellings: Readonly<Record<string, string>> = OTHER_SPELLINGS;
+  const named = Object.hasOwn(spellings, spelt) ? spellings[spelt] : spelt;
+  const page = (Object.keys(INTERFACE_PATHS) as (keyof typeof INTERFACE_PATHS)[]).find(
+    (name) => INTERFACE_PATHS[name] === named,
+  );
+  return page ? (JOURNEYS[page] ?? 'verify') : null;
 }
