@@ -6990,6 +6990,8 @@ export interface components {
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Accept: components["headers"]["Accept"];
+                "Accept-Encoding": components["headers"]["Accept-Encoding"];
                 [name: string]: unknown;
             };
             content: {
@@ -7069,6 +7071,16 @@ export interface components {
          * @example Bearer
          */
         "WWW-Authenticate": "Bearer" | "Bearer error=\"invalid_token\"";
+        /**
+         * @description Media types that the operation takes (RFC 9110 section 15.5.16).
+         * @example application/json, multipart/form-data
+         */
+        Accept: string;
+        /**
+         * @description `identity` where the body came compressed: none is read so (RFC 9110 section 12.5.3).
+         * @example identity
+         */
+        "Accept-Encoding": "identity";
         /**
          * @description Address of what was made.
          * @example https://veridoor.example/api/v2/profile/0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718
@@ -13006,6 +13018,8 @@ export interface operations {
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Accept: components["headers"]["Accept"];
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
                     [name: string]: unknown;
@@ -13168,6 +13182,8 @@ export interface operations {
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Accept: components["headers"]["Accept"];
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
                     [name: string]: unknown;
@@ -13330,6 +13346,8 @@ export interface operations {
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Accept: components["headers"]["Accept"];
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
                     [name: string]: unknown;
@@ -13502,6 +13520,8 @@ export interface operations {
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Accept: components["headers"]["Accept"];
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
                     [name: string]: unknown;

@@ -25,9 +25,10 @@ const limits = { fields: 50, fieldNameSize: 100, fieldSize: 16 * 1024, files: 1,
 export function registerBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson(app));
-  app.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {
-    if (await holdsBytes(payload)) throw unsupportedMediaType(bodyTypes(request));
-  });
+  // Refused further on: after an error of a parser Fastify ends the connection.
+  app.addContentTypeParser('*', async (_request: FastifyRequest, payload: Readable) =>
+    (await holdsBytes(payload)) ? UNREADABLE : undefined,
+  );
   app.addHook('onRequest', async ({ headers, routeOptions, is404 }) => {
     const encoding = headers['content-encoding'] ?? 'identity';
     if (is404 || routeOptions.method === 'GET' || encoding.toLowerCase() === 'identity') return;
@@ -41,6 +42,7 @@ export function registerBodies(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
     const { config, schema } = request.routeOptions;
     if (request.is404) return;
+    if (request.body === UNREADABLE) throw unsupportedMediaType(bodyTypes(request));
     if (!(await isSent(request))) {
       if (config.optionalBody) request.body = {};
       else if (schema?.body) throw new ProblemError('body_missing');
@@ -53,6 +55,9 @@ export function registerBodies(app: FastifyInstance): void {
     if (request.isMultipart()) request.body = await readForm(request);
   });
 }
+
+/** Stands for a body of a type that nobody reads. */
+const UNREADABLE = Symbol('unreadable');
 
 /** Whether a body came; of a form nothing has been read yet. */
 async function isSent(request: FastifyRequest): Promise<boolean> {

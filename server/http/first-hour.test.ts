@@ -137,7 +137,7 @@ describe.each(databases)('whoever has read the interface specification alone, on
     const add = (more: object) => send('POST', '/api/v2/ip-whitelist', { address: '203.0.113.0/24', ...more }, admin);
     const refused = await add({});
     expect(words(refused.json<Refusal>())).toMatch(
-      /\/confirm must be true, since this request comes from 127\.0\.0\.1/,
+      /\/confirm must be true, since this would lock out the address of this request: 127\.0\.0\.1/,
     );
     const removed = await send('DELETE', '/api/v2/ip-whitelist/203.0.113.0', undefined, admin);
     expect(words(removed.json<Refusal>())).toContain('GET /api/v2/ip-whitelist');

@@ -36,6 +36,8 @@ describe.each(databases.slice(0, 1))('the words of validation', (kind) => {
       schemas.flatMap(({ pattern, patternProperties = {} }) => [pattern, ...Object.keys(patternProperties as object)]),
     );
     patterns.delete(undefined);
+    // Of a record's keys: any.
+    patterns.delete('^.*$');
     expect([...patterns].filter((pattern) => !(String(pattern) in patternWords))).toEqual([]);
     expect(Object.keys(patternWords).filter((pattern) => !patterns.has(pattern))).toEqual([]);
     const formats = new Set(
@@ -108,12 +110,12 @@ describe.each(databases.slice(0, 1))('the words of validation', (kind) => {
       { field: 'id', code: 'wrong_format', message: expect.stringContaining('the id that the service gave, a UUID') },
     ]);
     const [entry] = await post('/api/v2/ip-whitelist/203.0.113.0', {}, 'DELETE');
-    expect(entry?.message).toContain('no name, number or address');
+    expect(entry?.message).toContain('must be the id of an entry');
     const [reason] = await post(`/api/v2/document/${crypto.randomUUID()}/reject`, {
       reason: 'The photo is not clear.',
     });
     expect(reason).toMatchObject({ field: '/reason', code: 'wrong_format' });
-    expect(reason?.message).toContain('such as photo_unclear; a sentence belongs into a comment');
+    expect(reason?.message).toContain('such as picture_blurred; put what is for people in comment');
     const country = (await post('/api/v2/document', { ...page(), country: 'tr' })).find(
       ({ field }) => field === '/country',
     );

@@ -16,6 +16,16 @@ export const answerHeaders = {
     schema: { type: 'string', enum: ['Bearer', 'Bearer error="invalid_token"'] },
     example: 'Bearer',
   },
+  Accept: {
+    description: 'Media types that the operation takes (RFC 9110 section 15.5.16).',
+    schema: { type: 'string' },
+    example: 'application/json, multipart/form-data',
+  },
+  'Accept-Encoding': {
+    description: '`identity` where the body came compressed: none is read so (RFC 9110 section 12.5.3).',
+    schema: { type: 'string', const: 'identity' },
+    example: 'identity',
+  },
   Location: {
     description: 'Address of what was made.',
     schema: { type: 'string', format: 'uri' },
@@ -86,6 +96,7 @@ export function headersOf(operation: string, status: number, idempotent: boolean
     'X-Request-Id',
     ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
     ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
+    ...(status === 415 ? (['Accept', 'Accept-Encoding'] as const) : []),
     ...(done && idempotent ? (['Idempotent-Replayed'] as const) : []),
     ...(status === 201 && makes.has(operation) ? (['Location'] as const) : []),
     ...(done && hands.has(operation) ? (['Content-Disposition'] as const) : []),
