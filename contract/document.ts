@@ -185,16 +185,19 @@ export const DocumentApproval = Type.Object(
   { comment: Type.Optional(Type.String({ maxLength: 1000, description: 'For colleagues; no customer sees it.' })) },
   { $id: 'DocumentApproval', additionalProperties: false, description: "A reviewer's yes." },
 );
+/** Codes that the interface has words for, in every language, stand in its texts; it says others in general words. */
+const REJECT_REASON = '^[a-z][a-z0-9_]{0,59}$';
+
 export const DocumentRejection = Type.Object(
   {
     reject_reason: Type.Optional(
       Type.String({
-        maxLength: 1000,
+        pattern: REJECT_REASON,
         description:
           'Code of what is wrong, which the customer is told: small letters, digits and underscores, at most 60. Required.',
       }),
     ),
-    reason: Type.Optional(Type.String({ maxLength: 1000, deprecated: true, description: 'As reject_reason.' })),
+    reason: Type.Optional(Type.String({ pattern: REJECT_REASON, deprecated: true, description: 'As reject_reason.' })),
     comment: Type.Optional(
       Type.String({ maxLength: 1000, description: 'In your own words, for colleagues; no customer sees it.' }),
     ),

@@ -7242,11 +7242,11 @@ export interface operations {
                      *       "username": "admin-1",
                      *       "first_name": "Ada",
                      *       "last_name": "admin",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjczZWYxZDE5LWZk",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImFmNjAzZmJmLWE1",
                      *       "refresh": "_yvI1YJDTBUzmWxn_dY_vfOElXea8H9baKwHQYTB9SU",
                      *       "groups": [
                      *         {
-                     *           "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
+                     *           "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
                      *           "name": "admin"
                      *         }
                      *       ],
@@ -7302,7 +7302,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjczZWYxZDE5LWZk"
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImFmNjAzZmJmLWE1"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResponse"];
@@ -7497,7 +7497,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjczZWYxZDE5LWZk",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImFmNjAzZmJmLWE1",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -7562,7 +7562,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjczZWYxZDE5LWZk",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImFmNjAzZmJmLWE1",
                      *       "token_expires_at": "2026-03-01T13:00:35.000Z",
                      *       "steps": [
                      *         {
@@ -7639,7 +7639,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjczZWYxZDE5LWZk",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImFmNjAzZmJmLWE1",
                      *       "token_expires_at": "2026-03-01T13:00:36.000Z",
                      *       "steps": [
                      *         {
@@ -8296,7 +8296,7 @@ export interface operations {
                      *         ],
                      *         "upload": [
                      *           {
-                     *             "id": "_XKdCfGZNpbafEXrbvW9UjbEA1oHoctO",
+                     *             "id": "dzNReXIBVnkgrzORZRxgjxVgGYS_saTo",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "document_id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
                      *             "created_at": "2026-03-01T12:00:52.000Z",
@@ -8305,7 +8305,7 @@ export interface operations {
                      *             "received": 93898
                      *           },
                      *           {
-                     *             "id": "_Rg8dbfr6CPsL_hHIiBWH1zdqM6GIhrH",
+                     *             "id": "bTcnnIyS3KxPrNwo5wUm8Je_xWFd7s-H",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "document_id": "444ea325-5198-4dfe-a989-7e93324925e0",
                      *             "created_at": "2026-03-01T12:00:57.000Z",
@@ -8318,7 +8318,7 @@ export interface operations {
                      *       "audit": [
                      *         {
                      *           "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
-                     *           "created_at": "2026-11-22T18:25:58.060Z",
+                     *           "created_at": "2026-11-22T18:48:13.640Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37"
@@ -8336,7 +8336,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "ea682665-12bf-464f-afed-098413c92b08",
-                     *           "created_at": "2026-11-22T18:25:57.812Z",
+                     *           "created_at": "2026-11-22T18:48:13.408Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37"
@@ -9289,7 +9289,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
+                     *       "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
                      *       "version": 2,
                      *       "name": "Account opening",
                      *       "automatic_decision": false,
@@ -9555,7 +9555,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjczZWYxZDE5LWZk",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImFmNjAzZmJmLWE1",
                      *       "token_expires_at": "2026-03-01T13:00:41.000Z",
                      *       "session": {
                      *         "profile": {
@@ -11138,7 +11138,7 @@ export interface operations {
                      *         ],
                      *         "upload": [
                      *           {
-                     *             "id": "VmND1FsO5jWyndIsf2Gl2pMNKHEuSV3U",
+                     *             "id": "_XKdCfGZNpbafEXrbvW9UjbEA1oHoctO",
                      *             "profile_id": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *             "document_id": "307d6960-7f9f-4f6b-a589-95137f30c010",
                      *             "created_at": "2026-03-01T12:04:13.000Z",
@@ -11151,7 +11151,7 @@ export interface operations {
                      *       "audit": [
                      *         {
                      *           "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
-                     *           "created_at": "2026-11-22T18:26:00.988Z",
+                     *           "created_at": "2026-11-22T18:48:17.100Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6"
@@ -11169,7 +11169,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
-                     *           "created_at": "2026-11-22T18:26:00.971Z",
+                     *           "created_at": "2026-11-22T18:48:17.081Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2"
@@ -11423,7 +11423,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the document.
-                 * @example 89ba9912-7ee4-4edc-a98e-3818afd35320
+                 * @example fd98c141-4ed2-41cb-a62e-1dae72447025
                  */
                 id: string;
             };
@@ -11654,7 +11654,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "code": "860983"
+                 *       "code": "007805"
                  *     }
                  */
                 "application/json": components["schemas"]["CodeAnswer"];
@@ -12017,7 +12017,7 @@ export interface operations {
                      *       "nonce": "XqmAdzmRpGmpPAJhhRNhHlANxUnGwU_f",
                      *       "actions": [
                      *         "turn_right",
-                     *         "look_up",
+                     *         "blink",
                      *         "turn_left"
                      *       ],
                      *       "expires_at": "2026-03-01T12:04:02.000Z"
@@ -12254,8 +12254,8 @@ export interface operations {
                      *       "nonce": "gFQZGlekm9lUGFpButVuh9G_lOv9rv5O",
                      *       "actions": [
                      *         "turn_right",
-                     *         "turn_left",
-                     *         "smile"
+                     *         "come_closer",
+                     *         "turn_left"
                      *       ],
                      *       "expires_at": "2026-03-01T12:04:18.000Z"
                      *     }
@@ -12738,8 +12738,8 @@ export interface operations {
                      *       "nonce": "WwgfB6hYNiKRRV5f7ezUErYW0E5MCN6I",
                      *       "actions": [
                      *         "come_closer",
-                     *         "blink",
-                     *         "turn_left"
+                     *         "turn_left",
+                     *         "turn_right"
                      *       ],
                      *       "expires_at": "2026-03-01T12:05:23.000Z"
                      *     }
@@ -13081,7 +13081,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the upload: the last part of its address.
-                 * @example bTcnnIyS3KxPrNwo5wUm8Je_xWFd7s-H
+                 * @example J_zVFXYUEevLZWEhZhexLSjLmobMaGCm
                  */
                 id: string;
             };
@@ -13245,7 +13245,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the upload: the last part of its address.
-                 * @example bTcnnIyS3KxPrNwo5wUm8Je_xWFd7s-H
+                 * @example J_zVFXYUEevLZWEhZhexLSjLmobMaGCm
                  */
                 id: string;
             };
@@ -13414,7 +13414,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the upload: the last part of its address.
-                 * @example _XKdCfGZNpbafEXrbvW9UjbEA1oHoctO
+                 * @example dzNReXIBVnkgrzORZRxgjxVgGYS_saTo
                  */
                 id: string;
             };
@@ -13886,7 +13886,7 @@ export interface operations {
                  *         "source": "camera"
                  *       },
                  *       "capture": "88bc5d2c-2bc2-4271-a105-b8cb609fe3df",
-                 *       "upload": "_XKdCfGZNpbafEXrbvW9UjbEA1oHoctO"
+                 *       "upload": "dzNReXIBVnkgrzORZRxgjxVgGYS_saTo"
                  *     }
                  */
                 "application/json": components["schemas"]["DocumentCreate"];
@@ -14142,7 +14142,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "upload": "T5NJRth2mtGbSa90akRGHxN8Z_n4A-qh",
+                 *       "upload": "VmND1FsO5jWyndIsf2Gl2pMNKHEuSV3U",
                  *       "comment": "The better scan."
                  *     }
                  */
@@ -15986,7 +15986,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
+                     *       "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
                      *       "status": "possible_match",
                      *       "total": 1,
                      *       "results": [
@@ -16114,7 +16114,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
+                     *       "id": "d270dff2-db38-4a67-a640-57542a179f9d",
                      *       "status": "possible_match",
                      *       "total": 1,
                      *       "results": [
@@ -16689,7 +16689,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
-                     *           "created_at": "2026-11-22T18:25:54.781Z",
+                     *           "created_at": "2026-11-22T18:48:10.299Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa"
@@ -19875,9 +19875,9 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *           "id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
                      *           "endpoint_id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
-                     *           "event_id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
+                     *           "event_id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
                      *           "event": "profile.status_changed",
                      *           "trigger": "test",
                      *           "status": "failed",
@@ -19885,7 +19885,7 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "at": "2026-03-01T12:00:24.000Z",
-                     *               "duration": 22,
+                     *               "duration": 21,
                      *               "status": null,
                      *               "error": "name_not_resolved"
                      *             }
@@ -19928,7 +19928,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "log_id": "ca038642-36d6-4d23-a295-c1107ecaa807"
+                 *       "log_id": "9279692e-fb72-4b54-adc1-912c0769ec6f"
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookRetry"];
@@ -19945,9 +19945,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
+                     *       "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
                      *       "endpoint_id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
-                     *       "event_id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
+                     *       "event_id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
                      *       "event": "profile.status_changed",
                      *       "trigger": "retry",
                      *       "status": "pending",
@@ -19977,7 +19977,6 @@ export interface operations {
     testWebhookEndpoint: {
         parameters: {
             query?: {
-                /** @example profile.status_changed */
                 event?: components["schemas"]["EventType"];
             };
             header?: {
@@ -19998,6 +19997,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "event": "profile.status_changed"
+                 *     }
+                 */
                 "application/json": components["schemas"]["WebhookTest"];
             };
         };
@@ -20012,9 +20016,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *       "id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
                      *       "endpoint_id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
-                     *       "event_id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
+                     *       "event_id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
                      *       "event": "profile.status_changed",
                      *       "trigger": "test",
                      *       "status": "pending",
@@ -20365,14 +20369,14 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:00:08.000Z"
                      *         },
                      *         {
-                     *           "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
-                     *           "username": "admin-1",
+                     *           "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
+                     *           "username": "auditor-1",
                      *           "first_name": "Ada",
-                     *           "last_name": "admin",
+                     *           "last_name": "auditor",
                      *           "groups": [
                      *             {
-                     *               "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
-                     *               "name": "admin"
+                     *               "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *               "name": "auditor"
                      *             }
                      *           ],
                      *           "disabled": false,
@@ -20556,7 +20560,7 @@ export interface operations {
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "d270dff2-db38-4a67-a640-57542a179f9d",
+                     *           "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
                      *           "name": "auditor"
                      *         },
                      *         {

@@ -211,7 +211,7 @@ describe.each(databases)('what comes of a video call on $name', (kind) => {
     expect((await approve()).json()).toMatchObject({
       status: 409,
       code: 'captures_missing',
-      detail: 'Missing: identity, selfie.',
+      detail: 'Missing: identity, selfie. Ask the customer for the pages, or decide otherwise.',
     });
     await setStep(test, caller.profile, 'identity', 'pending_review');
     await setStep(test, caller.profile, 'selfie', 'processing');

@@ -67,7 +67,7 @@ describe.each(databases)('the company on $name', (kind) => {
   });
 
   it.each([
-    [{}, '', 'too_few'],
+    [{}, 'body', 'too_few'],
     [{ link_lifetime: 899 }, '/link_lifetime', 'too_small'],
     [{ link_lifetime: 604_801 }, '/link_lifetime', 'too_large'],
     [{ retention_days: 0 }, '/retention_days', 'too_small'],

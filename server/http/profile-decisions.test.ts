@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Group } from '../../contract/authentication.ts';
 import type { AmlReport } from '../../contract/aml.ts';
 import type { Profile } from '../../contract/profile.ts';
+import { openRows } from '../repositories/sealed-values.ts';
 import { createTestApplication, type TestApplication } from '../testing/application.ts';
 import { buildCompany, buildProfile, buildSession, setStep, type TestCompany } from '../testing/builders.ts';
 import { databases } from '../testing/databases.ts';
@@ -48,19 +49,20 @@ describe.each(databases)('decisions on profiles on $name', (kind) => {
         .where('state', '=', 'active')
         .executeTakeFirstOrThrow()
     ).id;
-  const history = async (id = session.profile.id) =>
-    (
-      await test.parts.database
-        .selectFrom('decision')
-        .select(['outcome', 'before', 'reason', 'override', 'user_id', 'workflow_id'])
-        .where('profile_id', '=', id)
-        .where('subject', '=', 'profile')
-        .orderBy('place')
-        .execute()
-    ).map(({ user_id, workflow_id, ...decision }) => ({
+  const history = async (profile = session.profile.id) => {
+    const { database } = test.parts;
+    const rows = await database
+      .selectFrom('decision')
+      .select(['id', 'outcome', 'before', 'reason', 'override', 'user_id', 'workflow_id'])
+      .where('profile_id', '=', profile)
+      .where('subject', '=', 'profile')
+      .orderBy('place')
+      .execute();
+    return openRows(database, 'decision', rows).map(({ id: _, user_id, workflow_id, ...decision }) => ({
       ...decision,
       by: user_id ? 'person' : workflow_id ? 'rules' : null,
     }));
+  };
   /** Everything is there; the pages are those that a person approved who may decide on profiles. */
   const handIn = async () => {
     await setStep(test, session.profile.id, 'identity', 'approved');

@@ -83,7 +83,7 @@ export const patternWords: Readonly<Record<string, string>> = {
   '^[a-z0-9][a-z0-9-]{0,39}$': 'an identifier of at most 40 small letters, digits and -, such as owner-1',
   '^[a-zA-Z0-9][a-zA-Z0-9_-]{0,39}$': 'a value of at most 40 letters, digits, - and _, such as yes',
   '^[a-z][a-z0-9_]{0,59}$':
-    'a code of small letters, digits and _, such as photo_unclear; a sentence belongs into a comment',
+    'a code of small letters, digits and _, such as picture_blurred; put what is for people in comment',
   '^[a-z0-9_]{1,60}$': 'a code of at most 60 small letters, digits and _',
   '^[a-z0-9_]{1,40}$': 'a name of at most 40 small letters, digits and _, such as standard',
   '^[a-z][a-z0-9_.]{0,59}$': 'a name of small letters, digits, _ and points, such as screen.opened',

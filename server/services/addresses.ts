@@ -107,7 +107,7 @@ function refuseParameters(field: string, url: URL, reserved: readonly string[]):
 }
 
 function notAllowed(field: string, part: 'origin' | 'scheme', setting: string): ProblemError {
-  const message = `its ${part} is not allowed for this company: an admin adds it to ${setting} with PATCH /api/v2/company`;
+  const message = `its ${part} is not among ${setting} of this company`;
   const error: FieldError = { field, code: 'not_allowed', message };
   return new ProblemError('origin_not_allowed', { errors: [error] });
 }

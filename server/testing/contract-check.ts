@@ -23,7 +23,7 @@ export function operationFinder({ paths }: Pick<OpenapiDocument, 'paths'>) {
     const url = typeof request.url === 'string' ? request.url : typeof request.path === 'string' ? request.path : '';
     const asked = url.split('?')[0] ?? '';
     const found = known
-      .filter(({ pattern, methods }) => pattern.test(asked) && methods[method])
+      .filter(({ pattern }) => pattern.test(asked))
       .toSorted((a, b) => Number(b.fixed) - Number(a.fixed))[0];
     const operation = found?.methods[method];
     return found && operation && { method, path: found.path, operation };

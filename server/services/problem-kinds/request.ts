@@ -48,7 +48,7 @@ export const requestProblems = {
     400,
     'The address is not allowed for this company',
     'The origin or scheme of an address is not among those of the company.',
-    'Have an admin add the origin with PATCH /api/v2/company.',
+    'Have an admin add it with PATCH /api/v2/company.',
   ],
   method_not_allowed: [
     405,

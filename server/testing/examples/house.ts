@@ -54,7 +54,7 @@ async function webhooks(test: TestApplication, token: string): Promise<void> {
   await developer('PUT', one, { enabled_events: ['profile.*', 'document.*'] });
   await developer('GET', `${one}/secret`);
   await developer('PATCH', `${one}/secret`);
-  const log = await developer<WebhookLog>('POST', `${one}/test?event=profile.status_changed`);
+  const log = await developer<WebhookLog>('POST', `${one}/test`, { event: 'profile.status_changed' });
   await developer('GET', `${one}/logs?limit=20`);
   await developer('POST', '/webhook_endpoint/retry', { log_id: log.id });
   await developer('DELETE', `/webhook_endpoint/${other.id}`);
