@@ -14,6 +14,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      // No module of ours or below does anything when it is only looked at.
+      treeshake: { unknownGlobalSideEffects: false, propertyReadSideEffects: false },
       input: { index: 'index.html', embed: 'src/embed/embed.ts' },
       output: {
         // Integrators write this name into their pages; it must not change from one build to the next.
@@ -27,7 +29,7 @@ export default defineConfig({
             },
             {
               name: 'common',
-              test: /src\/(ui\/(?!dialog|field)|lib\/(?!uploads)|steps\/(?!names\.)[^/]+$|[^/]+\/progress\.ts|app\/handoff\/use-|app\/screens\/problem\/)/,
+              test: /src\/(ui\/(?!dialog|field)|lib\/(?!uploads|i18n\/(?:bytes|percent)|flow\/answers-api)|steps\/(?!names\.)[^/]+$|[^/]+\/progress\.ts|app\/handoff\/use-|app\/screens\/(problem-screen|who\/who-asks)|desk\/here)/,
             },
           ],
         },

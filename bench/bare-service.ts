@@ -4,7 +4,7 @@ import { Pool, type PoolClient } from 'pg';
 
 /**
  * The rival: the rows that the service writes for a profile and a link, by bare pg behind bare Fastify. No login, no
- * validation, no permissions, no tokens, no rules: what is left when all that the service is for is taken away.
+ * validation, no permissions, no tokens, no rules, nothing sealed: what is left when all that the service is for is taken away.
  */
 const { PORT = '0', DATABASE_URL, COMPANY = '', WORKFLOW = '', POOL = '10' } = process.env;
 const pool = new Pool({ connectionString: DATABASE_URL, max: Number(POOL) });
@@ -26,8 +26,9 @@ app.post<{ Body: { id_card_number: string } }>('/api/v2/profile', async (request
   const id = randomUUID();
   await transaction(async (client) => {
     await client.query(
-      `insert into profile (id, company_id, workflow_id, id_card_number, status) values ($1, $2, $3, $4, 'created')`,
-      [id, COMPANY, WORKFLOW, request.body.id_card_number],
+      `insert into profile (id, company_id, workflow_id, personal, number_hash, status)
+       values ($1, $2, $3, $4, $5, 'created')`,
+      [id, COMPANY, WORKFLOW, Buffer.from(JSON.stringify(request.body)), request.body.id_card_number],
     );
     await client.query(
       `insert into profile_step (id, profile_id, step_id, kind, status)
@@ -51,7 +52,14 @@ app.post<{ Body: { profile: string; web_sdk_url: string; return_url: string } }>
       await client.query(
         `insert into link (id, profile_id, company_id, code_hash, web_sdk_url, return_url, language, geo_location, expires_at)
        values ($1, $2, $3, $4, $5, $6, 'en', false, now() + interval '1 day')`,
-        [randomUUID(), profile, COMPANY, createHash('sha256').update(code).digest(), webSdkUrl, returnUrl],
+        [
+          randomUUID(),
+          profile,
+          COMPANY,
+          createHash('sha256').update(code).digest(),
+          webSdkUrl,
+          Buffer.from(JSON.stringify(returnUrl)),
+        ],
       );
     });
     return { short_url: `${webSdkUrl}?pid=${profile}#${code}` };
@@ -64,7 +72,8 @@ app.get<{ Params: { id: string } }>('/api/v2/profile/:id', async (request) => {
     COMPANY,
   ]);
   const steps = await pool.query('select * from profile_step where profile_id = $1', [request.params.id]);
-  return { ...profile.rows[0], steps: steps.rows };
+  const { personal, ...row } = profile.rows[0] as { personal: Buffer };
+  return { ...row, ...(JSON.parse(personal.toString()) as object), steps: steps.rows };
 });
 
 await app.listen({ port: Number(PORT), host: '127.0.0.1' });

@@ -11,6 +11,7 @@ import type { Database } from '../server/db/schema.ts';
 import { createOutgoing, type Outgoing } from '../server/outgoing/outgoing.ts';
 import { systemClock } from '../server/repositories/clock.ts';
 import { insertEvent } from '../server/repositories/events.ts';
+import { withSecrets } from '../server/repositories/sealed-values.ts';
 import { createSecrets, type Secrets } from '../server/repositories/secrets.ts';
 import { insertEndpoint } from '../server/repositories/webhook-endpoints.ts';
 import { createDeliveryWorker } from '../server/services/delivery-worker.ts';
@@ -60,12 +61,14 @@ export async function measureDeliveries(): Promise<DeliveryFigures> {
   try {
     await migrate(database);
     const key = randomBytes(32);
+    const secrets = createSecrets([key], key);
+    withSecrets(database, secrets);
     const company = randomUUID();
     await sql`insert into company (id, name, settings) values (${company}::uuid, 'Bench', '{}')`.execute(database);
     const place: Place = {
       database,
       databaseUrl: postgresql.url,
-      secrets: createSecrets([key], key),
+      secrets,
       outgoing,
       company,
       sink,

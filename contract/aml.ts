@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, PageQuery, Timestamp, nullable, page } from './common.ts';
+import { Identifier, PageQuery, Timestamp, nullable, page, described } from './common.ts';
 import { reference } from './reference.ts';
 
 /** Longest name taken in a search, in characters. More is refused. */
@@ -7,14 +7,23 @@ export const LONGEST_SEARCHED_NAME = 300;
 /** Score at and above which a hit is an alarm, unless the search says otherwise. */
 export const AML_THRESHOLD = 0.7;
 
-export const AmlCategory = Type.Enum(['sanction', 'pep', 'adverse_media'], { $id: 'AmlCategory' });
+export const AmlCategory = Type.Enum(['sanction', 'pep', 'adverse_media'], {
+  $id: 'AmlCategory',
+  description:
+    'What a list is about: `sanction`; `pep`: politically exposed persons, their relatives and associates; `adverse_media`: bad news.',
+});
 export type AmlCategory = Static<typeof AmlCategory>;
 
-export const AmlEntityType = Type.Enum(['person', 'organisation', 'vessel', 'aircraft'], { $id: 'AmlEntityType' });
+export const AmlEntityType = Type.Enum(['person', 'organisation', 'vessel', 'aircraft'], {
+  $id: 'AmlEntityType',
+  description: 'What kind of thing an entry is about.',
+});
 export type AmlEntityType = Static<typeof AmlEntityType>;
 
 export const AmlSource = Type.Enum(['ofac', 'un', 'eu', 'uk', 'opensanctions', 'senzing', 'demonstration'], {
   $id: 'AmlSource',
+  description:
+    'Code of a list. `ofac`: United States; `un`: Security Council; `eu`: consolidated list; `uk`: OFSI; `opensanctions`, `senzing`: collections; `demonstration`: made-up entries to try the search with. More may come.',
 });
 export type AmlSource = Static<typeof AmlSource>;
 
@@ -33,10 +42,19 @@ const criteria = {
     }),
   ),
   country: Type.Optional(Type.String({ pattern: '^[A-Za-z]{2}$', description: 'ISO 3166-1 alpha-2.' })),
-  gender: Type.Optional(Type.Enum(['male', 'female'])),
+  gender: Type.Optional(Type.Enum(['male', 'female'], { description: 'Of the person, where it is known.' })),
   id_number: Type.Optional(Type.String({ minLength: 3, maxLength: 64, description: 'Of a document or a register.' })),
-  threshold: Type.Optional(Type.Number({ minimum: 0.5, maximum: 1, default: AML_THRESHOLD })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 10 })),
+  threshold: Type.Optional(
+    Type.Number({
+      minimum: 0.5,
+      maximum: 1,
+      default: AML_THRESHOLD,
+      description: 'Score from 0 to 1 from which an entry is a hit.',
+    }),
+  ),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 100, default: 10, description: 'Most hits in the answer, the best first.' }),
+  ),
 };
 
 /** In the query, several categories or sources stand in one parameter with commas between them. */
@@ -58,10 +76,22 @@ export const AmlSearchQuery = Type.Object(
 export const AmlSearchRequest = Type.Object(
   {
     ...criteria,
-    categories: Type.Optional(Type.Array(reference(AmlCategory), { minItems: 1, maxItems: 3 })),
-    sources: Type.Optional(Type.Array(reference(AmlSource), { minItems: 1, maxItems: 10 })),
+    categories: Type.Optional(
+      Type.Array(reference(AmlCategory), {
+        minItems: 1,
+        maxItems: 3,
+        description: 'Only lists about these; every one without it.',
+      }),
+    ),
+    sources: Type.Optional(
+      Type.Array(reference(AmlSource), {
+        minItems: 1,
+        maxItems: 10,
+        description: 'Only these lists; every one without it.',
+      }),
+    ),
   },
-  { $id: 'AmlSearchRequest', additionalProperties: false },
+  { $id: 'AmlSearchRequest', additionalProperties: false, description: 'Whom to search for, and how.' },
 );
 export type AmlSearchRequest = Static<typeof AmlSearchRequest>;
 
@@ -69,39 +99,53 @@ export const AmlFeature = Type.Object(
   {
     score: Type.Number({ minimum: 0, maximum: 1, description: 'How well both sides agree.' }),
     weight: Type.Number({ description: 'What it counted for.' }),
-    query: Type.String(),
-    candidate: Type.String(),
+    query: Type.String({ description: 'What was searched for.' }),
+    candidate: Type.String({ description: 'What the entry says.' }),
   },
-  { $id: 'AmlFeature' },
+  { $id: 'AmlFeature', description: 'How one feature of the query and of the entry compare.' },
 );
 export type AmlFeature = Static<typeof AmlFeature>;
 
 export const AmlIdentifier = Type.Object(
-  { type: Type.String(), value: Type.String(), country: nullable(Type.String()) },
-  { $id: 'AmlIdentifier' },
+  {
+    type: Type.String({ description: 'What number it is, for example passport.' }),
+    value: Type.String({ description: 'The number as the list has it.' }),
+    country: nullable(Type.String(), 'Country that gave it, ISO 3166-1 alpha-2; null where the list does not say.'),
+  },
+  { $id: 'AmlIdentifier', description: 'A number of an entry.' },
 );
 export const AmlListing = Type.Object(
   {
-    programme: Type.String(),
-    listed_on: nullable(Type.String()),
-    reason: nullable(Type.String()),
-    url: nullable(Type.String()),
+    programme: Type.String({ description: 'Programme or regime by which it is listed.' }),
+    listed_on: nullable(Type.String(), 'Date of the listing as the list has it.'),
+    reason: nullable(Type.String(), 'Why it is listed, in the words of the list.'),
+    url: nullable(Type.String(), 'Page of the publisher about it.'),
   },
-  { $id: 'AmlListing' },
+  { $id: 'AmlListing', description: 'Why and since when an entry is on its list.' },
 );
-export const AmlMedia = Type.Object({ url: Type.String(), title: nullable(Type.String()) }, { $id: 'AmlMedia' });
+export const AmlMedia = Type.Object(
+  {
+    url: Type.String({ description: 'Where the report is.' }),
+    title: nullable(Type.String(), 'Headline of the report.'),
+  },
+  { $id: 'AmlMedia', description: 'A report in the media about an entry.' },
+);
 
-export const AmlVerdict = Type.Enum(['true_match', 'false_positive', 'undecided'], { $id: 'AmlVerdict' });
+export const AmlVerdict = Type.Enum(['true_match', 'false_positive', 'undecided'], {
+  $id: 'AmlVerdict',
+  description:
+    '`true_match`: it is the person; `false_positive`: it is somebody else; `undecided` takes an earlier decision back.',
+});
 export type AmlVerdict = Static<typeof AmlVerdict>;
 
 export const AmlDecision = Type.Object(
   {
     verdict: reference(AmlVerdict),
-    reason: Type.String(),
+    reason: Type.String({ description: 'Why it was decided so.' }),
     decided_by: nullable(Type.String({ description: 'The user; null once the user is gone.' })),
-    decided_at: Timestamp,
+    decided_at: described(Timestamp, 'When it was decided.'),
   },
-  { $id: 'AmlDecision' },
+  { $id: 'AmlDecision', description: 'What a person decided on a hit.' },
 );
 export type AmlDecision = Static<typeof AmlDecision>;
 
@@ -109,68 +153,88 @@ export const AmlHit = Type.Object(
   {
     source: reference(AmlSource),
     entity_id: Type.String({ description: 'Of the entry in its list.' }),
-    name: Type.String(),
+    name: Type.String({ description: 'Main name of the entry.' }),
     matched_name: Type.String({ description: 'The name of the entry that was most like the query.' }),
     entity_type: reference(AmlEntityType),
-    categories: Type.Array(reference(AmlCategory)),
-    score: Type.Number({ minimum: 0, maximum: 1 }),
-    features: Type.Record(Type.String(), reference(AmlFeature)),
-    aliases: Type.Array(Type.Object({ name: Type.String(), quality: Type.Enum(['strong', 'weak']) })),
-    birth_dates: Type.Array(Type.String()),
-    gender: nullable(Type.Enum(['male', 'female'])),
-    countries: Type.Array(Type.String()),
-    identifiers: Type.Array(reference(AmlIdentifier)),
-    listings: Type.Array(reference(AmlListing)),
-    media: Type.Array(reference(AmlMedia)),
+    categories: Type.Array(reference(AmlCategory), { description: 'What the list is about.' }),
+    score: Type.Number({ minimum: 0, maximum: 1, description: 'How alike the query and the entry are, from 0 to 1.' }),
+    features: Type.Record(Type.String(), reference(AmlFeature), {
+      description: 'How each feature compares, by its name, for example `name` or `birth_date`.',
+    }),
+    aliases: Type.Array(
+      Type.Object({
+        name: Type.String({ description: 'The other name.' }),
+        quality: Type.Enum(['strong', 'weak'], {
+          description: "`weak`: the list itself says that the name is often somebody else's.",
+        }),
+      }),
+      { description: 'Other names of the entry.' },
+    ),
+    birth_dates: Type.Array(Type.String(), { description: 'Each as YYYY, YYYY-MM or YYYY-MM-DD.' }),
+    gender: nullable(Type.Enum(['male', 'female']), 'Of the person; null where the list does not say.'),
+    countries: Type.Array(Type.String(), {
+      description: 'Countries that the entry is connected with, ISO 3166-1 alpha-2.',
+    }),
+    identifiers: Type.Array(reference(AmlIdentifier), { description: 'Numbers of documents and registers.' }),
+    listings: Type.Array(reference(AmlListing), { description: 'Why it is listed.' }),
+    media: Type.Array(reference(AmlMedia), { description: 'What was reported about it.' }),
     decision: nullable(reference(AmlDecision)),
   },
-  { $id: 'AmlHit' },
+  { $id: 'AmlHit', description: 'An entry of a list that is like what was searched for.' },
 );
 export type AmlHit = Static<typeof AmlHit>;
 
 export const AmlUsedList = Type.Object(
-  { code: reference(AmlSource), version: Type.String(), entries: Type.Integer() },
-  { $id: 'AmlUsedList' },
+  {
+    code: reference(AmlSource),
+    version: Type.String({ description: 'Version of the list, as its publisher tells it.' }),
+    entries: Type.Integer({ description: 'Entries of the list.' }),
+  },
+  { $id: 'AmlUsedList', description: 'A version of a list that was searched.' },
 );
 export type AmlUsedList = Static<typeof AmlUsedList>;
 
 export const AmlQuery = Type.Object(
   {
-    name: Type.String(),
-    birth_date: nullable(Type.String()),
-    country: nullable(Type.String()),
-    gender: nullable(Type.String()),
-    id_number: nullable(Type.String()),
+    name: Type.String({ description: 'The name.' }),
+    birth_date: nullable(Type.String(), 'YYYY, YYYY-MM or YYYY-MM-DD; null when it was not known.'),
+    country: nullable(Type.String(), 'ISO 3166-1 alpha-2; null when it was not known.'),
+    gender: nullable(Type.String(), 'male or female; null when it was not known.'),
+    id_number: nullable(Type.String(), 'Of a document or a register; null when it was not known.'),
     other_numbers: Type.Optional(Type.Array(Type.String(), { description: 'Further numbers of the same document.' })),
-    threshold: Type.Number(),
-    categories: Type.Array(reference(AmlCategory)),
-    sources: Type.Array(reference(AmlSource)),
+    threshold: Type.Number({ description: 'Score from which an entry is a hit.' }),
+    categories: Type.Array(reference(AmlCategory), { description: 'What the searched lists are about.' }),
+    sources: Type.Array(reference(AmlSource), { description: 'The searched lists.' }),
   },
-  { $id: 'AmlQuery' },
+  { $id: 'AmlQuery', description: 'What was searched for, after it was brought into one form.' },
 );
 export type AmlQuery = Static<typeof AmlQuery>;
 
 export const AmlReport = Type.Object(
   {
-    id: Identifier,
+    id: described(Identifier, 'Of the report.'),
     status: Type.Enum(['clear', 'possible_match', 'match'], {
       description:
         'match: a very high score that a birth date or an identifier confirms. Hits decided to be false positives do not count.',
     }),
     total: Type.Integer({ description: 'Hits at and above the threshold; at most 200 are counted.' }),
-    results: Type.Array(reference(AmlHit)),
+    results: Type.Array(reference(AmlHit), { description: 'Hits, the best first.' }),
     lists: Type.Array(reference(AmlUsedList), { description: 'What was searched.' }),
     algorithm: Type.String({ description: 'Name and version of the scoring.' }),
-    profile: nullable(Identifier),
+    profile: nullable(Identifier, 'The profile that was searched for; null for a search by name.'),
     query: reference(AmlQuery),
     further_queries: Type.Optional(
       Type.Array(reference(AmlQuery), {
         description: 'Of a screening: the other names and particulars by which the customer was searched.',
       }),
     ),
-    created_at: Timestamp,
+    created_at: described(Timestamp, 'When it was searched.'),
   },
-  { $id: 'AmlReport' },
+  {
+    $id: 'AmlReport',
+    description:
+      'A search of the lists, with what it found. It never changes; the decisions in it are those that count now.',
+  },
 );
 export type AmlReport = Static<typeof AmlReport>;
 
@@ -181,30 +245,44 @@ export const AmlReportQuery = Type.Object(
   },
   { additionalProperties: false },
 );
-export const AmlReports = Type.Object(page(reference(AmlReport)).properties, { $id: 'AmlReports' });
+export const AmlReports = Type.Object(page(reference(AmlReport)).properties, {
+  $id: 'AmlReports',
+  description: 'A page of reports.',
+});
 
 export const AmlDecisionRequest = Type.Object(
   {
     source: reference(AmlSource),
-    entity_id: Type.String({ minLength: 1, maxLength: 300 }),
+    entity_id: Type.String({ minLength: 1, maxLength: 300, description: 'Of the hit, as the report has it.' }),
     verdict: reference(AmlVerdict),
-    reason: Type.String({ minLength: 3, maxLength: 2000 }),
+    reason: Type.String({
+      minLength: 3,
+      maxLength: 2000,
+      description: 'Why it was decided so; kept with the decision and shown in reports.',
+    }),
   },
-  { $id: 'AmlDecisionRequest', additionalProperties: false },
+  {
+    $id: 'AmlDecisionRequest',
+    additionalProperties: false,
+    description: 'A decision on a hit, for this report and every later search of the same subject.',
+  },
 );
 export type AmlDecisionRequest = Static<typeof AmlDecisionRequest>;
 
 export const AmlList = Type.Object(
   {
     code: reference(AmlSource),
-    version: Type.String(),
-    entries: Type.Integer(),
+    version: Type.String({ description: 'Version of the list, as its publisher tells it.' }),
+    entries: Type.Integer({ description: 'Entries of the list.' }),
     added: Type.Integer({ description: 'Entries that the version before did not have.' }),
-    changed: Type.Integer(),
-    removed: Type.Integer(),
-    activated_at: Timestamp,
+    changed: Type.Integer({ description: 'Entries that differ from the version before.' }),
+    removed: Type.Integer({ description: 'Entries that only the version before had.' }),
+    activated_at: described(Timestamp, 'When it took the place of the version before.'),
   },
-  { $id: 'AmlList' },
+  { $id: 'AmlList', description: 'The version of a list that is searched now.' },
 );
 export type AmlList = Static<typeof AmlList>;
-export const AmlLists = Type.Object({ data: Type.Array(reference(AmlList)) }, { $id: 'AmlLists' });
+export const AmlLists = Type.Object(
+  { data: Type.Array(reference(AmlList), { description: 'The lists, by their code.' }) },
+  { $id: 'AmlLists', description: 'Every list that is searched.' },
+);

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, PageQuery, Timestamp, nullable, page } from './common.ts';
+import { Identifier, PageQuery, Timestamp, nullable, page, described } from './common.ts';
 import { reference } from './reference.ts';
 
 /** Everything that is written to the audit. A new change of the service begins with a line here. */
@@ -54,6 +54,7 @@ export const AuditAction = Type.Enum(
     'face.enrolled',
     'face.not_enrolled',
     'face.unlocked',
+    'ip_whitelist.cleared',
     'ip_whitelist.entry_added',
     'ip_whitelist.entry_removed',
     'link.created',
@@ -82,18 +83,23 @@ export const AuditAction = Type.Enum(
     'user.logged_in',
     'user.login_limited',
     'user.login_refused',
+    'user.unlocked',
     'user.updated',
     'webhook.delivery_retried',
     'webhook.endpoint_created',
     'webhook.endpoint_deleted',
     'webhook.endpoint_disabled',
     'webhook.endpoint_updated',
+    'webhook.events_replayed',
     'webhook.secret_read',
     'webhook.secret_replaced',
     'webhook.test_sent',
     'workflow.replaced',
   ],
-  { $id: 'AuditAction' },
+  {
+    $id: 'AuditAction',
+    description: 'What happened, as subject and event. More may come; pass over what you do not know.',
+  },
 );
 export type AuditAction = Static<typeof AuditAction>;
 
@@ -106,35 +112,63 @@ export type AuditDetail = Static<typeof AuditDetail>;
 
 export const AuditEntry = Type.Object(
   {
-    id: Identifier,
-    created_at: Timestamp,
-    actor: Type.Object({
-      kind: Type.Enum(['user', 'customer', 'system', 'anonymous']),
-      id: nullable(Identifier),
-    }),
+    id: described(Identifier, 'Of the entry.'),
+    created_at: described(Timestamp, 'When it happened.'),
+    actor: Type.Object(
+      {
+        kind: Type.Enum(['user', 'customer', 'operator', 'system', 'anonymous'], {
+          description:
+            '`operator`: whoever runs the service, by a command. `anonymous`: somebody without a token, for example at login.',
+        }),
+        id: nullable(Identifier, 'The user or the profile; null for the others.'),
+      },
+      { description: 'Who did it.' },
+    ),
     action: reference(AuditAction),
-    subject: Type.Object({ kind: Type.String({ examples: ['profile'] }), id: nullable(Type.String()) }),
-    detail: AuditDetail,
+    subject: Type.Object(
+      {
+        kind: Type.String({
+          examples: ['profile'],
+          description: 'Kind of thing, for example profile, document or user.',
+        }),
+        id: nullable(Type.String(), 'Of the thing; null where there is none.'),
+      },
+      { description: 'What it was done to.' },
+    ),
+    detail: described(
+      AuditDetail,
+      'Codes, counts and names of fields, by their name. Never personal data: entries outlive the people they are about.',
+    ),
     address: nullable(Type.String({ description: 'Network address that the request came from.' })),
-    request_id: nullable(Type.String()),
+    request_id: nullable(Type.String(), '`X-Request-Id` of the request; null for work in the background.'),
     sequence: nullable(
       Type.Integer({ minimum: 1, description: 'Place in the chain; null for a moment, until it is sealed.' }),
     ),
-    hash: nullable(Type.String({ description: 'SHA-256 over this entry and the hash before it, in hexadecimal.' })),
+    hash: nullable(
+      Type.String({
+        description:
+          'HMAC-SHA-256 over this entry and the hash before it, in hexadecimal; SHA-256 in entries from before keyed chains.',
+      }),
+    ),
   },
-  { $id: 'AuditEntry' },
+  { $id: 'AuditEntry', description: 'One thing that happened. Entries are chained by their hashes and never change.' },
 );
 export type AuditEntry = Static<typeof AuditEntry>;
 
 export const AuditQuery = Type.Object(
   {
     ...PageQuery,
-    action: Type.Optional(reference(AuditAction)),
-    actor: Type.Optional(Identifier),
-    subject: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-    created_after: Type.Optional(Timestamp),
-    created_before: Type.Optional(Timestamp),
+    action: Type.Optional(described(reference(AuditAction), 'Only this action.')),
+    actor: Type.Optional(described(Identifier, 'Only what this user or customer did.')),
+    subject: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 100, description: 'Only what was done to the thing with this id.' }),
+    ),
+    created_after: Type.Optional(described(Timestamp, 'Only from this moment on (RFC 3339).')),
+    created_before: Type.Optional(described(Timestamp, 'Only before this moment (RFC 3339).')),
   },
   { additionalProperties: false },
 );
-export const AuditPage = Type.Object(page(reference(AuditEntry)).properties, { $id: 'AuditPage' });
+export const AuditPage = Type.Object(page(reference(AuditEntry)).properties, {
+  $id: 'AuditPage',
+  description: 'A page of the audit, newest first.',
+});

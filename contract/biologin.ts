@@ -1,9 +1,8 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, Timestamp, nullable } from './common.ts';
+import { Identifier, Timestamp, nullable, described } from './common.ts';
 import { LivenessAction, LivenessAnswer } from './liveness.ts';
 import { reference } from './reference.ts';
 
-/** A challenge without a step: what the person cannot do is left out. */
 export const FaceChallengeRequest = Type.Object(
   {
     without: Type.Optional(
@@ -15,37 +14,43 @@ export const FaceChallengeRequest = Type.Object(
       }),
     ),
   },
-  { $id: 'FaceChallengeRequest', additionalProperties: false },
+  {
+    $id: 'FaceChallengeRequest',
+    additionalProperties: false,
+    description: 'What the person asks for before being recognised.',
+  },
 );
 export type FaceChallengeRequest = Static<typeof FaceChallengeRequest>;
 
 export const FaceAnswer = Type.Object(
-  { challenge: Identifier, ...LivenessAnswer.properties },
-  { $id: 'FaceAnswer', additionalProperties: false },
+  { challenge: described(Identifier, 'The `id` of the challenge.'), ...LivenessAnswer.properties },
+  { $id: 'FaceAnswer', additionalProperties: false, description: 'Frames that answer a challenge of BioLogin.' },
 );
 export type FaceAnswer = Static<typeof FaceAnswer>;
 
-/** What the person hears: whether the film was not alive or another's face is told to nobody. */
 export const FaceOutcome = Type.Object(
   {
     outcome: Type.Enum(['passed', 'review', 'again', 'unavailable'], {
       description:
         'review: the face agrees, but several actions were left out; the business has to decide. unavailable: not now, for whatever reason.',
     }),
-    hint: nullable(Type.Enum(['face_missing', 'face_several'])),
+    hint: nullable(Type.Enum(['face_missing', 'face_several']), 'What to do better; null where nothing helps.'),
   },
-  { $id: 'FaceOutcome' },
+  {
+    $id: 'FaceOutcome',
+    description: "What the person hears: whether the film was not alive or another's face is told to nobody.",
+  },
 );
 export type FaceOutcome = Static<typeof FaceOutcome>;
 
 /** The face that a profile is recognised by, as the business sees it. */
 export const EnrolledFace = Type.Object(
   {
-    profile: Identifier,
-    document: Identifier,
-    enrolled_at: Timestamp,
+    profile: described(Identifier, 'The profile that is recognised.'),
+    document: described(Identifier, 'The selfie.'),
+    enrolled_at: described(Timestamp, 'When the face was enrolled.'),
     failures: Type.Integer({ minimum: 0, description: 'Tries since the last that was recognised.' }),
-    locked_until: nullable(Timestamp),
+    locked_until: nullable(Timestamp, 'Nobody is recognised before; null when it is not locked.'),
   },
   { $id: 'EnrolledFace', description: 'The selfie that a profile is recognised by, and how tries went.' },
 );

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { FaceAnswer, FaceChallengeRequest } from './biologin.ts';
-import { Identifier, Timestamp, nullable } from './common.ts';
+import { Identifier, Timestamp, nullable, described } from './common.ts';
 import { reference } from './reference.ts';
 import { Branding } from './session.ts';
 
@@ -15,53 +15,79 @@ const money = {
 
 export const BioPayTokenRequest = Type.Object(
   {
-    profile: Identifier,
+    profile: described(Identifier, 'The customer who pays; approved, with an enrolled face.'),
     ...money,
-    return_url: Type.String({ minLength: 1, maxLength: 2000 }),
-    language: Type.Optional(Type.String({ pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$', default: 'en' })),
+    return_url: Type.String({
+      minLength: 1,
+      maxLength: 2000,
+      description: 'Where the customer goes afterwards; its origin must be one of `return_origins`.',
+    }),
+    language: Type.Optional(
+      Type.String({
+        pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$',
+        default: 'en',
+        description: 'Of the interface, BCP 47.',
+      }),
+    ),
   },
-  { $id: 'BioPayTokenRequest', additionalProperties: false },
+  { $id: 'BioPayTokenRequest', additionalProperties: false, description: 'A payment to be confirmed.' },
 );
 export type BioPayTokenRequest = Static<typeof BioPayTokenRequest>;
 
 export const BioPayToken = Type.Object(
   {
-    id: Identifier,
+    id: described(Identifier, 'Of the payment.'),
     bio_token: Type.String({ description: 'Opens this one payment, once, for ten minutes.' }),
-    expires_at: Timestamp,
+    expires_at: described(Timestamp, 'Until when the token opens the payment (RFC 3339).'),
   },
-  { $id: 'BioPayToken' },
+  { $id: 'BioPayToken', description: 'What opens the payment in the hosted interface.' },
 );
 export type BioPayToken = Static<typeof BioPayToken>;
 
-const secret = { payment_token: Type.String({ minLength: 20, maxLength: 200 }) };
+const secret = {
+  payment_token: Type.String({
+    minLength: 20,
+    maxLength: 200,
+    description: 'The `payment_token` that opening the payment answered.',
+  }),
+};
 
 export const BioPayOpening = Type.Object(
-  { bio_token: Type.String({ minLength: 20, maxLength: 200 }) },
-  { $id: 'BioPayOpening', additionalProperties: false },
+  { bio_token: Type.String({ minLength: 20, maxLength: 200, description: 'The `bio_token` of the launch address.' }) },
+  {
+    $id: 'BioPayOpening',
+    additionalProperties: false,
+    description: 'The secret of a payment that was not opened yet.',
+  },
 );
 
-export const BioPaySecret = Type.Object(secret, { $id: 'BioPaySecret', additionalProperties: false });
+export const BioPaySecret = Type.Object(secret, {
+  $id: 'BioPaySecret',
+  additionalProperties: false,
+  description: 'The secret of an open payment.',
+});
 
-/** A payment as its customer sees it. */
 export const BioPayment = Type.Object(
   {
-    id: Identifier,
-    payee: Type.Object({
-      branding: reference(Branding),
-      privacy_url: nullable(Type.String()),
-      frame_origins: Type.Array(Type.String()),
-    }),
+    id: described(Identifier, 'Of the payment.'),
+    payee: Type.Object(
+      {
+        branding: reference(Branding),
+        privacy_url: nullable(Type.String(), "The payee's page about privacy."),
+        frame_origins: Type.Array(Type.String(), { description: 'Origins that may show the payment in a frame.' }),
+      },
+      { description: 'Who is paid.' },
+    ),
     ...money,
-    language: Type.String(),
+    language: Type.String({ description: 'Of the interface, BCP 47.' }),
     stage: Type.Enum(['face', 'pin', 'over'], { description: 'What comes next.' }),
-    status: nullable(Type.Enum(['complete', 'incomplete'])),
-    completed_at: nullable(Timestamp),
-    return_host: Type.String(),
+    status: nullable(Type.Enum(['complete', 'incomplete']), 'How it ended; null while it goes on.'),
+    completed_at: nullable(Timestamp, 'When it ended; null while it goes on.'),
+    return_host: Type.String({ description: 'Where the way back leads, for people to read.' }),
     callback_url: Type.String({ description: 'return_url with status, customer_id and errors, as things stand.' }),
-    expires_at: Timestamp,
+    expires_at: described(Timestamp, 'Until when the payment may be confirmed.'),
   },
-  { $id: 'BioPayment' },
+  { $id: 'BioPayment', description: 'A payment as its customer sees it.' },
 );
 export type BioPayment = Static<typeof BioPayment>;
 
@@ -70,50 +96,64 @@ export const BioPayOpened = Type.Object(
     payment_token: Type.String({ description: "The page's own secret; the bio_token is used up." }),
     payment: reference(BioPayment),
   },
-  { $id: 'BioPayOpened' },
+  { $id: 'BioPayOpened', description: 'A payment that was opened.' },
 );
 export type BioPayOpened = Static<typeof BioPayOpened>;
 
 export const BioPayChallengeRequest = Type.Object(
   { ...secret, ...FaceChallengeRequest.properties },
-  { $id: 'BioPayChallengeRequest', additionalProperties: false },
+  {
+    $id: 'BioPayChallengeRequest',
+    additionalProperties: false,
+    description: 'Asks what the person has to do for a payment.',
+  },
 );
 export type BioPayChallengeRequest = Static<typeof BioPayChallengeRequest>;
 
 export const BioPayFaceAnswer = Type.Object(
   { ...secret, ...FaceAnswer.properties },
-  { $id: 'BioPayFaceAnswer', additionalProperties: false },
+  { $id: 'BioPayFaceAnswer', additionalProperties: false, description: 'Frames that answer a challenge of a payment.' },
 );
 export type BioPayFaceAnswer = Static<typeof BioPayFaceAnswer>;
 
 const pin = Type.String({ pattern: '^[0-9]{6}$', description: 'Six digits.' });
 
-/** The PIN that a person confirms payments with from now on. */
-export const BioPayNewPin = Type.Object({ pin }, { $id: 'BioPayNewPin', additionalProperties: false });
+export const BioPayNewPin = Type.Object(
+  { pin },
+  {
+    $id: 'BioPayNewPin',
+    additionalProperties: false,
+    description: 'The PIN that a person confirms payments with from now on.',
+  },
+);
 export type BioPayNewPin = Static<typeof BioPayNewPin>;
 
-export const BioPayPin = Type.Object({ ...secret, pin }, { $id: 'BioPayPin', additionalProperties: false });
+export const BioPayPin = Type.Object(
+  { ...secret, pin },
+  { $id: 'BioPayPin', additionalProperties: false, description: 'The PIN that releases a payment.' },
+);
 export type BioPayPin = Static<typeof BioPayPin>;
 
 export const BioPayPinOutcome = Type.Object(
   {
     outcome: Type.Enum(['paid', 'again', 'unavailable'], { description: 'unavailable: not now, for whatever reason.' }),
   },
-  { $id: 'BioPayPinOutcome' },
+  { $id: 'BioPayPinOutcome', description: 'What came of a PIN.' },
 );
 export type BioPayPinOutcome = Static<typeof BioPayPinOutcome>;
 
-/** A payment as the business sees it: the only proof that it was confirmed. */
 export const BioPayRecord = Type.Object(
   {
-    id: Identifier,
-    profile: Identifier,
+    id: described(Identifier, 'Of the payment.'),
+    profile: described(Identifier, 'The customer who pays.'),
     ...money,
-    status: Type.Enum(['open', 'expired', 'complete', 'incomplete']),
-    errors: Type.Array(Type.String()),
-    created_at: Timestamp,
-    completed_at: nullable(Timestamp),
+    status: Type.Enum(['open', 'expired', 'complete', 'incomplete'], {
+      description: '`complete`: confirmed. `expired`: its time passed before that.',
+    }),
+    errors: Type.Array(Type.String(), { description: 'Error codes of the callback; empty on success.' }),
+    created_at: described(Timestamp, 'When the token was made.'),
+    completed_at: nullable(Timestamp, 'When it ended; null while it goes on.'),
   },
-  { $id: 'BioPayRecord' },
+  { $id: 'BioPayRecord', description: 'A payment as the business sees it: the only proof that it was confirmed.' },
 );
 export type BioPayRecord = Static<typeof BioPayRecord>;

@@ -1,21 +1,22 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, nullable } from './common.ts';
+import { Identifier, nullable, described } from './common.ts';
 import { reference } from './reference.ts';
 
-/** Why a call is over. */
-export const CallEnd = Type.Enum(['approved', 'rejected', 'ended', 'left', 'customer_lost'], { $id: 'CallEnd' });
+export const CallEnd = Type.Enum(['approved', 'rejected', 'ended', 'left', 'customer_lost'], {
+  $id: 'CallEnd',
+  description: 'Why a call is over. `customer_lost`: the connection to the customer broke and did not come back.',
+});
 export type CallEnd = Static<typeof CallEnd>;
 
-/** Which call, and what came of it. */
 export const CallOutcome = Type.Object(
   {
-    id: Identifier,
+    id: described(Identifier, 'Of the call.'),
     end: nullable(reference(CallEnd)),
     decision: nullable(
       Type.Enum(['approved', 'rejected'], { description: 'Null for a call that is not over or ended without one.' }),
     ),
     reason: nullable(Type.String({ description: 'What the agent wrote to a rejection; the customer reads it too.' })),
   },
-  { $id: 'CallOutcome' },
+  { $id: 'CallOutcome', description: 'Which call, and what came of it.' },
 );
 export type CallOutcome = Static<typeof CallOutcome>;

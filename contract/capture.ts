@@ -1,32 +1,39 @@
 import { Type, type Static } from 'typebox';
-import { Identifier } from './common.ts';
+import { Identifier, described } from './common.ts';
 import { CAPTURE_FRAMES, CAPTURE_FRAME_LENGTH } from './limits.ts';
 import { reference } from './reference.ts';
 import { DocumentSide, DocumentType } from './step.ts';
 
-/** What is to be shown to the camera: one page of one step. */
 export const CaptureRequest = Type.Object(
   {
-    step: Type.String({ maxLength: 40 }),
+    step: Type.String({ maxLength: 40, description: 'Id of the step in the workflow.' }),
     type: reference(DocumentType),
-    version: Type.Optional(Type.String({ maxLength: 40 })),
-    country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
+    version: Type.Optional(
+      Type.String({ maxLength: 40, description: 'Version of the document, as the workflow names it.' }),
+    ),
+    country: Type.Optional(
+      Type.String({ pattern: '^[A-Z]{2}$', description: 'That issued the document, ISO 3166-1 alpha-2.' }),
+    ),
     side: reference(DocumentSide),
   },
-  { $id: 'CaptureRequest', additionalProperties: false },
+  {
+    $id: 'CaptureRequest',
+    additionalProperties: false,
+    description: 'What is to be shown to the camera: one page of one step.',
+  },
 );
 export type CaptureRequest = Static<typeof CaptureRequest>;
 
 export const Capture = Type.Object(
   {
-    id: Identifier,
+    id: described(Identifier, 'Of the capture; the page names it when it is handed in.'),
     expires_at: Type.String({
       format: 'date-time',
       description: 'By then the frames have to be here; the picture itself may follow later.',
     }),
     frames: Type.Integer({ description: 'How many frames of the film are wanted.' }),
   },
-  { $id: 'Capture' },
+  { $id: 'Capture', description: 'Permission to take one picture with the camera.' },
 );
 export type Capture = Static<typeof Capture>;
 
@@ -35,18 +42,26 @@ const milliseconds = (description: string) => Type.Integer({ minimum: 0, maximum
 /** The camera as the browser tells of it (Media Capture and Streams, W3C: label and MediaTrackSettings). */
 export const CaptureCamera = Type.Object(
   {
-    label: Type.Optional(Type.String({ maxLength: 200 })),
-    width: Type.Optional(Type.Integer({ minimum: 1, maximum: 20_000 })),
-    height: Type.Optional(Type.Integer({ minimum: 1, maximum: 20_000 })),
-    frame_rate: Type.Optional(Type.Number({ minimum: 0, maximum: 1000 })),
-    facing_mode: Type.Optional(Type.String({ maxLength: 20 })),
-    resize_mode: Type.Optional(Type.String({ maxLength: 20 })),
+    label: Type.Optional(Type.String({ maxLength: 200, description: 'Name of the camera.' })),
+    width: Type.Optional(Type.Integer({ minimum: 1, maximum: 20_000, description: 'Of the picture, in pixels.' })),
+    height: Type.Optional(Type.Integer({ minimum: 1, maximum: 20_000, description: 'Of the picture, in pixels.' })),
+    frame_rate: Type.Optional(Type.Number({ minimum: 0, maximum: 1000, description: 'Frames each second.' })),
+    facing_mode: Type.Optional(
+      Type.String({ maxLength: 20, description: '`user` or `environment`, as the browser says.' }),
+    ),
+    resize_mode: Type.Optional(
+      Type.String({ maxLength: 20, description: '`none` or `crop-and-scale`, as the browser says.' }),
+    ),
   },
-  { $id: 'CaptureCamera', additionalProperties: false },
+  {
+    $id: 'CaptureCamera',
+    additionalProperties: false,
+    description:
+      'The camera as the browser tells of it (Media Capture and Streams, W3C: label and MediaTrackSettings).',
+  },
 );
 export type CaptureCamera = Static<typeof CaptureCamera>;
 
-/** The film just before the picture, and which picture it was: that one and no other may follow. */
 export const CaptureFrames = Type.Object(
   {
     picture: Type.String({
@@ -66,10 +81,14 @@ export const CaptureFrames = Type.Object(
         },
         { additionalProperties: false },
       ),
-      { minItems: 1, maxItems: CAPTURE_FRAMES },
+      { minItems: 1, maxItems: CAPTURE_FRAMES, description: 'The film, oldest frame first.' },
     ),
     camera: reference(CaptureCamera),
   },
-  { $id: 'CaptureFrames', additionalProperties: false },
+  {
+    $id: 'CaptureFrames',
+    additionalProperties: false,
+    description: 'The film just before the picture, and which picture it was: that one and no other may follow.',
+  },
 );
 export type CaptureFrames = Static<typeof CaptureFrames>;

@@ -2,7 +2,6 @@ import { Type, type Static } from 'typebox';
 import { nullable } from './common.ts';
 import { reference } from './reference.ts';
 
-/** Everything that the service can find out by itself. `docs/verdict.md` tells what each looks at and which step requires it. */
 export const CheckName = Type.Enum(
   [
     'picture',
@@ -37,23 +36,26 @@ export const CheckName = Type.Enum(
     'call',
     'signature',
   ],
-  { $id: 'CheckName' },
+  {
+    $id: 'CheckName',
+    description:
+      'Everything that the service can find out by itself; docs/verdict.md tells what each looks at. More may come.',
+  },
 );
 export type CheckName = Static<typeof CheckName>;
 
-/**
- * How a check ended. `failed` is certain; `review` is for a person to look at; `not_made` is a check that could not be made,
- * and counts like `review` where the check is required.
- */
-export const CheckOutcome = Type.Enum(['passed', 'failed', 'review', 'not_made'], { $id: 'CheckOutcome' });
+export const CheckOutcome = Type.Enum(['passed', 'failed', 'review', 'not_made'], {
+  $id: 'CheckOutcome',
+  description:
+    'How a check ended. `failed` is certain; `review` is for a person to look at; `not_made` could not be made, and counts like `review` where it is required.',
+});
 export type CheckOutcome = Static<typeof CheckOutcome>;
 
-/** What a check found. It holds no personal data: the values it compared are in the report. */
 export const CheckResult = Type.Object(
   {
     check: reference(CheckName),
     outcome: reference(CheckOutcome),
-    score: nullable(Type.Number({ minimum: 0, maximum: 1 })),
+    score: nullable(Type.Number({ minimum: 0, maximum: 1 }), 'From 0 to 1; null for a check that has none.'),
     threshold: Type.Optional(
       Type.Number({ minimum: 0, maximum: 1, description: 'Score from which the check passes.' }),
     ),
@@ -65,6 +67,9 @@ export const CheckResult = Type.Object(
       }),
     ),
   },
-  { $id: 'CheckResult' },
+  {
+    $id: 'CheckResult',
+    description: 'What a check found. It holds no personal data: the values it compared are in the report.',
+  },
 );
 export type CheckResult = Static<typeof CheckResult>;

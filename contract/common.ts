@@ -1,40 +1,102 @@
-import { Type, type Static, type TSchema } from 'typebox';
+import {
+  Type,
+  type Static,
+  type TObject,
+  type TOptional,
+  type TProperties,
+  type TSchema,
+  type TUnknown,
+} from 'typebox';
+import type { FieldCode } from './field-codes.ts';
 
 // Without a schema library, so that the interface can import them into its bundle.
 export { FILE_LIMIT, JSON_BODY_LIMIT, PIXEL_LIMIT } from './limits.ts';
 
 export const Identifier = Type.String({ format: 'uuid' });
 export const Timestamp = Type.String({ format: 'date-time' });
-/** A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
-export const LocalisedText = Type.Union([
-  Type.String({ minLength: 1, maxLength: 500 }),
-  Type.Record(
-    Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' }),
+export const LocalisedText = Type.Union(
+  [
     Type.String({ minLength: 1, maxLength: 500 }),
-    {
-      minProperties: 1,
-    },
-  ),
-]);
+    Type.Record(
+      Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' }),
+      Type.String({ minLength: 1, maxLength: 500 }),
+      {
+        minProperties: 1,
+      },
+    ),
+  ],
+  {
+    description:
+      'A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first.',
+  },
+);
 export type LocalisedText = Static<typeof LocalisedText>;
 
-export const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+/** The same schema with a description of its own, for what has another meaning in each place. */
+export const described = <Schema extends TSchema>(schema: Schema, description: string): Schema =>
+  redescribed(schema, { description: { value: description, enumerable: true } });
+
+/** The schema or null; a description stands on the whole. */
+export function nullable<Schema extends TSchema>(schema: Schema, description = ownDescription(schema)) {
+  return Type.Union([redescribed(schema, {}), Type.Null()], description === undefined ? {} : { description });
+}
+
+function ownDescription(schema: TSchema): string | undefined {
+  return 'description' in schema && typeof schema.description === 'string' ? schema.description : undefined;
+}
+
+/** What TypeBox knows of a schema stands in properties that a spread would leave behind. */
+function redescribed<Schema extends TSchema>(schema: Schema, description: PropertyDescriptorMap): Schema {
+  const { description: _before, ...rest } = Object.getOwnPropertyDescriptors(schema) as PropertyDescriptorMap;
+  return Object.defineProperties({}, { ...rest, ...description }) as Schema;
+}
+
+/**
+ * The fields of a change, and beside them those that the record shows and nobody can change: what was read can be sent back as
+ * it is. The service passes over them.
+ */
+export function withReadOnly<Fields extends TProperties, Shown extends TProperties>(
+  fields: Fields,
+  { properties }: TObject<Shown>,
+): Fields & { [Name in Exclude<keyof Shown, keyof Fields>]: TOptional<TUnknown> } {
+  const names = Object.keys(properties).filter((name) => !Object.hasOwn(fields, name));
+  const shown = Object.fromEntries(
+    names.map((name) => [
+      name,
+      Type.Optional(Type.Unknown({ readOnly: true, description: 'As it was read; passed over.' })),
+    ]),
+  );
+  return { ...fields, ...shown };
+}
 
 /** RFC 9457 problem details, with a stable `code` and the fields that are wrong. */
 export const Problem = Type.Object(
   {
     type: Type.String({ description: 'A URI that names the kind of problem.' }),
-    title: Type.String(),
-    status: Type.Integer(),
-    detail: Type.Optional(Type.String()),
+    title: Type.String({ description: 'Short words for the kind of problem.' }),
+    status: Type.Integer({ description: 'The HTTP status, once more.' }),
+    detail: Type.Optional(Type.String({ description: 'What is wrong this time, for people.' })),
     code: Type.String({ description: 'Stable; for programs.' }),
     errors: Type.Optional(
-      Type.Array(Type.Object({ field: Type.String(), code: Type.String(), message: Type.String() })),
+      Type.Array(
+        Type.Object({
+          field: Type.String({
+            description:
+              'A JSON pointer (RFC 6901) into the body, `body` for the body as a whole, or the name of a parameter or header.',
+          }),
+          code: Type.Unsafe<FieldCode>(
+            Type.String({ description: 'Stable; for programs, for example `required` or `unknown_field`.' }),
+          ),
+          message: Type.String({ description: 'The rule, in words; never the value that was sent.' }),
+          allowed: Type.Optional(Type.Array(Type.String(), { description: 'The values or names that are known.' })),
+        }),
+        { description: 'What is wrong with single fields, at most twenty.' },
+      ),
     ),
     allowed: Type.Optional(
       Type.Array(Type.String(), {
         description:
-          'With `invalid_transition`: the statuses that may follow. With `document_not_accepted`: the pages that the step takes, as country/type/version/side.',
+          'With `invalid_transition`: the statuses that may follow. With `document_not_accepted`: the pages that the step takes, as country/type/version/side. With `unsupported_media_type`: the media types that the operation takes. With `method_not_allowed`: the methods of the address.',
       }),
     ),
     callback_url: Type.Optional(
@@ -42,19 +104,23 @@ export const Problem = Type.Object(
         description: 'With a used, replaced or expired link: the way back to the business, error code included.',
       }),
     ),
-    request_id: Type.String(),
+    request_id: Type.String({ description: 'The `X-Request-Id` of the answer; name it when you ask for help.' }),
   },
   { $id: 'Problem', description: 'RFC 9457 problem details (application/problem+json).' },
 );
 export type Problem = Static<typeof Problem>;
-/** One thing that is wrong with a request, with its place as a JSON pointer. */
+/** One thing that is wrong with a request, and where. */
 export type FieldError = NonNullable<Problem['errors']>[number];
 
 export const PageQuery = {
   cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the page before.' })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Most items of a page.' })),
 };
 
 /** A page of a list: the items, and the cursor of the page that follows. */
 export const page = <Schema extends TSchema>(item: Schema) =>
-  Type.Object({ data: Type.Array(item), next_cursor: nullable(Type.String()), has_more: Type.Boolean() });
+  Type.Object({
+    data: Type.Array(item, { description: 'The items.' }),
+    next_cursor: nullable(Type.String(), 'The `cursor` of the next page; null on the last.'),
+    has_more: Type.Boolean({ description: 'Whether another page follows.' }),
+  });

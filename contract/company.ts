@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, LocalisedText, nullable } from './common.ts';
+import { Identifier, LocalisedText, nullable, described, withReadOnly } from './common.ts';
 import { reference } from './reference.ts';
 import { Branding } from './session.ts';
 
@@ -38,10 +38,17 @@ const settings = {
     description:
       'How much of the report notifications carry. summary: status, decision and what each check found, no personal data. full: what was read as well. Never pictures.',
   }),
-  privacy_url: nullable(Type.String({ minLength: 1, maxLength: 2000 })),
+  privacy_url: nullable(
+    Type.String({ minLength: 1, maxLength: 2000 }),
+    'Page about privacy that the interface links to, https; null shows none.',
+  ),
   biopay: Type.Boolean({ description: 'Whether payments may be released by face and PIN.' }),
   duplicates: Type.Object(
-    { number: Type.Boolean(), page: Type.Boolean(), face: Type.Boolean() },
+    {
+      number: Type.Boolean({ description: 'The number of the document.' }),
+      page: Type.Boolean({ description: 'The picture of the page.' }),
+      face: Type.Boolean({ description: 'The face.' }),
+    },
     {
       additionalProperties: false,
       description:
@@ -49,16 +56,39 @@ const settings = {
     },
   ),
   consent: Type.Object(
-    { version: Type.String({ minLength: 1, maxLength: 40 }), text: nullable(LocalisedText) },
-    { additionalProperties: false },
+    {
+      version: Type.String({ minLength: 1, maxLength: 40, description: 'Name that you give the text.' }),
+      text: nullable(LocalisedText, "The text; null for the interface's own words."),
+    },
+    {
+      additionalProperties: false,
+      description: 'What customers agree to before anything else; a new text needs a new version.',
+    },
   ),
 };
 
-export const Company = Type.Object({ id: Identifier, name: Type.String(), ...settings }, { $id: 'Company' });
+export const Company = Type.Object(
+  {
+    id: described(Identifier, 'Of the company.'),
+    name: Type.String({ description: 'Name of the company.' }),
+    ...settings,
+  },
+  { $id: 'Company', description: 'A company that uses the service, with what it decides for itself.' },
+);
 export type Company = Static<typeof Company>;
 
 export const CompanyUpdate = Type.Partial(
-  Type.Object({ name: Type.String({ minLength: 1, maxLength: 200 }), ...settings }),
-  { $id: 'CompanyUpdate', additionalProperties: false, minProperties: 1 },
+  Type.Object(
+    withReadOnly(
+      { name: Type.String({ minLength: 1, maxLength: 100, description: 'Name of the company.' }), ...settings },
+      Company,
+    ),
+  ),
+  {
+    $id: 'CompanyUpdate',
+    additionalProperties: false,
+    minProperties: 1,
+    description: 'Settings to change; what is not named stays.',
+  },
 );
 export type CompanyUpdate = Static<typeof CompanyUpdate>;

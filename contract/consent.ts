@@ -1,21 +1,21 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, LocalisedText, Timestamp, nullable } from './common.ts';
+import { Identifier, LocalisedText, Timestamp, nullable, described } from './common.ts';
 import { reference } from './reference.ts';
 
-const version = Type.String({ minLength: 1, maxLength: 40 });
+const version = Type.String({ minLength: 1, maxLength: 40, description: 'Name that you gave the text.' });
 const sha256 = Type.String({
   pattern: '^[0-9a-f]{64}$',
   description: 'SHA-256 of the text as JSON with its keys in order (RFC 8785).',
 });
-const text = nullable(LocalisedText);
+const text = nullable(LocalisedText, "The text; null for the interface's own words.");
 
 export const ConsentText = Type.Object(
   {
     version,
     text,
     sha256,
-    created_at: Timestamp,
-    created_by: nullable(Identifier),
+    created_at: described(Timestamp, 'When it became the text in force.'),
+    created_by: nullable(Identifier, 'The user who set it; null for the first one.'),
   },
   { $id: 'ConsentText', description: 'A version of what customers agree to. It never changes.' },
 );
@@ -23,18 +23,19 @@ export type ConsentText = Static<typeof ConsentText>;
 
 export const ConsentTexts = Type.Object(
   { data: Type.Array(reference(ConsentText), { description: 'Newest first.' }) },
-  { $id: 'ConsentTexts' },
+  { $id: 'ConsentTexts', description: 'Every version of the consent text.' },
 );
 
 export const ConsentSource = Type.Enum(['paper', 'in_person', 'telephone', 'website', 'application'], {
   $id: 'ConsentSource',
+  description: 'Where a consent was obtained.',
 });
 export type ConsentSource = Static<typeof ConsentSource>;
 
 export const ConsentRecord = Type.Object(
   {
     version,
-    given_at: Timestamp,
+    given_at: described(Timestamp, 'When the customer agreed (RFC 3339); not in the future.'),
     source: reference(ConsentSource),
     evidence: Type.Optional(
       Type.String({
@@ -56,14 +57,14 @@ export const Consent = Type.Object(
   {
     version,
     sha256: nullable(Type.String({ description: 'Of the text; null for a consent from before texts were kept.' })),
-    text: nullable(LocalisedText),
+    text: nullable(LocalisedText, "What was shown; null for the interface's own words."),
     language: nullable(Type.String({ description: 'Of the page that showed the text, where it said so.' })),
-    given_at: Timestamp,
+    given_at: described(Timestamp, 'When the customer agreed.'),
     given_by: Type.Enum(['customer', 'business'], {
       description: 'business: recorded by you, obtained elsewhere.',
     }),
     source: nullable(reference(ConsentSource)),
-    evidence: nullable(Type.String()),
+    evidence: nullable(Type.String(), 'Where you keep the proof; null for a consent given in the interface.'),
   },
   { $id: 'Consent', description: "What a customer agreed to. The text is null for the interface's own words." },
 );

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { CheckName, CheckResult } from './check.ts';
-import { Identifier, Timestamp, nullable } from './common.ts';
+import { Identifier, Timestamp, nullable, described } from './common.ts';
 import { reference } from './reference.ts';
 
 /** What rules of a workflow say of a check: they make the verdict stricter, never milder. */
@@ -27,35 +27,44 @@ export const WorkflowRule = Type.Object(
 );
 export type WorkflowRule = Static<typeof WorkflowRule>;
 
-/** Whose word a page's status is: the checks', a person's, or that of a person who may decide on profiles as well. */
-export const PageDecider = Type.Enum(['rules', 'reviewer', 'decider'], { $id: 'PageDecider' });
+export const PageDecider = Type.Enum(['rules', 'reviewer', 'decider'], {
+  $id: 'PageDecider',
+  description:
+    "Whose word a page's status is. `rules`: the checks'; `reviewer`: a person's; `decider`: that of a person who may decide on profiles as well.",
+});
 export type PageDecider = Static<typeof PageDecider>;
 
-/** Who or what decided: a person, or the rules of a version of the workflow. */
 export const DecidedBy = Type.Union(
   [
-    Type.Object({ kind: Type.Literal('user'), id: nullable(Identifier) }),
-    Type.Object({ kind: Type.Literal('rules'), workflow: Identifier, version: Type.Integer() }),
+    Type.Object({ kind: Type.Literal('user'), id: nullable(Identifier, 'The user; null once the user is gone.') }),
+    Type.Object({
+      kind: Type.Literal('rules'),
+      workflow: described(Identifier, 'The version of the workflow.'),
+      version: Type.Integer({ description: 'Its number, from 1.' }),
+    }),
   ],
-  { $id: 'DecidedBy' },
+  { $id: 'DecidedBy', description: 'Who or what decided: a person, or the rules of a version of the workflow.' },
 );
 export type DecidedBy = Static<typeof DecidedBy>;
 
-/** One decision on a profile, a page, a call or a listed entry. Decisions are never changed or taken away: the newest counts. */
 export const Decision = Type.Object(
   {
-    id: Identifier,
-    subject: Type.Enum(['profile', 'document', 'call', 'hit']),
+    id: described(Identifier, 'Of the decision.'),
+    subject: Type.Enum(['profile', 'document', 'call', 'hit'], { description: 'What it is about.' }),
     subject_id: Type.String({ description: 'Of a hit: source and entity_id with a space between.' }),
     outcome: Type.String({ description: 'The status that it led to; of a hit true_match or false_positive.' }),
     before: nullable(Type.String({ description: 'The status that it ended.' })),
-    reason: nullable(Type.String()),
+    reason: nullable(Type.String(), 'Why: a code, or the words of the person who decided; null where none was needed.'),
     note: nullable(Type.String({ description: 'For colleagues; no customer sees it.' })),
     override: Type.Boolean({ description: 'Whether it was made in spite of something open, and said so.' }),
     by: reference(DecidedBy),
     results: Type.Array(reference(CheckResult), { description: 'What the checks had found by then.' }),
-    decided_at: Timestamp,
+    decided_at: described(Timestamp, 'When it was decided.'),
   },
-  { $id: 'Decision' },
+  {
+    $id: 'Decision',
+    description:
+      'One decision on a profile, a page, a call or a listed entry. Decisions are never changed or taken away: the newest counts.',
+  },
 );
 export type Decision = Static<typeof Decision>;

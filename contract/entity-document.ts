@@ -3,8 +3,10 @@ import { LocalisedText } from './common.ts';
 import { typesOfFamily } from './document-types.ts';
 import { reference } from './reference.ts';
 
-/** Documents of a company. */
-export const EntityDocumentType = Type.Enum(typesOfFamily('paper'), { $id: 'EntityDocumentType' });
+export const EntityDocumentType = Type.Enum(typesOfFamily('paper'), {
+  $id: 'EntityDocumentType',
+  description: 'Documents of a company.',
+});
 export type EntityDocumentType = Static<typeof EntityDocumentType>;
 
 export const EntityOptions = Type.Object(
@@ -19,12 +21,12 @@ export const EntityOptions = Type.Object(
               'Of the company: ISO 3166-1 alpha-2, or * for every country that has no entry of this type of its own.',
           }),
           title: Type.Optional(LocalisedText),
-          optional: Type.Boolean(),
-          most_files: Type.Integer({ minimum: 1, maximum: 20 }),
+          optional: Type.Boolean({ description: 'Whether it may be left out.' }),
+          most_files: Type.Integer({ minimum: 1, maximum: 20, description: 'Most files of this type.' }),
         },
         { additionalProperties: false },
       ),
-      { maxItems: 200 },
+      { maxItems: 200, description: 'What to hand in, in the order in which it is asked for.' },
     ),
   },
   { $id: 'EntityOptions', additionalProperties: false, description: 'What companies that are customers hand in.' },

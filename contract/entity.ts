@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, LocalisedText, PageQuery, Timestamp, nullable, page } from './common.ts';
+import { Identifier, LocalisedText, PageQuery, Timestamp, nullable, page, described } from './common.ts';
 import { Document } from './document.ts';
 import { EntityDocumentType } from './entity-document.ts';
 import { LinkRequest, ProfileStatus } from './profile.ts';
@@ -14,12 +14,18 @@ export const EntityParty = Type.Object(
       pattern: '^[a-z0-9][a-z0-9-]{0,39}$',
       description: 'Chosen by whoever adds it; tells it apart from the others of this company.',
     }),
-    kind: Type.Optional(Type.Enum(['person', 'company'])),
-    name: Type.Optional(Type.String({ maxLength: 200 })),
+    kind: Type.Optional(Type.Enum(['person', 'company'], { description: 'What kind of owner or director it is.' })),
+    name: Type.Optional(Type.String({ maxLength: 200, description: 'Full name.' })),
     birth_date: Type.Optional(day),
     registration_number: Type.Optional(Type.String({ maxLength: 64, description: 'Of a company.' })),
     country: Type.Optional(country),
-    roles: Type.Optional(Type.Array(Type.Enum(['owner', 'director']), { maxItems: 2, uniqueItems: true })),
+    roles: Type.Optional(
+      Type.Array(Type.Enum(['owner', 'director']), {
+        maxItems: 2,
+        uniqueItems: true,
+        description: 'What they are in the company.',
+      }),
+    ),
     share: Type.Optional(
       Type.Number({ minimum: 0, maximum: 100, description: 'Of an owner: percent, kept in hundredths.' }),
     ),
@@ -27,24 +33,27 @@ export const EntityParty = Type.Object(
   { $id: 'EntityParty', additionalProperties: false, description: 'An owner or director of a company.' },
 );
 
-/** What a company says of itself. While its journey goes on, whatever is there so far. */
 export const EntityDetails = Type.Object(
   {
-    name: Type.Optional(Type.String({ maxLength: 200 })),
-    legal_form: Type.Optional(Type.String({ maxLength: 100 })),
+    name: Type.Optional(Type.String({ maxLength: 200, description: 'Registered name.' })),
+    legal_form: Type.Optional(Type.String({ maxLength: 100, description: 'For example AS, GmbH or A.Ş.' })),
     country: Type.Optional(country),
-    registration_number: Type.Optional(Type.String({ maxLength: 64 })),
-    tax_number: Type.Optional(Type.String({ maxLength: 64 })),
+    registration_number: Type.Optional(Type.String({ maxLength: 64, description: 'In the register of companies.' })),
+    tax_number: Type.Optional(Type.String({ maxLength: 64, description: 'Of the tax office.' })),
     incorporated_on: Type.Optional(day),
     street: Type.Optional(Type.String({ maxLength: 200, description: 'Street and number of the registered office.' })),
-    postal_code: Type.Optional(Type.String({ maxLength: 20 })),
-    city: Type.Optional(Type.String({ maxLength: 100 })),
+    postal_code: Type.Optional(Type.String({ maxLength: 20, description: 'Postal code of the registered office.' })),
+    city: Type.Optional(Type.String({ maxLength: 100, description: 'City of the registered office.' })),
     parties: Type.Optional(Type.Array(reference(EntityParty), { maxItems: 50, description: 'Owners and directors.' })),
     no_other_owner: Type.Optional(
       Type.Boolean({ description: 'Nobody who is not named holds 25 % or more, although that much is missing.' }),
     ),
   },
-  { $id: 'EntityDetails', additionalProperties: false },
+  {
+    $id: 'EntityDetails',
+    additionalProperties: false,
+    description: 'What a company says of itself. While its journey goes on, whatever is there so far.',
+  },
 );
 
 export const EntityCreate = Type.Object(
@@ -56,19 +65,22 @@ export const EntityCreate = Type.Object(
     }),
     details: Type.Optional(reference(EntityDetails)),
   },
-  { $id: 'EntityCreate', additionalProperties: false },
+  { $id: 'EntityCreate', additionalProperties: false, description: 'A company that becomes a customer.' },
 );
 
 const summary = {
-  id: Identifier,
-  reference: Type.String(),
-  name: nullable(Type.String()),
+  id: described(Identifier, 'Of the entity.'),
+  reference: Type.String({ description: 'What you call this company.' }),
+  name: nullable(Type.String(), 'Registered name; null until somebody said it.'),
   status: reference(ProfileStatus),
-  status_reason: nullable(Type.String()),
-  created_at: Timestamp,
-  updated_at: Timestamp,
+  status_reason: nullable(Type.String(), 'Why it stands so: a code, or the words of the person who decided.'),
+  created_at: described(Timestamp, 'When it was made.'),
+  updated_at: described(Timestamp, 'When it last changed.'),
 };
-export const EntitySummary = Type.Object(summary, { $id: 'EntitySummary' });
+export const EntitySummary = Type.Object(summary, {
+  $id: 'EntitySummary',
+  description: 'A company that is a customer, without what it said of itself.',
+});
 export type EntitySummary = Static<typeof EntitySummary>;
 
 export const EntityOwnership = Type.Object(
@@ -79,7 +91,7 @@ export const EntityOwnership = Type.Object(
       description: 'People who hold 25 % or more, by the id of their party.',
     }),
   },
-  { $id: 'EntityOwnership' },
+  { $id: 'EntityOwnership', description: 'How the shares of a company add up.' },
 );
 
 export const Entity = Type.Object(
@@ -97,21 +109,30 @@ export const EntityListQuery = Type.Object(
   {
     ...PageQuery,
     status: Type.Optional(reference(ProfileStatus)),
-    reference: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+    reference: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 64, description: 'Only the one with this reference.' }),
+    ),
   },
   { additionalProperties: false },
 );
-export const EntityPage = Type.Object(page(reference(EntitySummary)).properties, { $id: 'EntityPage' });
+export const EntityPage = Type.Object(page(reference(EntitySummary)).properties, {
+  $id: 'EntityPage',
+  description: 'A page of entities, newest first.',
+});
 
 export const EntityLinkRequest = Type.Object(
-  { entity: Identifier, ...Type.Omit(LinkRequest, ['profile']).properties },
-  { $id: 'EntityLinkRequest', additionalProperties: false },
+  {
+    entity: described(Identifier, 'The entity that the link is for.'),
+    ...Type.Omit(LinkRequest, ['profile']).properties,
+  },
+  { $id: 'EntityLinkRequest', additionalProperties: false, description: 'What a link for a company is to do.' },
 );
 
-/** What a person decides on a company. */
 export const EntityDecision = Type.Object(
   {
-    status: Type.Enum(['approved', 'rejected', 'resubmission_requested', 'in_review', 'expired', 'archived']),
+    status: Type.Enum(['approved', 'rejected', 'resubmission_requested', 'in_review', 'expired', 'archived'], {
+      description: 'The status that it leads to.',
+    }),
     reason: Type.Optional(
       Type.String({
         maxLength: 500,
@@ -122,46 +143,47 @@ export const EntityDecision = Type.Object(
       Type.Boolean({ description: 'Approves although a hit is not decided or true; needs a reason.' }),
     ),
   },
-  { $id: 'EntityDecision', additionalProperties: false },
+  { $id: 'EntityDecision', additionalProperties: false, description: 'What a person decides on a company.' },
 );
 export type EntityDecision = Static<typeof EntityDecision>;
 
-/** What the customer gave so far, for the one who gave it. */
 export const EntityAnswersRequest = Type.Object(
   {
     details: reference(EntityDetails),
     complete: Type.Boolean({ description: 'Everything is said. Otherwise what is there is kept.' }),
   },
-  { $id: 'EntityAnswersRequest', additionalProperties: false },
+  { $id: 'EntityAnswersRequest', additionalProperties: false, description: 'What is said of the company.' },
 );
-export const EntityAnswers = Type.Object({ details: reference(EntityDetails) }, { $id: 'EntityAnswers' });
+export const EntityAnswers = Type.Object(
+  { details: reference(EntityDetails) },
+  { $id: 'EntityAnswers', description: 'What the customer gave so far, for the one who gave it.' },
+);
 
 export const EntityFile = Type.Object(
   {
-    id: Identifier,
-    status: Type.Enum(['pending', 'approved', 'rejected']),
-    reject_reason: nullable(Type.String()),
-    mime_type: Type.String(),
+    id: described(Identifier, 'Of the document.'),
+    status: Type.Enum(['pending', 'approved', 'rejected'], { description: 'What was decided on it.' }),
+    reject_reason: nullable(Type.String(), 'Code of what is wrong; null unless rejected.'),
+    mime_type: Type.String({ description: 'Of the stored file.' }),
     size: Type.Integer({ description: 'Bytes.' }),
   },
-  { $id: 'EntityFile' },
+  { $id: 'EntityFile', description: 'A file that the company handed in.' },
 );
 
-/** How far the journey of a company is. */
 export const EntityProgress = Type.Object(
   {
-    info: Type.Enum(['open', 'done']),
+    info: Type.Enum(['open', 'done'], { description: 'Whether the details are complete.' }),
     documents: Type.Array(
       Type.Object({
         type: reference(EntityDocumentType),
         title: nullable(LocalisedText),
-        optional: Type.Boolean(),
-        most_files: Type.Integer(),
+        optional: Type.Boolean({ description: 'Whether it may be left out.' }),
+        most_files: Type.Integer({ description: 'Most files of this type.' }),
         files: Type.Array(reference(EntityFile), { description: 'Oldest first.' }),
       }),
       { description: 'What the workflow wants of a company of this country.' },
     ),
   },
-  { $id: 'EntityProgress' },
+  { $id: 'EntityProgress', description: 'How far the journey of a company is.' },
 );
 export type EntityProgress = Static<typeof EntityProgress>;

@@ -1,28 +1,31 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, PageQuery, Timestamp, page } from './common.ts';
+import { Identifier, PageQuery, Timestamp, page, described } from './common.ts';
 import { reference } from './reference.ts';
 
-/** Grounds of GDPR article 17(1), and data that is nobody's. A code, since the audit keeps it when the person is gone. */
 export const ErasureReason = Type.Enum(
   ['asked', 'no_longer_needed', 'consent_withdrawn', 'objected', 'unlawful', 'legal_duty', 'test_data'],
-  { $id: 'ErasureReason' },
+  {
+    $id: 'ErasureReason',
+    description:
+      "Grounds of GDPR article 17(1), and `test_data`, which is nobody's. The audit keeps the code when the person is gone.",
+  },
 );
 export type ErasureReason = Static<typeof ErasureReason>;
 
 export const Erasure = Type.Object(
   { reason: reference(ErasureReason) },
-  { $id: 'Erasure', additionalProperties: false },
+  { $id: 'Erasure', additionalProperties: false, description: 'Why somebody is removed.' },
 );
 export type Erasure = Static<typeof Erasure>;
 
 export const ErasureRequest = Type.Object(
   {
-    id: Identifier,
-    profile: Identifier,
+    id: described(Identifier, 'Of the request.'),
+    profile: described(Identifier, 'The profile or entity that is to be removed.'),
     reason: reference(ErasureReason),
-    requested_by: Identifier,
-    created_at: Timestamp,
-    expires_at: Timestamp,
+    requested_by: described(Identifier, 'The user who asked.'),
+    created_at: described(Timestamp, 'When it was asked.'),
+    expires_at: described(Timestamp, 'When the request ends by itself, seven days later.'),
   },
   { $id: 'ErasureRequest', description: 'An erasure that waits for a second person.' },
 );
@@ -31,4 +34,5 @@ export type ErasureRequest = Static<typeof ErasureRequest>;
 export const ErasureRequestQuery = Type.Object(PageQuery, { additionalProperties: false });
 export const ErasureRequestPage = Type.Object(page(reference(ErasureRequest)).properties, {
   $id: 'ErasureRequestPage',
+  description: 'A page of erasures that wait, newest first.',
 });

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { AmlCategory, AmlEntityType, AmlReport, AmlSource } from './aml.ts';
 import { CallOutcome } from './call-outcome.ts';
 import { CheckResult } from './check.ts';
-import { Identifier, nullable } from './common.ts';
+import { Identifier, nullable, described } from './common.ts';
 import { Decision } from './decision.ts';
 import { Document } from './document.ts';
 import { EntitySummary } from './entity.ts';
@@ -11,7 +11,6 @@ import { Profile, ProfileStatus } from './profile.ts';
 import { reference } from './reference.ts';
 import { Verdict } from './verdict.ts';
 
-/** Everything that a company can be told of. `webhook.test` is only sent on request. */
 export const EventType = Type.Enum(
   [
     'profile.created',
@@ -35,7 +34,10 @@ export const EventType = Type.Enum(
     'aml.match_found',
     'webhook.test',
   ],
-  { $id: 'EventType' },
+  {
+    $id: 'EventType',
+    description: 'Everything that a company can be told of. `webhook.test` is only sent on request. More may come.',
+  },
 );
 export type EventType = Static<typeof EventType>;
 
@@ -46,6 +48,7 @@ export const EVENT_BODY_LIMIT = 20_000;
 
 export const EventProfile = Type.Object(Type.Omit(Profile, ['token', 'token_expires_at']).properties, {
   $id: 'EventProfile',
+  description: 'The profile as it was right after the change, without its token.',
 });
 export type EventProfile = Static<typeof EventProfile>;
 
@@ -57,53 +60,56 @@ export const EventAml = Type.Object(
     hits: Type.Array(
       Type.Object({
         source: reference(AmlSource),
-        entity_id: Type.String(),
-        name: Type.String(),
+        entity_id: Type.String({ description: 'Of the entry in its list.' }),
+        name: Type.String({ description: 'Main name of the entry.' }),
         entity_type: reference(AmlEntityType),
-        categories: Type.Array(reference(AmlCategory)),
-        score: Type.Number({ minimum: 0, maximum: 1 }),
+        categories: Type.Array(reference(AmlCategory), { description: 'What the list is about.' }),
+        score: Type.Number({
+          minimum: 0,
+          maximum: 1,
+          description: 'How alike the customer and the entry are, from 0 to 1.',
+        }),
       }),
       { maxItems: MOST_EVENT_HITS, description: 'Hits that the profile did not have before, the best first.' },
     ),
   },
-  { $id: 'EventAml' },
+  { $id: 'EventAml', description: 'New hits of a screening.' },
 );
 export type EventAml = Static<typeof EventAml>;
 
 export const EventSession = Type.Object(
   {
-    kind: Type.Enum(['verification', 'call', 'biologin', 'biopay', 'entity']),
+    kind: Type.Enum(['verification', 'call', 'biologin', 'biopay', 'entity'], { description: 'Which flow.' }),
     status: Type.Enum(['started', 'complete', 'incomplete'], {
       description: 'complete and incomplete are those of the callback.',
     }),
     errors: Type.Array(Type.String(), { description: 'Error codes of the callback; empty on success.' }),
     call: Type.Optional(reference(CallOutcome)),
   },
-  { $id: 'EventSession' },
+  { $id: 'EventSession', description: 'A flow that began or ended.' },
 );
 export type EventSession = Static<typeof EventSession>;
 
-/** A payment that a person confirmed, or did not. */
 export const EventPayment = Type.Object(
   {
     id: Type.String({ format: 'uuid', description: 'Read it at /api/v2/biopay/{id}.' }),
-    amount: Type.String(),
-    currency: Type.String(),
-    reference: Type.String(),
+    amount: Type.String({ description: 'Decimal number with a point, for example 49.90.' }),
+    currency: Type.String({ description: 'ISO 4217.' }),
+    reference: Type.String({ description: 'What is paid for.' }),
   },
-  { $id: 'EventPayment' },
+  { $id: 'EventPayment', description: 'A payment that a person confirmed, or did not.' },
 );
 export type EventPayment = Static<typeof EventPayment>;
 
-/** What of the report a notification carries, as the company chose with `webhook_report`. */
 export const EventReport = Type.Object(
   {
-    detail: Type.Enum(['summary', 'full']),
+    detail: Type.Enum(['summary', 'full'], { description: 'How much of the report this is.' }),
     status: reference(ProfileStatus),
     decision: nullable(
       Type.Object(
         Type.Pick(Decision, ['id', 'outcome', 'before', 'reason', 'override', 'by', 'decided_at']).properties,
       ),
+      'The newest on the profile; null before the first.',
     ),
     verdict: reference(Verdict),
     checks: Type.Array(
@@ -123,13 +129,22 @@ export const EventReport = Type.Object(
       }),
     ),
   },
-  { $id: 'EventReport' },
+  {
+    $id: 'EventReport',
+    description: 'What of the report a notification carries, as the company chose with `webhook_report`.',
+  },
 );
 export type EventReport = Static<typeof EventReport>;
 
 export const EventData = Type.Object(
   {
     profile: reference(EventProfile),
+    previous_status: Type.Optional(
+      Type.Unsafe<ProfileStatus>({
+        ...reference(ProfileStatus),
+        description: 'With profile.status_changed; the same as now where only the reason changed.',
+      }),
+    ),
     document: Type.Optional(reference(Document)),
     aml: Type.Optional(reference(EventAml)),
     session: Type.Optional(reference(EventSession)),
@@ -152,15 +167,14 @@ export const EventData = Type.Object(
 );
 export type EventData = Static<typeof EventData>;
 
-/** Body of a notification. */
 export const WebhookEvent = Type.Object(
   {
     id: Type.String({ format: 'uuid', description: 'The same in every attempt: what came twice is told by it.' }),
     type: reference(EventType),
     timestamp: Type.String({ format: 'date-time', description: 'When it happened.' }),
-    company: Identifier,
+    company: described(Identifier, 'Your company.'),
     data: reference(EventData),
   },
-  { $id: 'WebhookEvent' },
+  { $id: 'WebhookEvent', description: 'Body of a notification.' },
 );
 export type WebhookEvent = Static<typeof WebhookEvent>;

@@ -15,14 +15,14 @@ const document = nullable(
 );
 
 export const SourcedValue = Type.Object(
-  { source: reference(ValueSource), value: Type.String(), document },
-  { $id: 'SourcedValue' },
+  { source: reference(ValueSource), value: Type.String({ description: 'The value.' }), document },
+  { $id: 'SourcedValue', description: 'A value and who says it.' },
 );
 export type SourcedValue = Static<typeof SourcedValue>;
 
 export const ExtractedValue = Type.Object(
   {
-    value: Type.String(),
+    value: Type.String({ description: 'The value.' }),
     source: reference(ValueSource),
     document,
     confidence: nullable(
@@ -35,14 +35,13 @@ export const ExtractedValue = Type.Object(
     ),
     others: Type.Array(reference(SourcedValue), { description: 'What other sources say that differs.' }),
   },
-  { $id: 'ExtractedValue' },
+  { $id: 'ExtractedValue', description: 'A value from its most trusted source.' },
 );
 export type ExtractedValue = Static<typeof ExtractedValue>;
 
 const value = (description: string) =>
   Type.Unsafe<ExtractedValue | null>({ anyOf: [reference(ExtractedValue), { type: 'null' }], description });
 
-/** What is known of a person and the document, each value from its most trusted source. */
 export const Extracted = Type.Object(
   {
     first_name: value('Given names, as the document has them.'),
@@ -58,7 +57,10 @@ export const Extracted = Type.Object(
     expiry_date: value('YYYY-MM-DD.'),
     address: value('Street, postal code and city on one line.'),
   },
-  { $id: 'Extracted' },
+  {
+    $id: 'Extracted',
+    description: 'What is known of a person and the document, each value from its most trusted source.',
+  },
 );
 export type Extracted = Static<typeof Extracted>;
 export type ExtractedField = keyof Extracted;

@@ -1,19 +1,22 @@
 import { Type, type Static } from 'typebox';
-import { Identifier } from './common.ts';
+import { Identifier, described } from './common.ts';
 import { reference } from './reference.ts';
 
 export const IpWhitelistEntry = Type.Object(
   {
-    id: Identifier,
-    company_name: Type.String(),
+    id: described(Identifier, 'Of the entry.'),
+    company_name: Type.String({ description: 'Name of the company.' }),
     address: Type.String({ description: 'A plain IP address, or a network in CIDR notation.' }),
   },
-  { $id: 'IpWhitelistEntry' },
+  { $id: 'IpWhitelistEntry', description: 'An address from which the users of a company may come.' },
 );
 export type IpWhitelistEntry = Static<typeof IpWhitelistEntry>;
 
 /** A bare array, as the interface specification says. */
-export const IpWhitelist = Type.Array(reference(IpWhitelistEntry), { $id: 'IpWhitelist' });
+export const IpWhitelist = Type.Array(reference(IpWhitelistEntry), {
+  $id: 'IpWhitelist',
+  description: 'Every entry, oldest first, as a bare array.',
+});
 
 export const IpWhitelistCreate = Type.Object(
   {
@@ -29,5 +32,5 @@ export const IpWhitelistCreate = Type.Object(
       }),
     ),
   },
-  { $id: 'IpWhitelistCreate', additionalProperties: false },
+  { $id: 'IpWhitelistCreate', additionalProperties: false, description: 'An address to let in.' },
 );

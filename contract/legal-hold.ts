@@ -1,19 +1,24 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, Timestamp, nullable } from './common.ts';
+import { Identifier, Timestamp, nullable, described } from './common.ts';
 
-const reason = Type.String({ minLength: 1, maxLength: 500 });
+const reason = Type.String({ minLength: 1, maxLength: 500, description: 'Why they are kept; for colleagues.' });
 
 export const LegalHoldRequest = Type.Object(
   {
     reason,
     until: Type.Optional(Type.String({ format: 'date-time', description: 'Without it the hold lasts until lifted.' })),
   },
-  { $id: 'LegalHoldRequest', additionalProperties: false },
+  { $id: 'LegalHoldRequest', additionalProperties: false, description: 'Why and how long somebody is kept.' },
 );
 export type LegalHoldRequest = Static<typeof LegalHoldRequest>;
 
 export const LegalHold = Type.Object(
-  { reason, until: nullable(Timestamp), placed_by: Identifier, placed_at: Timestamp },
+  {
+    reason,
+    until: nullable(Timestamp, 'When the hold ends by itself; null when it lasts until lifted.'),
+    placed_by: described(Identifier, 'The user who placed it.'),
+    placed_at: described(Timestamp, 'When it was placed.'),
+  },
   { $id: 'LegalHold', description: 'Keeps a customer and all that belongs to them from erasure and retention.' },
 );
 export type LegalHold = Static<typeof LegalHold>;

@@ -1,10 +1,11 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, Timestamp } from './common.ts';
+import { Identifier, Timestamp, described } from './common.ts';
 import { reference } from './reference.ts';
 
 /** Left and right are the person's own. */
 export const LivenessAction = Type.Enum(['turn_left', 'turn_right', 'look_up', 'come_closer', 'blink', 'smile'], {
   $id: 'LivenessAction',
+  description: "What a person is asked to do before the camera. Left and right are the person's own.",
 });
 export type LivenessAction = Static<typeof LivenessAction>;
 
@@ -26,24 +27,24 @@ export const LivenessRequest = Type.Object(
       }),
     ),
   },
-  { $id: 'LivenessRequest', additionalProperties: false },
+  { $id: 'LivenessRequest', additionalProperties: false, description: 'What the person asks for before the film.' },
 );
 export type LivenessRequest = Static<typeof LivenessRequest>;
 
 export const LivenessChallenge = Type.Object(
   {
-    id: Identifier,
+    id: described(Identifier, 'Of the challenge.'),
     nonce: Type.String({ description: 'Is sent back with the answer.' }),
     actions: Type.Array(reference(LivenessAction), { description: 'To be done in this order.' }),
-    expires_at: Timestamp,
+    expires_at: described(Timestamp, 'Until when the frames may come (RFC 3339).'),
   },
-  { $id: 'LivenessChallenge' },
+  { $id: 'LivenessChallenge', description: 'What the person has to do.' },
 );
 export type LivenessChallenge = Static<typeof LivenessChallenge>;
 
 export const LivenessAnswer = Type.Object(
   {
-    nonce: Type.String({ minLength: 20, maxLength: 100 }),
+    nonce: Type.String({ minLength: 20, maxLength: 100, description: 'The `nonce` of the challenge.' }),
     frames: Type.Array(
       Type.Object(
         {
@@ -56,20 +57,21 @@ export const LivenessAnswer = Type.Object(
         },
         { additionalProperties: false },
       ),
-      { minItems: 1, maxItems: LIVENESS_FRAMES },
+      { minItems: 1, maxItems: LIVENESS_FRAMES, description: 'The film, oldest frame first.' },
     ),
-    camera_label: Type.Optional(Type.String({ maxLength: 200 })),
+    camera_label: Type.Optional(Type.String({ maxLength: 200, description: 'Name of the camera.' })),
   },
-  { $id: 'LivenessAnswer', additionalProperties: false },
+  { $id: 'LivenessAnswer', additionalProperties: false, description: 'Frames in which the person did it.' },
 );
 export type LivenessAnswer = Static<typeof LivenessAnswer>;
 
-/** What the person hears of it; what gave a film away is for reviewers alone. */
 export const LivenessOutcome = Type.Object(
   {
-    outcome: Type.Enum(['passed', 'review', 'failed']),
-    hint: Type.Union([Type.Enum(['face_missing', 'face_several', 'not_done', 'unclear']), Type.Null()]),
+    outcome: Type.Enum(['passed', 'review', 'failed'], { description: '`review`: a person looks at it.' }),
+    hint: Type.Union([Type.Enum(['face_missing', 'face_several', 'not_done', 'unclear']), Type.Null()], {
+      description: 'What to do better; null where nothing helps.',
+    }),
   },
-  { $id: 'LivenessOutcome' },
+  { $id: 'LivenessOutcome', description: 'What the person hears of it; what gave a film away is for reviewers alone.' },
 );
 export type LivenessOutcome = Static<typeof LivenessOutcome>;

@@ -2,8 +2,11 @@ import { Type, type Static } from 'typebox';
 import { nullable } from './common.ts';
 import { reference } from './reference.ts';
 
-/** How a message is on its way: `retrying` after a failure that may pass; `refused` when the other side wants none of it. */
-export const CodeDelivery = Type.Enum(['sending', 'retrying', 'sent', 'refused', 'failed'], { $id: 'CodeDelivery' });
+export const CodeDelivery = Type.Enum(['sending', 'retrying', 'sent', 'refused', 'failed'], {
+  $id: 'CodeDelivery',
+  description:
+    'How a message is on its way. `retrying`: after a failure that may pass; `refused`: the other side wants none of it.',
+});
 export type CodeDelivery = Static<typeof CodeDelivery>;
 
 const masked = Type.String({
@@ -12,10 +15,9 @@ const masked = Type.String({
 });
 const seconds = (description: string) => Type.Integer({ minimum: 0, description });
 
-/** How a step with a code stands. */
 export const CodeState = Type.Object(
   {
-    known: nullable(masked),
+    known: nullable(masked, "The profile's own number or address, masked; null when it has none."),
     may_type: Type.Boolean({ description: 'Whether the customer may name another number or address.' }),
     sent: nullable(
       Type.Object({
@@ -23,11 +25,12 @@ export const CodeState = Type.Object(
         delivery: reference(CodeDelivery),
         expires_in: seconds('Seconds that the code still holds.'),
         resend_in: seconds('Seconds until another one may be asked for.'),
-        tries_left: Type.Integer({ minimum: 0 }),
+        tries_left: Type.Integer({ minimum: 0, description: 'Wrong codes that may still be entered.' }),
       }),
+      'The code that was sent last; null before the first.',
     ),
   },
-  { $id: 'CodeState' },
+  { $id: 'CodeState', description: 'How a step with a code stands.' },
 );
 export type CodeState = Static<typeof CodeState>;
 
@@ -51,11 +54,11 @@ export const CodeRequest = Type.Object(
       }),
     ),
   },
-  { $id: 'CodeRequest', additionalProperties: false },
+  { $id: 'CodeRequest', additionalProperties: false, description: 'Where a code is to go.' },
 );
 export type CodeRequest = Static<typeof CodeRequest>;
 
 export const CodeAnswer = Type.Object(
   { code: Type.String({ minLength: 1, maxLength: 40, description: 'Six digits; spaces do not matter.' }) },
-  { $id: 'CodeAnswer', additionalProperties: false },
+  { $id: 'CodeAnswer', additionalProperties: false, description: 'The code that the customer read.' },
 );

@@ -1,27 +1,27 @@
 import { Type, type Static } from 'typebox';
 import { AuditEntry } from './audit.ts';
-import { Identifier, Timestamp } from './common.ts';
+import { Identifier, Timestamp, described } from './common.ts';
 import { reference } from './reference.ts';
 
-/** Everything that is known about one person, for that person. */
 export const ProfileExport = Type.Object(
   {
-    profile: Identifier,
-    created_at: Timestamp,
+    profile: described(Identifier, 'Of the profile or entity.'),
+    created_at: described(Timestamp, 'When the export was made.'),
     records: Type.Record(Type.String(), Type.Array(Type.Record(Type.String(), Type.Unknown())), {
       description: 'Every record about the person, by the name of its table. Tables and columns grow with the service.',
     }),
     audit: Type.Array(reference(AuditEntry), { description: 'What was done with the profile, newest first.' }),
     files: Type.Array(
       Type.Object({
-        document: Identifier,
-        mime_type: Type.String(),
-        size: Type.Integer(),
-        sha256: Type.String(),
+        document: described(Identifier, 'Of the document.'),
+        mime_type: Type.String({ description: 'Of the stored file.' }),
+        size: Type.Integer({ description: 'Bytes.' }),
+        sha256: Type.String({ description: 'Of the stored bytes, hexadecimal.' }),
         url: Type.String({ description: 'Where the bytes are; needs document.read.' }),
       }),
+      { description: 'Stored files, with where to fetch them.' },
     ),
   },
-  { $id: 'ProfileExport' },
+  { $id: 'ProfileExport', description: 'Everything that is known about one person, for that person.' },
 );
 export type ProfileExport = Static<typeof ProfileExport>;

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { QUESTION_TYPES } from '../forms/question.ts';
-import { LocalisedText, Timestamp, nullable } from './common.ts';
+import { LocalisedText, Timestamp, nullable, described } from './common.ts';
 import { reference } from './reference.ts';
 
 const questionId = Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,39}$' });
@@ -9,7 +9,6 @@ const limit = (description: string) => Type.Optional(Type.Number({ description }
 const day = (description: string) =>
   Type.Optional(Type.String({ pattern: '^(today|[0-9]{4}-[0-9]{2}-[0-9]{2})$', description }));
 
-/** What is known before anybody types: of the profile, then of the documents that were read. */
 export const KnownFact = Type.Enum(
   [
     'name',
@@ -25,24 +24,34 @@ export const KnownFact = Type.Enum(
     'city',
     'postal_code',
   ],
-  { $id: 'KnownFact' },
+  {
+    $id: 'KnownFact',
+    description: 'What is known before anybody types: of the profile, then of the documents that were read.',
+  },
 );
 export type KnownFact = Static<typeof KnownFact>;
 
-/** A question of a form or questionnaire, or a field of it. */
 export const Question = Type.Object(
   {
-    id: questionId,
+    id: described(questionId, 'Tells it apart from the others of the step.'),
     label: LocalisedText,
     hint: Type.Optional(LocalisedText),
-    type: Type.Enum([...QUESTION_TYPES]),
-    optional: Type.Optional(Type.Boolean()),
+    type: Type.Enum([...QUESTION_TYPES], {
+      description: 'What kind of answer it takes; docs/workflows.md tells of each.',
+    }),
+    optional: Type.Optional(Type.Boolean({ description: 'Whether it may be left out.' })),
     choices: Type.Optional(
-      Type.Array(Type.Object({ value: choiceValue, label: LocalisedText }, { additionalProperties: false }), {
-        minItems: 1,
-        maxItems: 200,
-        description: 'Of `choice` and `choices`. More than eight are shown as a dropdown.',
-      }),
+      Type.Array(
+        Type.Object(
+          { value: described(choiceValue, 'What an answer says.'), label: LocalisedText },
+          { additionalProperties: false },
+        ),
+        {
+          minItems: 1,
+          maxItems: 200,
+          description: 'Of `choice` and `choices`. More than eight are shown as a dropdown.',
+        },
+      ),
     ),
     minimum: limit('Letters of a text, the value of a number, how many choices.'),
     maximum: limit('Letters of a text, the value of a number, how many choices.'),
@@ -58,8 +67,12 @@ export const Question = Type.Object(
     only_if: Type.Optional(
       Type.Object(
         {
-          question: questionId,
-          is: Type.Array(Type.String({ maxLength: 1_000 }), { minItems: 1, maxItems: 50 }),
+          question: described(questionId, 'Id of the earlier question.'),
+          is: Type.Array(Type.String({ maxLength: 1_000 }), {
+            minItems: 1,
+            maxItems: 50,
+            description: 'Any of these answers.',
+          }),
         },
         {
           additionalProperties: false,
@@ -68,7 +81,11 @@ export const Question = Type.Object(
       ),
     ),
   },
-  { $id: 'Question', additionalProperties: false },
+  {
+    $id: 'Question',
+    additionalProperties: false,
+    description: 'A question of a form or questionnaire, or a field of it.',
+  },
 );
 export type Question = Static<typeof Question>;
 
@@ -89,18 +106,17 @@ export const AnswersRequest = Type.Object(
       description: 'Everything is answered: the step is done. Otherwise the answers are kept.',
     }),
   },
-  { $id: 'AnswersRequest', additionalProperties: false },
+  { $id: 'AnswersRequest', additionalProperties: false, description: 'Answers to keep.' },
 );
 
-/** The answers of one step that were kept, for the one who gave them. */
 export const StepAnswers = Type.Object(
   {
-    answers: Type.Record(Type.String(), reference(AnswerValue)),
+    answers: Type.Record(Type.String(), reference(AnswerValue), { description: 'By question.' }),
     suggestions: Type.Record(Type.String(), Type.String(), {
       description: 'By question: what the profile or a document says already. Nothing is taken over by itself.',
     }),
   },
-  { $id: 'StepAnswers' },
+  { $id: 'StepAnswers', description: 'The answers of one step that were kept, for the one who gave them.' },
 );
 export type StepAnswers = Static<typeof StepAnswers>;
 
@@ -108,17 +124,18 @@ export const ProfileAnswers = Type.Object(
   {
     data: Type.Array(
       Type.Object({
-        step: Type.String(),
+        step: Type.String({ description: 'Id of the step in the workflow.' }),
         kind: Type.String({
           description:
             'Kind of the step. Of a code: the number or address that the customer has proved, as `phone` or `email`.',
         }),
-        answers: Type.Record(Type.String(), reference(AnswerValue)),
-        completed_at: nullable(Timestamp),
-        updated_at: Timestamp,
+        answers: Type.Record(Type.String(), reference(AnswerValue), { description: 'By question.' }),
+        completed_at: nullable(Timestamp, 'When the step was completed; null while it goes on.'),
+        updated_at: described(Timestamp, 'When an answer last changed.'),
       }),
+      { description: 'One for each step, in the order of the workflow.' },
     ),
   },
-  { $id: 'ProfileAnswers' },
+  { $id: 'ProfileAnswers', description: 'What the customer answered in every step.' },
 );
 export type ProfileAnswers = Static<typeof ProfileAnswers>;

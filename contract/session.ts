@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, LocalisedText, Timestamp, nullable } from './common.ts';
+import { Identifier, LocalisedText, Timestamp, nullable, described } from './common.ts';
 import { EntityProgress } from './entity.ts';
 import { ProfileStatus } from './profile.ts';
 import { reference } from './reference.ts';
@@ -7,21 +7,21 @@ import { SessionDocument, StepStatus, WorkflowStep } from './step.ts';
 
 export const SessionRequest = Type.Object(
   {
-    pid: Identifier,
+    pid: described(Identifier, 'The `pid` of the launch address: the profile or entity.'),
     code: Type.String({ minLength: 20, maxLength: 200, description: 'The launch code of the link (its fragment).' }),
   },
-  { $id: 'SessionRequest', additionalProperties: false },
+  { $id: 'SessionRequest', additionalProperties: false, description: 'What a link brings along.' },
 );
 
 export const Branding = Type.Object(
   {
-    name: Type.String(),
+    name: Type.String({ minLength: 1, maxLength: 100, description: 'Name that customers read.' }),
     logo: nullable(Type.String({ description: 'A data: URL (SVG, PNG or WebP, at most 48 kB).' })),
-    colour: Type.String({ pattern: '^#[0-9a-f]{6}$' }),
+    colour: Type.String({ pattern: '^#[0-9a-f]{6}$', description: 'Colour of buttons and marks, #rrggbb.' }),
     radius: Type.Integer({ minimum: 0, maximum: 24, description: 'Corner radius in CSS pixels.' }),
-    font: Type.Enum(['system', 'serif', 'rounded']),
+    font: Type.Enum(['system', 'serif', 'rounded'], { description: 'Family of the letters.' }),
   },
-  { $id: 'Branding' },
+  { $id: 'Branding', description: "How the interface looks for a company's customers." },
 );
 export type Branding = Static<typeof Branding>;
 
@@ -33,33 +33,53 @@ export const SessionStep = Type.Object(
       Type.String({ description: 'A code, for example picture_blurred; the interface has words for it.' }),
     ),
     open: Type.Boolean({ description: 'Whether every step it requires is done.' }),
-    attempts_left: Type.Integer({ minimum: 0 }),
+    attempts_left: Type.Integer({ minimum: 0, description: 'Attempts that are left.' }),
     documents: Type.Array(reference(SessionDocument), { description: 'The active pages of this step.' }),
   },
-  { $id: 'SessionStep' },
+  { $id: 'SessionStep', description: 'A step as its customer sees it.' },
 );
 export type SessionStep = Static<typeof SessionStep>;
 
-/** What the hosted interface needs to know of one customer's flow: nothing that the customer did not bring along. */
 export const Session = Type.Object(
   {
-    profile: Type.Object({ id: Identifier, status: reference(ProfileStatus) }),
-    company: Type.Object({
-      branding: reference(Branding),
-      retention_days: Type.Integer({ minimum: 1, description: 'How long pictures and face data are kept.' }),
-      privacy_url: nullable(Type.String()),
-      frame_origins: Type.Array(Type.String(), { description: 'Origins that may show the interface in a frame.' }),
-    }),
-    consent: Type.Object({ version: Type.String(), text: nullable(LocalisedText), given_at: nullable(Timestamp) }),
-    language: Type.String(),
+    profile: Type.Object(
+      {
+        id: described(Identifier, 'Of the profile or entity.'),
+        status: reference(ProfileStatus),
+        reference: nullable(
+          Type.String(),
+          'The end of what the company calls this customer, such as …4711: for the customer to know it by.',
+        ),
+      },
+      { description: 'Whose flow it is.' },
+    ),
+    company: Type.Object(
+      {
+        branding: reference(Branding),
+        retention_days: Type.Integer({ minimum: 1, description: 'How long pictures and face data are kept.' }),
+        privacy_url: nullable(Type.String(), "The company's page about privacy; null when it has none."),
+        frame_origins: Type.Array(Type.String(), { description: 'Origins that may show the interface in a frame.' }),
+      },
+      { description: 'Whose customer it is.' },
+    ),
+    consent: Type.Object(
+      {
+        version: Type.String({ description: 'Version of the text in force.' }),
+        text: nullable(LocalisedText, "The text; null for the interface's own words."),
+        given_at: nullable(Timestamp, 'When the customer agreed; null before that.'),
+      },
+      { description: 'What the customer is to agree to.' },
+    ),
+    language: Type.String({ description: 'Of the link, BCP 47.' }),
     journey: Type.Enum(['verify', 'call', 'biologin', 'entity'], {
       description:
         'call when the link leads to /call: the video call is then the only step. biologin when it leads to /biologin or /login: there is no step then. entity when the customer is a company: there are no steps then either.',
     }),
     biologin: nullable(
       Type.Object({ available: Type.Boolean({ description: 'Whether the person can be recognised now.' }) }),
+      'With the journey biologin; null otherwise.',
     ),
-    geo_location: Type.Boolean(),
+    geo_location: Type.Boolean({ description: 'Whether the customer is asked where they are.' }),
     return_host: nullable(Type.String({ description: 'Where the way back leads, for people to read.' })),
     incomplete_url: nullable(
       Type.String({
@@ -67,22 +87,30 @@ export const Session = Type.Object(
           'The way back when the flow breaks off: return_url with status=incomplete, customer_id and errors=500. The interface keeps it for the moment when the service does not answer.',
       }),
     ),
-    steps: Type.Array(reference(SessionStep)),
+    steps: Type.Array(reference(SessionStep), { description: 'The steps in the order of the workflow.' }),
     entity: Type.Optional(reference(EntityProgress)),
-    completed: Type.Boolean(),
+    completed: Type.Boolean({ description: 'Whether the flow has ended.' }),
   },
-  { $id: 'Session' },
+  {
+    $id: 'Session',
+    description:
+      "What the hosted interface needs to know of one customer's flow: nothing that the customer did not bring along.",
+  },
 );
 export type Session = Static<typeof Session>;
 
 export const SessionOpened = Type.Object(
-  { token: Type.String(), token_expires_at: Timestamp, session: reference(Session) },
-  { $id: 'SessionOpened' },
+  {
+    token: Type.String({ description: 'Profile token: this profile only, one hour.' }),
+    token_expires_at: described(Timestamp, 'Until when `token` is good (RFC 3339).'),
+    session: reference(Session),
+  },
+  { $id: 'SessionOpened', description: 'A flow that a link opened.' },
 );
 
 export const ConsentRequest = Type.Object(
   {
-    version: Type.String({ minLength: 1, maxLength: 40 }),
+    version: Type.String({ minLength: 1, maxLength: 40, description: 'Version of the text that was shown.' }),
     language: Type.Optional(
       Type.String({
         pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
@@ -90,7 +118,7 @@ export const ConsentRequest = Type.Object(
       }),
     ),
   },
-  { $id: 'ConsentRequest', additionalProperties: false },
+  { $id: 'ConsentRequest', additionalProperties: false, description: 'What the customer agrees to.' },
 );
 
 export const CompletionRequest = Type.Object(
@@ -99,46 +127,63 @@ export const CompletionRequest = Type.Object(
       Type.Boolean({ default: false, description: 'Go back although required steps are open; the link stays usable.' }),
     ),
   },
-  { $id: 'CompletionRequest', additionalProperties: false },
+  { $id: 'CompletionRequest', additionalProperties: false, description: 'How the customer ends the flow.' },
 );
 export const Completion = Type.Object(
   {
-    status: Type.Enum(['complete', 'incomplete']),
+    status: Type.Enum(['complete', 'incomplete'], { description: 'Of the callback.' }),
     callback_url: nullable(Type.String({ description: 'return_url with status, customer_id and errors.' })),
-    deep_link: nullable(Type.String()),
+    deep_link: nullable(Type.String(), 'Address of your application, when the link named one.'),
   },
-  { $id: 'Completion' },
+  { $id: 'Completion', description: 'How the flow ended.' },
 );
 export type Completion = Static<typeof Completion>;
 
 export const Handoff = Type.Object(
-  { url: Type.String(), expires_at: Timestamp },
+  {
+    url: Type.String({ description: 'The link, for a QR code.' }),
+    expires_at: described(Timestamp, 'Until when it opens the flow.'),
+  },
   { $id: 'Handoff', description: 'A link that continues this flow on another device; valid for 15 minutes.' },
 );
 
 export const LocationReport = Type.Object(
   {
-    latitude: Type.Number({ minimum: -90, maximum: 90 }),
-    longitude: Type.Number({ minimum: -180, maximum: 180 }),
+    latitude: Type.Number({ minimum: -90, maximum: 90, description: 'Degrees north (WGS 84).' }),
+    longitude: Type.Number({ minimum: -180, maximum: 180, description: 'Degrees east (WGS 84).' }),
     accuracy: Type.Number({ minimum: 0, description: 'Metres.' }),
   },
-  { $id: 'LocationReport', additionalProperties: false },
+  {
+    $id: 'LocationReport',
+    additionalProperties: false,
+    description: 'Where the customer is, as the browser tells it.',
+  },
 );
 
-/** Where people get stuck: names of screens and error codes, never what somebody typed. */
 export const SessionEvent = Type.Object(
   {
-    name: Type.String({ pattern: '^[a-z][a-z0-9_.]{0,59}$' }),
-    step: Type.Optional(Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,39}$' })),
-    code: Type.Optional(Type.String({ pattern: '^[a-z0-9_]{1,60}$' })),
+    name: Type.String({
+      pattern: '^[a-z][a-z0-9_.]{0,59}$',
+      description: 'What happened, for example a screen that opened.',
+    }),
+    step: Type.Optional(
+      Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,39}$', description: 'Id of the step that it happened in.' }),
+    ),
+    code: Type.Optional(
+      Type.String({ pattern: '^[a-z0-9_]{1,60}$', description: 'Code of the error, when it was one.' }),
+    ),
   },
-  { $id: 'SessionEvent', additionalProperties: false },
+  {
+    $id: 'SessionEvent',
+    additionalProperties: false,
+    description: 'Where people get stuck: names of screens and error codes, never what somebody typed.',
+  },
 );
 
 /** Exactly one of the two. */
 export const EmbeddingQuery = Type.Object(
   {
-    pid: Type.Optional(Identifier),
+    pid: Type.Optional(described(Identifier, 'The profile or entity of a launch address.')),
     payment: Type.Optional(
       Type.String({
         pattern: '^[A-Za-z0-9_-]{43}$',
@@ -149,6 +194,10 @@ export const EmbeddingQuery = Type.Object(
   { additionalProperties: false, minProperties: 1, maxProperties: 1 },
 );
 export const Embedding = Type.Object(
-  { frame_origins: Type.Array(Type.String()) },
+  {
+    frame_origins: Type.Array(Type.String(), {
+      description: 'Origins in the sense of RFC 6454, for example https://bank.example.',
+    }),
+  },
   { $id: 'Embedding', description: 'Origins that may show the interface of this profile or payment in a frame.' },
 );

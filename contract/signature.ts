@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, Timestamp, nullable } from './common.ts';
+import { Identifier, Timestamp, nullable, described } from './common.ts';
 
 const size = Type.Integer({ minimum: 50, maximum: 4_000 });
 const place = Type.Number({ minimum: 0, maximum: 4_000 });
@@ -7,8 +7,8 @@ const place = Type.Number({ minimum: 0, maximum: 4_000 });
 const DrawnSignature = Type.Object(
   {
     method: Type.Literal('drawn'),
-    width: size,
-    height: size,
+    width: described(size, 'Of the pad, in its own units.'),
+    height: described(size, 'Of the pad, in its own units.'),
     strokes: Type.Array(
       Type.Array(Type.Tuple([place, place, Type.Number({ minimum: 0, maximum: 1 })]), { minItems: 1, maxItems: 5_000 }),
       { minItems: 1, maxItems: 300, description: 'Points of each stroke: x, y and pressure, in the units of the pad.' },
@@ -20,7 +20,7 @@ const DrawnSignature = Type.Object(
 const TypedSignature = Type.Object(
   {
     method: Type.Literal('typed'),
-    name: Type.String({ minLength: 1, maxLength: 200 }),
+    name: Type.String({ minLength: 1, maxLength: 200, description: 'The name as it was typed.' }),
     picture: Type.String({
       minLength: 20,
       maxLength: 180_000,
@@ -34,23 +34,22 @@ const TypedSignature = Type.Object(
 export const SignatureRequest = Type.Object(
   {
     text: Type.String({ minLength: 1, maxLength: 10_000, description: 'The text as it was shown to who signs.' }),
-    signature: Type.Union([DrawnSignature, TypedSignature]),
+    signature: Type.Union([DrawnSignature, TypedSignature], { description: 'Drawn by hand, or typed.' }),
   },
-  { $id: 'SignatureRequest', additionalProperties: false },
+  { $id: 'SignatureRequest', additionalProperties: false, description: 'A signature of the text that was shown.' },
 );
 export type SignatureRequest = Static<typeof SignatureRequest>;
 
-/** What a signature was put under. The picture itself is the document's file. */
 export const Signature = Type.Object(
   {
-    document: Identifier,
-    method: Type.Enum(['drawn', 'typed']),
-    signed_at: Timestamp,
+    document: described(Identifier, 'The document that keeps it.'),
+    method: Type.Enum(['drawn', 'typed'], { description: 'Whether it was drawn or typed.' }),
+    signed_at: described(Timestamp, 'When it was signed.'),
     language: nullable(Type.String({ description: 'Of the text, where the workflow has it in several.' })),
-    text: Type.String(),
+    text: Type.String({ description: 'What was signed, as it was shown.' }),
     text_sha256: Type.String({ description: 'Of the text in UTF-8, hexadecimal.' }),
     svg: nullable(Type.String({ description: 'The signature as a drawing; null once retention took it away.' })),
   },
-  { $id: 'Signature' },
+  { $id: 'Signature', description: 'A signature, what it was put under, and its drawing.' },
 );
 export type Signature = Static<typeof Signature>;

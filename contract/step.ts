@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, LocalisedText } from './common.ts';
+import { Identifier, LocalisedText, described } from './common.ts';
 import { DOCUMENT_TYPE_NAMES, typesOfFamily } from './document-types.ts';
 import { Question } from './question.ts';
 import { reference } from './reference.ts';
@@ -9,47 +9,68 @@ export const StepKind = Type.Enum(
   ['document', 'selfie', 'form', 'questionnaire', 'address', 'otp_phone', 'otp_email', 'signature', 'pin', 'call'],
   {
     $id: 'StepKind',
+    description: 'Every kind of step that a workflow may hold. More may come.',
   },
 );
 export type StepKind = Static<typeof StepKind>;
 
 export const StepStatus = Type.Enum(
   ['not_uploaded', 'processing', 'pending_review', 'approved', 'rejected', 'automatically_rejected'],
-  { $id: 'StepStatus' },
+  {
+    $id: 'StepStatus',
+    description:
+      'How a step stands. `pending_review` waits for a person; `automatically_rejected` by the checks, `rejected` by a person: the customer tries again.',
+  },
 );
 export type StepStatus = Static<typeof StepStatus>;
 
-export const DocumentType = Type.Enum(DOCUMENT_TYPE_NAMES, { $id: 'DocumentType' });
+export const DocumentType = Type.Enum(DOCUMENT_TYPE_NAMES, {
+  $id: 'DocumentType',
+  description: 'Type of a page: an identity document, a selfie, a paper.',
+});
 export type DocumentType = Static<typeof DocumentType>;
 
-export const DocumentSide = Type.Enum(['front', 'back', 'single'], { $id: 'DocumentSide' });
+export const DocumentSide = Type.Enum(['front', 'back', 'single'], {
+  $id: 'DocumentSide',
+  description: 'Which side of the document; `single` for one that has only one.',
+});
 export type DocumentSide = Static<typeof DocumentSide>;
 
-/** One document that a step accepts: whose, which, and the pages it has. */
 export const AcceptedDocument = Type.Object(
   {
     country: Type.String({ pattern: '^([A-Z]{2}|\\*)$', description: 'ISO 3166-1 alpha-2, or * for every country.' }),
-    type: Type.Enum(typesOfFamily('identity')),
+    type: Type.Enum(typesOfFamily('identity'), { description: 'Type of the document.' }),
     version: Type.String({ pattern: '^[a-z0-9_]{1,40}$', description: 'For example standard, new, old.' }),
     title: Type.Optional(LocalisedText),
-    sides: Type.Array(reference(DocumentSide), { minItems: 1, maxItems: 2 }),
+    sides: Type.Array(reference(DocumentSide), { minItems: 1, maxItems: 2, description: 'Pages that it has.' }),
     format: Type.Enum(['ID-1', 'ID-2', 'ID-3'], {
       description: 'Page size by ISO/IEC 7810; it shapes the guide frame.',
     }),
   },
-  { $id: 'AcceptedDocument', additionalProperties: false },
+  {
+    $id: 'AcceptedDocument',
+    additionalProperties: false,
+    description: 'One document that a step accepts: whose, which, and the pages it has.',
+  },
 );
 export type AcceptedDocument = Static<typeof AcceptedDocument>;
 
 const common = {
-  id: Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,39}$' }),
+  id: Type.String({
+    pattern: '^[a-z0-9][a-z0-9_-]{0,39}$',
+    description: 'Tells the step apart from the others of the workflow.',
+  }),
   title: Type.Optional(LocalisedText),
   required_step_ids: Type.Array(Type.String(), {
     maxItems: 50,
     description: 'Steps that must be done before this one opens.',
   }),
-  max_attempts: Type.Integer({ minimum: 1, maximum: 20 }),
-  optional: Type.Boolean(),
+  max_attempts: Type.Integer({
+    minimum: 1,
+    maximum: 20,
+    description: 'Failed attempts after which the step is closed.',
+  }),
+  optional: Type.Boolean({ description: 'Whether it may be left out.' }),
 };
 
 export const DocumentStep = Type.Object(
@@ -58,7 +79,11 @@ export const DocumentStep = Type.Object(
     kind: Type.Literal('document'),
     options: Type.Object(
       {
-        accepted: Type.Array(reference(AcceptedDocument), { minItems: 1, maxItems: 500 }),
+        accepted: Type.Array(reference(AcceptedDocument), {
+          minItems: 1,
+          maxItems: 500,
+          description: 'Documents that the customer may choose from.',
+        }),
         allow_file: Type.Boolean({
           description: 'Whether a file may be sent instead of a live picture.',
         }),
@@ -76,7 +101,7 @@ export const DocumentStep = Type.Object(
           }),
         ),
       },
-      { additionalProperties: false },
+      { additionalProperties: false, description: 'What this kind of step may be told.' },
     ),
   },
   { additionalProperties: false },
@@ -88,7 +113,7 @@ export const SelfieStep = Type.Object(
     kind: Type.Literal('selfie'),
     options: Type.Object(
       {
-        allow_file: Type.Boolean(),
+        allow_file: Type.Boolean({ description: 'Whether a file may be sent instead of a live picture.' }),
         match: Type.Optional(
           Type.Object(
             {
@@ -108,7 +133,7 @@ export const SelfieStep = Type.Object(
           }),
         ),
       },
-      { additionalProperties: false },
+      { additionalProperties: false, description: 'What this kind of step may be told.' },
     ),
   },
   { additionalProperties: false },
@@ -119,8 +144,14 @@ export const FormStep = Type.Object(
     ...common,
     kind: Type.Literal('form'),
     options: Type.Object(
-      { questions: Type.Array(reference(Question), { minItems: 1, maxItems: 60 }) },
-      { additionalProperties: false },
+      {
+        questions: Type.Array(reference(Question), {
+          minItems: 1,
+          maxItems: 60,
+          description: 'The questions, in this order.',
+        }),
+      },
+      { additionalProperties: false, description: 'What this kind of step may be told.' },
     ),
   },
   { additionalProperties: false },
@@ -134,13 +165,20 @@ export const QuestionnaireStep = Type.Object(
       {
         sections: Type.Array(
           Type.Object(
-            { title: LocalisedText, questions: Type.Array(reference(Question), { minItems: 1, maxItems: 60 }) },
+            {
+              title: LocalisedText,
+              questions: Type.Array(reference(Question), {
+                minItems: 1,
+                maxItems: 60,
+                description: 'The questions, in this order.',
+              }),
+            },
             { additionalProperties: false },
           ),
-          { minItems: 1, maxItems: 20 },
+          { minItems: 1, maxItems: 20, description: 'Questions under their headings, in this order.' },
         ),
       },
-      { additionalProperties: false },
+      { additionalProperties: false, description: 'What this kind of step may be told.' },
     ),
   },
   { additionalProperties: false },
@@ -175,7 +213,7 @@ export const AddressStep = Type.Object(
           ),
         ),
       },
-      { additionalProperties: false },
+      { additionalProperties: false, description: 'What this kind of step may be told.' },
     ),
   },
   { additionalProperties: false },
@@ -188,7 +226,7 @@ const codeOptions = (whose: string) =>
         description: `Where the code goes: the profile's own ${whose} (typed only where the profile has none), one that the customer types, or whichever of the two the customer chooses.`,
       }),
     },
-    { additionalProperties: false },
+    { additionalProperties: false, description: 'What this kind of step may be told.' },
   );
 
 export const PhoneCodeStep = Type.Object(
@@ -217,7 +255,7 @@ export const SignatureStep = Type.Object(
           { description: 'What is signed, as plain text with line breaks: one, or one for each language.' },
         ),
       },
-      { additionalProperties: false },
+      { additionalProperties: false, description: 'What this kind of step may be told.' },
     ),
   },
   { additionalProperties: false },
@@ -234,7 +272,10 @@ export const PinStep = Type.Object(
 );
 
 const mark = Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,39}$' });
-const Phrase = Type.Object({ id: mark, text: LocalisedText }, { additionalProperties: false });
+const Phrase = Type.Object(
+  { id: described(mark, 'Tells it apart from the others.'), text: LocalisedText },
+  { additionalProperties: false },
+);
 
 const callOptions = {
   recording: Type.Boolean({ description: 'Whether a call may be recorded; both sides have to agree as well.' }),
@@ -248,12 +289,23 @@ const callOptions = {
     }),
   ),
 };
-export const CallOptions = Type.Object(callOptions, { $id: 'CallOptions', additionalProperties: false });
+export const CallOptions = Type.Object(callOptions, {
+  $id: 'CallOptions',
+  additionalProperties: false,
+  description: 'What a call step may be told.',
+});
 export type CallOptions = Static<typeof CallOptions>;
 
 // Not by reference: a mistake has to be told from those of the other kinds by its place in the schema.
 export const CallStep = Type.Object(
-  { ...common, kind: Type.Literal('call'), options: Type.Object(callOptions, { additionalProperties: false }) },
+  {
+    ...common,
+    kind: Type.Literal('call'),
+    options: Type.Object(callOptions, {
+      additionalProperties: false,
+      description: 'What this kind of step may be told.',
+    }),
+  },
   { additionalProperties: false },
 );
 
@@ -270,23 +322,28 @@ export const WorkflowStep = Type.Union(
     PinStep,
     CallStep,
   ],
-  { $id: 'WorkflowStep' },
+  { $id: 'WorkflowStep', description: 'A step of a workflow; `kind` says which options it has.' },
 );
 export type WorkflowStep = Static<typeof WorkflowStep>;
 
-/** How a step stands on a profile, as an integrator sees it. */
 export const ProfileStep = Type.Object(
-  { id: Type.String(), kind: reference(StepKind), status: reference(StepStatus) },
-  { $id: 'ProfileStep' },
+  {
+    id: Type.String({ description: 'Id of the step in the workflow.' }),
+    kind: reference(StepKind),
+    status: reference(StepStatus),
+  },
+  { $id: 'ProfileStep', description: 'How a step stands on a profile, as an integrator sees it.' },
 );
 
 export const SessionDocument = Type.Object(
   {
-    id: Identifier,
+    id: described(Identifier, 'Of the document.'),
     type: reference(DocumentType),
     side: reference(DocumentSide),
-    status: Type.Enum(['pending', 'approved', 'rejected']),
-    reject_reason: Type.Union([Type.String(), Type.Null()]),
+    status: Type.Enum(['pending', 'approved', 'rejected'], { description: 'What was decided on it.' }),
+    reject_reason: Type.Union([Type.String(), Type.Null()], {
+      description: 'Code of what is wrong; null unless rejected.',
+    }),
   },
-  { $id: 'SessionDocument' },
+  { $id: 'SessionDocument', description: 'A page of a step as its customer sees it.' },
 );

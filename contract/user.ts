@@ -1,26 +1,33 @@
 import { Type, type Static } from 'typebox';
 import { Group } from './authentication.ts';
-import { Identifier, PageQuery, Timestamp, page } from './common.ts';
+import { Identifier, PageQuery, Timestamp, page, described, withReadOnly } from './common.ts';
 import { reference } from './reference.ts';
 
+const limits = { minItems: 1, maxItems: 6, uniqueItems: true } as const;
 const fields = {
-  first_name: Type.String({ maxLength: 100 }),
-  last_name: Type.String({ maxLength: 100 }),
-  groups: Type.Array(Group, { minItems: 1, maxItems: 6, uniqueItems: true }),
+  first_name: Type.String({ maxLength: 100, description: 'First name of the user.' }),
+  last_name: Type.String({ maxLength: 100, description: 'Last name of the user.' }),
+  groups: Type.Array(Group, {
+    ...limits,
+    description: 'Groups that the user is in; docs/permissions.md tells what each may do.',
+  }),
   password: Type.String({ minLength: 12, maxLength: 1024, description: 'At least 12 characters.' }),
 };
 
 export const User = Type.Object(
   {
-    id: Identifier,
-    username: Type.String(),
+    id: described(Identifier, 'Of the user.'),
+    username: Type.String({ description: 'Name that the user logs in with.' }),
     first_name: fields.first_name,
     last_name: fields.last_name,
-    groups: Type.Array(Type.Object({ id: Identifier, name: Group })),
-    disabled: Type.Boolean(),
-    created_at: Timestamp,
+    groups: Type.Array(
+      Type.Object({ id: described(Identifier, 'Of the group.'), name: described(Group, 'Name of the group.') }),
+      { description: 'Groups that the user is in.' },
+    ),
+    disabled: Type.Boolean({ description: 'Whether the user may not log in.' }),
+    created_at: described(Timestamp, 'When it was made.'),
   },
-  { $id: 'User' },
+  { $id: 'User', description: 'A person or program that logs in.' },
 );
 export type User = Static<typeof User>;
 
@@ -32,14 +39,27 @@ export const UserCreate = Type.Object(
     }),
     ...fields,
   },
-  { $id: 'UserCreate', additionalProperties: false },
+  { $id: 'UserCreate', additionalProperties: false, description: 'A user to create.' },
 );
 
-export const UserUpdate = Type.Partial(Type.Object({ ...fields, disabled: Type.Boolean() }), {
+const changes = {
+  ...fields,
+  groups: Type.Array(Type.Union([Group, User.properties.groups.items]), {
+    ...limits,
+    description: 'Their names, or the groups as they were read.',
+  }),
+  disabled: Type.Boolean({ description: 'true locks the user out and ends their sessions.' }),
+};
+
+export const UserUpdate = Type.Partial(Type.Object(withReadOnly(changes, User)), {
   $id: 'UserUpdate',
   additionalProperties: false,
   minProperties: 1,
+  description: 'What to change of a user; what is not named stays.',
 });
 
 export const UserListQuery = Type.Object(PageQuery, { additionalProperties: false });
-export const UserPage = Type.Object(page(reference(User)).properties, { $id: 'UserPage' });
+export const UserPage = Type.Object(page(reference(User)).properties, {
+  $id: 'UserPage',
+  description: 'A page of users, newest first.',
+});

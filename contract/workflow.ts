@@ -1,12 +1,12 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, Timestamp } from './common.ts';
+import { Identifier, Timestamp, described, withReadOnly } from './common.ts';
 import { WorkflowRule } from './decision.ts';
 import { EntityOptions } from './entity-document.ts';
 import { reference } from './reference.ts';
 import { WorkflowStep } from './step.ts';
 
 const definition = {
-  name: Type.String({ minLength: 1, maxLength: 100 }),
+  name: Type.String({ minLength: 1, maxLength: 100, description: 'What you call it.' }),
   automatic_decision: Type.Boolean({
     description: 'Approve a profile whose steps were all approved by the checks; otherwise a person decides.',
   }),
@@ -16,15 +16,33 @@ const definition = {
       description: 'What a result leads to, where it is not the usual.',
     }),
   ),
-  steps: Type.Array(reference(WorkflowStep), { minItems: 1, maxItems: 50 }),
+  steps: Type.Array(reference(WorkflowStep), {
+    minItems: 1,
+    maxItems: 50,
+    description: 'The steps, in the order in which they are shown.',
+  }),
   entity: Type.Optional(reference(EntityOptions)),
 };
 
-export const WorkflowDefinition = Type.Object(definition, { $id: 'WorkflowDefinition', additionalProperties: false });
-export type WorkflowDefinition = Static<typeof WorkflowDefinition>;
-
 export const Workflow = Type.Object(
-  { id: Identifier, version: Type.Integer({ minimum: 1 }), ...definition, created_at: Timestamp },
-  { $id: 'Workflow' },
+  {
+    id: described(Identifier, 'Of this version.'),
+    version: Type.Integer({ minimum: 1, description: 'Counts up, from 1.' }),
+    ...definition,
+    created_at: described(Timestamp, 'When it was made.'),
+  },
+  {
+    $id: 'Workflow',
+    description: 'A version of the workflow. Versions never change: a profile keeps the one that it began with.',
+  },
 );
 export type Workflow = Static<typeof Workflow>;
+
+/** What a company decides of its workflow. */
+export type WorkflowDefinition = Omit<Workflow, 'id' | 'version' | 'created_at'>;
+
+export const WorkflowDefinition = Type.Object(withReadOnly(definition, Workflow), {
+  $id: 'WorkflowDefinition',
+  additionalProperties: false,
+  description: 'The steps that customers go through, and what follows from them.',
+});

@@ -7,11 +7,12 @@ import { buildApplication } from '../server/app.ts';
 import { readConfiguration } from '../server/configuration.ts';
 import { connectPglite } from '../server/db/connect.ts';
 import { migrate } from '../server/db/migrate.ts';
+import { errorsPage } from '../server/http/errors-page.ts';
 import { permissionsPage, type DescribedOperations } from '../server/http/permissions-page.ts';
 import { createParts } from '../server/create-parts.ts';
 
 // Writes docs/openapi.json from the schemas that validate; the types of the web's client are made from that file.
-// Writes docs/permissions.md from the same document.
+// Writes docs/permissions.md from the same document, and docs/errors.md from the lists of codes.
 const root = join(import.meta.dirname, '..');
 const documentFile = join(root, 'docs/openapi.json');
 
@@ -25,6 +26,7 @@ await app.ready();
 await mkdir(join(root, 'docs'), { recursive: true });
 await writeFile(documentFile, `${JSON.stringify(app.swagger(), null, 2)}\n`);
 await writeFile(join(root, 'docs/permissions.md'), permissionsPage(app.swagger() as unknown as DescribedOperations));
+await writeFile(join(root, 'docs/errors.md'), errorsPage());
 await app.close();
 await database.destroy();
 await rm(DATA_FOLDER, { recursive: true });

@@ -8,6 +8,7 @@ import { registerBodies } from './http/body.ts';
 import { DOCUMENTATION_PREFIX, OPENAPI_PATH, registerDocumentation } from './http/documentation.ts';
 import { characters } from './http/characters.ts';
 import { answerUnreadableAddress, registerErrors } from './http/errors.ts';
+import { answerOtherMethods, collectMethods } from './http/methods.ts';
 import { registerHeaders, safetyHeaders } from './http/headers.ts';
 import { biopayRoutes } from './http/biopay.ts';
 import { faceRoutes } from './http/faces.ts';
@@ -21,6 +22,7 @@ import { keepingRoutes } from './http/keeping.ts';
 import { personRoutes } from './http/person.ts';
 import { pressure } from './http/pressure.ts';
 import { rateLimits } from './http/rate-limits.ts';
+import { registerReadOnlyFields } from './http/read-only.ts';
 import { auditRoutes } from './http/audit.ts';
 import { ipWhitelistRoutes } from './http/ip-whitelist.ts';
 import { companyRoutes } from './http/company.ts';
@@ -33,6 +35,7 @@ import { agentCallRoutes } from './http/agent-calls.ts';
 import { customerCallRoutes } from './http/customer-calls.ts';
 import { documentDecisionRoutes } from './http/document-decisions.ts';
 import { duplicateRoutes } from './http/duplicates.ts';
+import { deprecation } from './http/deprecation.ts';
 import { documentRoutes } from './http/documents.ts';
 import { reportRoutes } from './http/reports.ts';
 import { serviceRoutes } from './http/service.ts';
@@ -41,14 +44,16 @@ import { profileRoutes } from './http/profiles.ts';
 import { sessionRoutes } from './http/session.ts';
 import { signatureRoutes } from './http/signatures.ts';
 import { stepAnswerRoutes } from './http/step-answers.ts';
+import { unreadBodies } from './http/unread-bodies.ts';
 import { uploadRoutes } from './http/uploads.ts';
 import { webhookRoutes } from './http/webhooks.ts';
 import { mailboxRoutes } from './http/mailbox.ts';
 import { oneTimeCodeRoutes } from './http/one-time-codes.ts';
 import { workflowRoutes } from './http/workflow.ts';
 import { buildSerializer } from './http/serialisation.ts';
-import { buildValidator } from './http/validation.ts';
+import { buildValidator, closeQueries } from './http/validation.ts';
 import type { Parts } from './parts.ts';
+import { anchorLast, scheduleAnchors } from './services/audit-anchors.ts';
 import { scheduleSealing } from './services/audit-chain.ts';
 import { scheduleCallSweep } from './services/calls/sweep.ts';
 import { openCallSockets } from './sockets/call-sockets.ts';
@@ -62,10 +67,12 @@ interface Patience {
   request: number;
   /** How often slow ones are looked for. */
   check: number;
+  /** Until a socket's token, after it was opened. */
+  token: number;
 }
-const usualPatience: Patience = { headers: 15_000, request: 300_000, check: 5_000 };
+const usualPatience: Patience = { headers: 15_000, request: 300_000, check: 5_000, token: 5_000 };
 interface Options {
-  patience?: Patience;
+  patience?: Partial<Patience>;
   /** Where the log goes instead of the standard output. */
   log?: Writable;
 }
@@ -76,10 +83,8 @@ const SILENCE = 60_000;
  * Builds the service from its parts, without opening a port. Its jobs start when it is ready and end when it is closed; the
  * caller then closes the database.
  */
-export async function buildApplication(
-  parts: Parts,
-  { patience = usualPatience, log }: Options = {},
-): Promise<FastifyInstance> {
+export async function buildApplication(parts: Parts, { patience: given, log }: Options = {}): Promise<FastifyInstance> {
+  const patience = { ...usualPatience, ...given };
   const { configuration } = parts;
   const app = Fastify({
     logger: { level: configuration.logLevel, serializers: { err: errorForLog }, ...(log && { stream: log }) },
@@ -93,14 +98,19 @@ export async function buildApplication(
     frameworkErrors: (error, request, reply) => {
       void answerUnreadableAddress(error, request, reply.headers(safetyHeaders(parts, request)));
     },
-    exposeHeadRoutes: false,
+    // Not for what is written into the audit as looked at, nor for searches that are kept: those say `exposeHeadRoute: false`.
+    exposeHeadRoutes: true,
     routerOptions: { ignoreTrailingSlash: true },
     schemaController: { compilersFactory: { buildValidator, buildSerializer } },
   }).withTypeProvider<TypeBoxTypeProvider>();
 
+  const methods = collectMethods(app);
+  closeQueries(app);
   for (const schema of namedSchemas) app.addSchema(schema);
   registerErrors(app);
   await registerHeaders(app, parts);
+  await app.register(unreadBodies);
+  await app.register(deprecation);
   await app.register(pressure, { most: configuration.mostRequests });
   await app.register(authentication, { parts, publicPrefixes: [DOCUMENTATION_PREFIX] });
   await app.register(rateLimits, { parts });
@@ -108,6 +118,7 @@ export async function buildApplication(
   await app.register(idempotency, { parts });
   await app.register(multipart);
   registerBodies(app);
+  registerReadOnlyFields(app);
   await registerDocumentation(app, configuration.baseUrl);
   app.get(OPENAPI_PATH, { schema: { hide: true }, config: { requires: 'public' } }, () => app.swagger());
 
@@ -149,16 +160,19 @@ export async function buildApplication(
   await app.register(callAdmissionRoutes());
   const closeSockets = openCallSockets(app.server, parts, {
     guard: socketGuard(app),
+    patience: patience.token,
     report: (error) => app.log.error({ err: error }, 'call sockets failed'),
   });
   await app.register(webhookRoutes(parts));
   await app.register(ipWhitelistRoutes(parts));
   await app.register(companyRoutes(parts));
   await app.register(userRoutes(parts));
+  answerOtherMethods(app, methods);
   app.addHook('onReady', async () => {
     await scheduleHousekeeping(parts);
     await scheduleRetention(parts);
     await scheduleSealing(parts);
+    await scheduleAnchors(parts);
     await scheduleCallSweep(parts);
     await parts.jobs.start(({ error, ...failure }) => app.log.error({ err: error, ...failure }, 'job failed'));
     await parts.deliveries.start((error) =>
@@ -169,6 +183,7 @@ export async function buildApplication(
   app.addHook('preClose', closeSockets);
   app.addHook('onClose', async () => {
     await Promise.all([parts.jobs.stop(), parts.deliveries.stop()]);
+    await anchorLast(parts).catch((error: unknown) => app.log.error({ err: error }, 'the audit was not anchored'));
     parts.messages.close();
     parts.outgoing.close();
     await parts.pictureCheck.close();

@@ -45,8 +45,10 @@ describe('readConfiguration', () => {
         SMS_URL: 'https://sms.example.com/send',
         SMS_TOKEN: 'abc.def',
         LOG_LEVEL: 'warn',
+        AUDIT_ANCHOR: '/mnt/elsewhere',
       }),
     ).toEqual({
+      auditAnchor: '/mnt/elsewhere',
       host: '0.0.0.0',
       port: 8080,
       baseUrl: 'https://api.example.com/eu',

@@ -17,6 +17,8 @@ export interface Configuration {
   dataFolder: string;
   /** Keys of 32 bytes, the newest first, or null when they are kept in the data folder. */
   secretKeys: readonly Uint8Array[] | null;
+  /** Folder that signed heads of the audit's chains are written to; none when it is null. */
+  auditAnchor: string | null;
   /** The bucket that holds the files, or null when they are in the data folder. */
   s3: S3Configuration | null;
   /** Networks or addresses of reverse proxies whose X-Forwarded-For is believed. */
@@ -95,6 +97,7 @@ export function readConfiguration(environment: Environment): Configuration {
     mostRequests: read('MAX_REQUESTS', 500, wholeNumber(1, 100_000)),
     dataFolder: resolve(read('DATA_FOLDER', 'data', String)),
     secretKeys: readSecretKeys(read, mistakes),
+    auditAnchor: read<string | null>('AUDIT_ANCHOR', null, (text) => resolve(text)),
     s3: readS3(read, environment, mistakes),
     trustedProxies: read<string[]>('TRUSTED_PROXIES', [], proxies),
     development,

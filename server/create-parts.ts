@@ -17,11 +17,13 @@ import { openFiles } from './repositories/files.ts';
 import { readKeyring } from './repositories/keyring.ts';
 import { openFolderStore, type ObjectStore } from './repositories/object-store.ts';
 import { openS3Store } from './repositories/s3-store.ts';
-import { openSecrets } from './repositories/secrets.ts';
+import { withSecrets } from './repositories/sealed-values.ts';
+import { openSecrets, type Secrets } from './repositories/secrets.ts';
 import { openSigningKeys } from './repositories/signing-keys.ts';
 import { openUploadFiles } from './repositories/upload-files.ts';
 import { createAmlIndexes } from './services/aml-index.ts';
 import { ENROL_FACE, enrolFaceJob } from './services/enrolment.ts';
+import { ANCHOR_AUDIT, anchorAuditJob } from './services/audit-anchors.ts';
 import { SEAL_AUDIT, sealAudit } from './services/audit-chain.ts';
 import { createCallNews } from './services/calls/news.ts';
 import { SWEEP_CALLS, sweepCalls } from './services/calls/sweep.ts';
@@ -54,7 +56,8 @@ export async function createParts(
   replaced: Partial<Pick<Parts, 'pictureCheck' | 'faceReader'>> & { objects?: ObjectStore } = {},
 ): Promise<Parts> {
   const { dataFolder } = configuration;
-  const secrets = await openSecrets(database, configuration.secretKeys ?? (await readKeyring(dataFolder)));
+  const secrets = await openInstallation(configuration, database);
+  withSecrets(database, secrets);
   // One thread stays free to answer requests.
   const threads = Math.max(1, availableParallelism() - 1);
   const objects = replaced.objects ?? openObjects(configuration);
@@ -84,6 +87,7 @@ export async function createParts(
       [ENROL_FACE]: enrolFaceJob({ database, files, secrets, clock, faceReader }),
       [SEND_CODE]: sendCode({ database, clock, secrets, messages }),
       [SEAL_AUDIT]: sealAudit({ database }),
+      [ANCHOR_AUDIT]: anchorAuditJob({ database, clock, configuration }),
       [SWEEP_CALLS]: sweepCalls({ database, clock, callNews }),
       [RETENTION]: retention({ database, clock, files }),
       [HOUSEKEEPING]: housekeeping({ database, clock, files, uploadFiles }),
@@ -116,6 +120,14 @@ export async function createParts(
     rateLimiter: createRateLimiter({ database, clock }),
     metrics,
   };
+}
+
+/** The installation's keys: those of the environment, or those in the data folder. */
+export async function openInstallation(
+  { secretKeys, dataFolder }: Pick<Configuration, 'secretKeys' | 'dataFolder'>,
+  database: Kysely<Database>,
+): Promise<Secrets> {
+  return openSecrets(database, secretKeys ?? (await readKeyring(dataFolder)));
 }
 
 /** The bucket, or the folder `files` in the data folder. */

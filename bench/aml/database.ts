@@ -8,6 +8,7 @@ import { migrate } from '../../server/db/migrate.ts';
 import type { Database } from '../../server/db/schema.ts';
 import type { ListedEntity } from '../../server/aml/lists/listed-entity.ts';
 import { systemClock } from '../../server/repositories/clock.ts';
+import { withSecrets } from '../../server/repositories/sealed-values.ts';
 import { createSecrets } from '../../server/repositories/secrets.ts';
 import { createAmlIndexes } from '../../server/services/aml-index.ts';
 import { importList } from '../../server/services/aml-import.ts';
@@ -58,10 +59,11 @@ async function measure(
   names: readonly string[],
 ): Promise<DatabaseRate> {
   await migrate(database);
+  const secrets = createSecrets([randomBytes(32)], randomBytes(32));
   const parts = {
-    database,
+    database: withSecrets(database, secrets),
     clock: systemClock,
-    secrets: createSecrets([randomBytes(32)], randomBytes(32)),
+    secrets,
     aml: createAmlIndexes(database, 1),
   };
   const company = await insertBenchCompany(database);
@@ -73,7 +75,7 @@ async function measure(
   const imported = performance.now();
   const entries = (await parts.aml.current()).reduce((sum, list) => sum + list.entries, 0);
   const loaded = performance.now();
-  const origin = { address: '127.0.0.1', requestId: 'bench' };
+  const origin = { address: '127.0.0.1', forwarded: false, requestId: 'bench' };
   const permissions = new Set<never>();
   const searcher = { kind: 'user' as const, userId: randomUUID(), companyId: company, permissions, origin };
   const rate = await measureRate(names, (text) => searchAml(parts, searcher, { name: text }));

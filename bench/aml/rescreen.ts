@@ -8,6 +8,9 @@ import { connectPostgresql } from '../../server/db/connect.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { systemClock } from '../../server/repositories/clock.ts';
+import { sealPersonal } from '../../server/repositories/profile-rows.ts';
+import { seal, withSecrets } from '../../server/repositories/sealed-values.ts';
+import { openSecrets } from '../../server/repositories/secrets.ts';
 import { insertWorkflow } from '../../server/repositories/workflows.ts';
 import { importList } from '../../server/services/aml-import.ts';
 import { shareToRescreen } from '../../server/services/screening/ranges.ts';
@@ -80,6 +83,7 @@ export async function measureRescreening(profiles: number): Promise<Rescreening 
   };
   try {
     await migrate(database);
+    withSecrets(database, await openSecrets(database, [Buffer.from(key, 'base64')]));
     await fill(database, profiles);
     await start();
     const first = await measure(0);
@@ -107,6 +111,9 @@ export async function measureRescreening(profiles: number): Promise<Rescreening 
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+/** Bytes as PostgreSQL reads them out of JSON. */
+const hex = (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString('hex')}`;
 
 /** Profiles of one company with a page each, in whole statements: what is measured comes afterwards. */
 export async function fill(database: Kysely<Database>, count: number): Promise<void> {
@@ -137,18 +144,31 @@ export async function fill(database: Kysely<Database>, count: number): Promise<v
         issuingCountry: null,
         address: null,
       };
-      return { id: randomUUID(), document: randomUUID(), number: `${from + index}`, name, fields };
+      const [id, document, number] = [randomUUID(), randomUUID(), `${from + index}`];
+      const personal = { id_card_number: number, reference: null, name, email: null, phone: null };
+      const sealed = sealPersonal(database, { id, company_id: company }, personal);
+      return {
+        id,
+        document,
+        number,
+        number_hash: sealed.number_hash,
+        personal: hex(sealed.personal),
+        metadata: hex(seal(database, 'document', 'metadata', document, {})),
+        fields: hex(seal(database, 'document_reading', 'fields', document, fields)),
+      };
     });
     await sql`
       with rows as (
         select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-          as r(id uuid, document uuid, number text, name text, fields jsonb)
+          as r(id uuid, document uuid, number text, number_hash text, personal bytea, metadata bytea, fields bytea)
       ), profiles as (
-        insert into profile (id, company_id, workflow_id, id_card_number, name, status)
-        select id, ${company}::uuid, ${workflow.id}::uuid, number, name, 'approved' from rows returning id
+        insert into profile (id, company_id, workflow_id, personal, number_hash, status)
+        select id, ${company}::uuid, ${workflow.id}::uuid, personal, number_hash, 'approved' from rows returning id
       ), documents as (
-        insert into document (id, company_id, profile_id, step_id, type, side, status, state, file_key, mime_type, size, sha256)
-        select document, ${company}::uuid, id, 'identity', 'passport', 'single', 'approved', 'active', document, 'image/jpeg', 1,
+        insert into document (id, company_id, profile_id, step_id, type, side, status, state, metadata, file_key, mime_type, size,
+          sha256)
+        select document, ${company}::uuid, id, 'identity', 'passport', 'single', 'approved', 'active', metadata, document,
+          'image/jpeg', 1,
           encode(sha256(number::bytea), 'hex')
         from rows returning id
       )

@@ -63,8 +63,11 @@ test('a payment is released by face and PIN, and its link opens no second page',
 
   const second = await page.context().newPage();
   await second.goto(address);
-  await expect(second.getByRole('heading', { level: 1, name: 'Your visit has ended' })).toBeVisible();
+  await expect(second.getByRole('heading', { level: 1, name: 'This payment link opens nothing' })).toBeVisible();
+  await expectAccessible(second);
   await second.close();
+  await page.goto(address);
+  await expect(pay.heading('Pay Example Bank'), 'the tab that opened it goes on').toBeVisible();
 
   await prepareFace(page, page.mainFrame(), house, cameraFile);
   await pay.goButton.click();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { captureScreen } from '../screens/capture.ts';
 import { completeScreen } from '../screens/complete.ts';
 import { confirmScreen } from '../screens/confirm.ts';
+import { entryScreen } from '../screens/entry.ts';
 import { stepsScreen } from '../screens/steps.ts';
 import { customer } from '../support/customer.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
@@ -17,7 +18,7 @@ async function visitScreens(page: Page, house: House, language: string, visit: (
   await expect(main).toBeVisible();
   await visit();
   const greeting = (await main.textContent()) ?? '';
-  await page.getByRole('main').getByRole('button').first().click();
+  await entryScreen(page).firstAction.click();
   await expect(page).toHaveURL(/select-step/);
   await expect(main).not.toHaveText(greeting);
   await visit();

@@ -11,6 +11,8 @@ export function entryScreen(shown: Shown) {
     language: shown.getByRole('combobox', { name: 'Language' }),
     agreeButton: shown.getByRole('button', { name: 'Agree and continue' }),
     continueButton: shown.getByRole('button', { name: 'Continue', exact: true }),
+    /** Goes on from the entry, whatever its language. */
+    firstAction: shown.locator('main > :last-child').getByRole('button').first(),
     phoneButton: shown.getByRole('button', { name: 'Continue on your phone' }),
     async agree(): Promise<void> {
       await expect(heading).toBeVisible();

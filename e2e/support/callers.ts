@@ -34,7 +34,7 @@ export async function beginCall(
   await customer.checkButton.click();
   await customer.joinButton.click();
   await expect(customer.waiting).toBeVisible();
-  await desk.goto(`${house.addresses.interface}/call`);
+  await desk.goto(`${house.addresses.interface}/call?desk`);
   const agent = agentDesk(desk);
   await agent.signIn(house.accountOf('agent'));
   await agent.online.click();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { entryScreen } from '../screens/entry.ts';
 import type { House } from './house.ts';
 import { formStep, questionnaireStep } from './question-steps.ts';
 
@@ -34,7 +35,7 @@ export async function openFurtherSteps(page: Page, house: House, language: strin
   await page.goto(link);
   const heading = page.getByRole('heading', { level: 1 });
   const greeting = (await heading.textContent()) ?? '';
-  await page.getByRole('main').getByRole('button').first().click();
+  await entryScreen(page).firstAction.click();
   await heading.filter({ hasNotText: greeting }).waitFor();
   return profile;
 }

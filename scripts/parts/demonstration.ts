@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { readConfiguration } from '../../server/configuration.ts';
+import { openInstallation } from '../../server/create-parts.ts';
 import { connectDatabase } from '../../server/db/connect.ts';
 import { lockDataFolder } from '../../server/db/data-folder-lock.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { ensureDemonstrationCompany, type DemonstrationUser } from '../../server/demonstration.ts';
 import { systemClock } from '../../server/repositories/clock.ts';
+import { withSecrets } from '../../server/repositories/sealed-values.ts';
 import { ensureDemonstrationList } from '../../server/services/aml-demonstration.ts';
 import type { Addresses } from './house.ts';
 
@@ -29,7 +31,8 @@ export async function prepareDemonstration(options: {
   const unlock = configuration.databaseUrl === null ? await lockDataFolder(dataFolder) : undefined;
   const database = await connectDatabase(configuration);
   try {
-    await migrate(database);
+    await migrate(database, (migrating) => openInstallation(configuration, migrating));
+    withSecrets(database, await openInstallation(configuration, database));
     const users = await ensureDemonstrationCompany(
       { configuration, database, clock: systemClock },
       {

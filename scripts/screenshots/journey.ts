@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { captureScreen } from '../../e2e/screens/capture.ts';
 import { completeScreen } from '../../e2e/screens/complete.ts';
 import { confirmScreen } from '../../e2e/screens/confirm.ts';
+import { entryScreen } from '../../e2e/screens/entry.ts';
 import { stepsScreen } from '../../e2e/screens/steps.ts';
 import { versionScreen } from '../../e2e/screens/version.ts';
 import { customer } from '../../e2e/support/customer.ts';
@@ -65,7 +66,7 @@ export async function walkJourney(
 export async function visitScreens(page: Page, take: Take, base: string): Promise<void> {
   await take('entry');
   const greeting = await page.getByRole('heading', { level: 1 }).textContent();
-  await page.getByRole('main').getByRole('button').first().click();
+  await entryScreen(page).firstAction.click();
   // The address changes before the screen does.
   await page
     .getByRole('heading', { level: 1 })

@@ -12,6 +12,11 @@ import { withDatabase } from './with-database.ts';
 /** `aml import SOURCE FILE_OR_ADDRESS...`: takes a list in, in place of the version before. */
 export const amlImport: Command = {
   usage: `aml import ${LIST_SOURCES.join('|')} FILE_OR_ADDRESS...`,
+  help: [
+    'Takes a list in, in place of the version before; searches go on meanwhile. Prints the list as JSON.',
+    '',
+    'Example: veridoor aml import ofac sdn.csv alt.csv add.csv',
+  ].join('\n'),
   async run([source, ...places], { out, error }) {
     if (source === undefined || !isListSource(source) || (places.length === 0 && source !== 'demonstration')) {
       error.write(`usage: veridoor ${amlImport.usage}\n`);

@@ -9,6 +9,11 @@ import { withDatabase } from './with-database.ts';
 /** `aml remove SOURCE`: searches no longer look at the list, and everybody is screened again without it. Reports that were made with it stay. */
 export const amlRemove: Command = {
   usage: `aml remove ${AmlSource.enum.join('|')}`,
+  help: [
+    'Removes a list: searches no longer look at it, and everybody is screened again without it. Reports stay.',
+    '',
+    'Example: veridoor aml remove ofac',
+  ].join('\n'),
   async run([text, ...rest], { error }) {
     const source = AmlSource.enum.find((known) => known === text);
     if (source === undefined || rest.length > 0) {

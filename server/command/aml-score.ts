@@ -7,6 +7,11 @@ import type { Command } from './command.ts';
 /** `aml score FILE.csv`: the file's lines with a column `score`, 0 to 1, that says how well name1 and name2 agree. */
 export const amlScore: Command = {
   usage: 'aml score FILE.csv',
+  help: [
+    'Prints the lines of a CSV file with a column score, 0 to 1: how well name1 and name2 agree.',
+    '',
+    'Example: veridoor aml score pairs.csv',
+  ].join('\n'),
   async run(args, { out, error }) {
     const [file, ...rest] = args;
     if (file === undefined || rest.length > 0) {

@@ -6,6 +6,11 @@ import { withDatabase } from './with-database.ts';
 /** `aml status`: the lists that are searched, and the share of all profiles that a changed list has yet to reach. */
 export const amlStatus: Command = {
   usage: 'aml status',
+  help: [
+    'Prints as JSON the lists that are searched, and the share of all profiles that a changed list has yet to reach.',
+    '',
+    'Example: veridoor aml status',
+  ].join('\n'),
   async run(rest, { out, error }) {
     if (rest.length > 0) {
       error.write(`usage: veridoor ${amlStatus.usage}\n`);

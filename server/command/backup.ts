@@ -22,6 +22,12 @@ export const MANIFEST = 'manifest.json';
  */
 export const backup: Command = {
   usage: 'backup FILE',
+  help: [
+    'Writes the data folder of a service that is not running into an archive: database, files, and the secret key if it lies',
+    'there. With DATABASE_URL use pg_dump.',
+    '',
+    'Example: veridoor backup veridoor.tar.gz',
+  ].join('\n'),
   async run([file, ...rest], { out, error }) {
     if (file === undefined || rest.length > 0) {
       error.write(`usage: veridoor ${backup.usage}\n`);

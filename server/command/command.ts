@@ -1,14 +1,17 @@
-import type { Writable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 
-/** Where a command writes: results to `out`, progress and faults to `error`. */
+/** Where a command reads and writes: results go to `out`, progress and faults to `error`. */
 export interface CommandStreams {
+  input: Readable;
   out: Writable;
   error: Writable;
 }
 
 /** One sub-command. `run` resolves to the exit status: 0 done, 1 failed, 2 used wrongly. */
 export interface Command {
-  /** Arguments and purpose, one line each, for the list of commands. */
+  /** The command with its arguments, on one line. */
   usage: string;
+  /** What it does and what it prints, with an example, for `--help`. */
+  help: string;
   run(args: readonly string[], streams: CommandStreams): Promise<number>;
 }

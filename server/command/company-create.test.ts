@@ -1,37 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Company } from '../../contract/company.ts';
 import { readConfiguration } from '../configuration.ts';
 import { startService } from '../start.ts';
-import { createDataFolder, databases } from '../testing/databases.ts';
+import { useCommandEnvironment } from '../testing/command-environment.ts';
+import { databases } from '../testing/databases.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { auditVerify } from './audit-verify.ts';
 import { companyCreate } from './company-create.ts';
 
 describe.each(databases)('company create on $name', (kind) => {
-  let folder: string;
-  let drop: () => Promise<void>;
-  const environment: Record<string, string> = {};
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'veridoor-company-'));
-    const { url, drop: dropIt } = await kind.createOutside();
-    drop = dropIt;
-    if (url === null) await createDataFolder(folder);
-    const secret = Buffer.alloc(32, 7).toString('base64');
-    Object.assign(environment, { DATA_FOLDER: folder, BASE_URL: 'https://api.example.com', SECRET_KEY: secret });
-    if (url !== null) environment['DATABASE_URL'] = url;
-    else delete environment['DATABASE_URL'];
-    vi.stubEnv('DATABASE_URL', undefined);
-    for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-  });
-  afterEach(async () => {
-    vi.unstubAllEnvs();
-    await drop();
-    await rm(folder, { recursive: true, force: true });
-  });
-
+  const environment = useCommandEnvironment(kind);
   const create = (...args: string[]) => runCommand(companyCreate, args);
 
   it('makes one whose admin logs in, lets others in, and finds a workflow and a trail', async () => {

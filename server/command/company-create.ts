@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { Value } from 'typebox/value';
 import { UserCreate } from '../../contract/user.ts';
+import { openInstallation } from '../create-parts.ts';
 import { systemClock } from '../repositories/clock.ts';
+import { withSecrets } from '../repositories/sealed-values.ts';
 import { createCompany, type NewCompany } from '../services/new-company.ts';
 import { ProblemError } from '../services/problems.ts';
 import type { Command } from './command.ts';
@@ -14,6 +16,12 @@ const OPTIONS = { interface: several, return: several, frame: several };
 /** `company create`: a company and its first admin, whose password is told here and nowhere else. */
 export const companyCreate: Command = {
   usage: 'company create NAME ADMIN [--interface ORIGIN]... [--return ORIGIN]... [--frame ORIGIN]...',
+  help: [
+    "Makes a company with a workflow to begin with and its first admin. Prints its id, and the admin's name and password, this",
+    'once.',
+    '',
+    'Example: veridoor company create "Example Bank" ada@bank.example --interface https://verify.example.com',
+  ].join('\n'),
   async run(args, { out, error }) {
     const company = companyOf(args);
     if (!company) {
@@ -21,9 +29,10 @@ export const companyCreate: Command = {
       return 2;
     }
     try {
-      const id = await withDatabase((database, configuration) =>
-        createCompany({ database, configuration, clock: systemClock }, company),
-      );
+      const id = await withDatabase(async (database, configuration) => {
+        withSecrets(database, await openInstallation(configuration, database));
+        return createCompany({ database, configuration, clock: systemClock }, company);
+      });
       const [{ username, password }] = company.users;
       out.write(`${JSON.stringify({ company: id, username, password })}\n`);
       return 0;

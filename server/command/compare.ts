@@ -8,12 +8,16 @@ const TIME_LIMIT = 60_000;
 
 /** `veridoor compare A B`: whether the largest faces of two pictures are one person's, as one JSON object. */
 export const compare: Command = {
-  usage:
-    'compare A B\nPrints how alike the largest faces of two pictures are, 0 to 1, and whether they are one person.',
+  usage: 'compare A B',
+  help: [
+    'Prints as JSON how alike the largest faces of two pictures are, 0 to 1, and whether they are one person.',
+    '',
+    'Example: veridoor compare selfie.jpg passport.jpg',
+  ].join('\n'),
   async run(files, { out, error }) {
     const [one, other, ...rest] = files;
     if (one === undefined || other === undefined || rest.length > 0) {
-      error.write('usage: veridoor compare A B\n');
+      error.write(`usage: veridoor ${compare.usage}\n`);
       return 2;
     }
     const reader = createFaceReader({ threads: 1, timeLimit: TIME_LIMIT });

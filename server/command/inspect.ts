@@ -37,10 +37,15 @@ interface Readers {
 
 /** `veridoor inspect FILE...`: what the checks see in pictures, one JSON object a line. */
 export const inspect: Command = {
-  usage: 'inspect FILE...\nPrints what pictures and PDFs show: outline, hints, machine-readable zone, barcode, faces.',
+  usage: 'inspect FILE...',
+  help: [
+    'Prints what pictures and PDFs show, a line of JSON for each: outline, hints, machine-readable zone, barcode, faces.',
+    '',
+    'Example: veridoor inspect passport.jpg',
+  ].join('\n'),
   async run(files, { out, error }) {
     if (files.length === 0) {
-      error.write('usage: veridoor inspect FILE...\n');
+      error.write(`usage: veridoor ${inspect.usage}\n`);
       return 2;
     }
     const program = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));

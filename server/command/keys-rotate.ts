@@ -12,6 +12,12 @@ import { withDatabase } from './with-database.ts';
  */
 export const keysRotate: Command = {
   usage: 'keys rotate',
+  help: [
+    'Seals with the newest key whatever an older one sealed; it may be broken off and run again. Keys of SECRET_KEYS are put',
+    'there by you, the newest first; one in the data folder is replaced.',
+    '',
+    'Example: veridoor keys rotate',
+  ].join('\n'),
   async run(args, { out, error }) {
     if (args.length > 0) {
       error.write(`usage: veridoor ${keysRotate.usage}\n`);

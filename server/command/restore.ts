@@ -3,10 +3,9 @@ import { dirname, join, normalize } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { readConfiguration } from '../configuration.ts';
+import { openInstallation } from '../create-parts.ts';
 import { connectDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
-import { readKeyring } from '../repositories/keyring.ts';
-import { openSecrets } from '../repositories/secrets.ts';
 import { BrokenArchive, readArchive, writeWhole, type Entry } from './archive.ts';
 import { BELONGS, MANIFEST } from './backup.ts';
 import type { Command } from './command.ts';
@@ -17,6 +16,11 @@ import type { Command } from './command.ts';
  */
 export const restore: Command = {
   usage: 'restore FILE',
+  help: [
+    'Makes the data folder of an archive that backup wrote. DATA_FOLDER must be empty; it is filled when all was read.',
+    '',
+    'Example: DATA_FOLDER=./restored veridoor restore veridoor.tar.gz',
+  ].join('\n'),
   async run([file, ...rest], { out, error }) {
     if (file === undefined || rest.length > 0) {
       error.write(`usage: veridoor ${restore.usage}\n`);
@@ -103,13 +107,13 @@ const EMPTY_FOLDERS = [
 async function tryOut(
   configuration: Parameters<typeof connectDatabase>[0] & { secretKeys: readonly Uint8Array[] | null },
 ) {
-  const { dataFolder, secretKeys } = configuration;
+  const { dataFolder } = configuration;
   for (const folder of EMPTY_FOLDERS)
     await mkdir(join(dataFolder, 'database', folder), { recursive: true, mode: 0o700 });
   const database = await connectDatabase(configuration);
   try {
-    await migrate(database);
-    await openSecrets(database, secretKeys ?? (await readKeyring(dataFolder)));
+    await migrate(database, (migrating) => openInstallation(configuration, migrating));
+    await openInstallation(configuration, database);
   } finally {
     await database.destroy();
   }

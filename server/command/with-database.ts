@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { readConfiguration, type Configuration } from '../configuration.ts';
+import { openInstallation } from '../create-parts.ts';
 import { connectDatabase } from '../db/connect.ts';
 import { lockDataFolder } from '../db/data-folder-lock.ts';
 import { migrate } from '../db/migrate.ts';
@@ -14,7 +15,7 @@ export async function withDatabase<Result>(
   try {
     const database = await connectDatabase(configuration);
     try {
-      await migrate(database);
+      await migrate(database, (migrating) => openInstallation(configuration, migrating));
       return await work(database, configuration);
     } finally {
       await database.destroy();

@@ -19,6 +19,7 @@ import type {
   ConsentTextTable,
   IpWhitelistEntryTable,
   LoginAttemptTable,
+  LoginPlaceTable,
   RefreshTokenTable,
   UserGroupTable,
   UserTable,
@@ -83,6 +84,7 @@ export interface Database {
   user_group: UserGroupTable;
   refresh_token: RefreshTokenTable;
   login_attempt: LoginAttemptTable;
+  login_place: LoginPlaceTable;
   signing_key: SigningKeyTable;
   workflow: WorkflowTable;
   profile: ProfileTable;

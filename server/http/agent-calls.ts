@@ -12,7 +12,7 @@ import {
   CallTake,
   CallUpdate,
 } from '../../contract/call.ts';
-import { Identifier } from '../../contract/common.ts';
+import { Identifier, described } from '../../contract/common.ts';
 import { reference } from '../../contract/reference.ts';
 import type { Parts } from '../parts.ts';
 import {
@@ -34,7 +34,7 @@ import { problems } from './schemas.ts';
 
 const tags = ['calls'];
 const agent = { requires: { user: 'call.take' } } as const;
-const params = Type.Object({ id: Identifier });
+const params = Type.Object({ id: described(Identifier, 'Of the call.') });
 const one = { 200: reference(AgentCall), ...problems(400, 401, 403, 404, 409, 413, 415, 422) };
 const film = Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary' });
 
@@ -52,6 +52,7 @@ export function agentCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'listCalls',
           summary: 'Calls, newest first, with what came of each',
+          description: 'Filters narrow the list; `cursor` goes on with the next page.',
           querystring: CallListQuery,
           response: { 200: reference(CallList), ...problems(400, 401, 403) },
         },
@@ -66,6 +67,7 @@ export function agentCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'getCallQueue',
           summary: 'Who waits, and which agents are there',
+          description: 'Agents who are connected hear of changes by the socket as well; see docs/calls.md.',
           response: { 200: reference(CallQueue), ...problems(401, 403) },
         },
       },
@@ -79,6 +81,7 @@ export function agentCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'setCallPresence',
           summary: 'Say whether one takes calls',
+          description: 'Only those who are `online` are counted for the customers who wait.',
           body: reference(CallPresence),
           response: { 200: reference(CallQueue), ...problems(400, 401, 403, 413, 415) },
         },
@@ -93,6 +96,8 @@ export function agentCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'takeCall',
           summary: 'Take the next customer, or a chosen one',
+          description:
+            '409 `queue_empty` when nobody waits, `call_taken` when another agent was quicker, `agent_busy` during another call. Event: `call.started`.',
           body: reference(CallTake),
           response: one,
         },
@@ -103,7 +108,14 @@ export function agentCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       '/api/v2/call/:id',
       {
         config: { requires: { user: 'call.read' } },
-        schema: { tags, operationId: 'getCall', summary: 'A call and what came of it', params, response: one },
+        schema: {
+          tags,
+          operationId: 'getCall',
+          summary: 'A call and what came of it',
+          description: "With the customer's documents, the chat and the checklist.",
+          params,
+          response: one,
+        },
       },
       (request) => getCall(parts, userOf(request), request.params.id),
     );
@@ -115,6 +127,8 @@ export function agentCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'updateCall',
           summary: 'Notes, checklist, what the customer is asked to do',
+          description:
+            'What is not named stays. 409 `call_ended` when the call is over, `recording_not_allowed` when the workflow forbids it.',
           params,
           body: reference(CallUpdate),
           response: one,
@@ -130,6 +144,7 @@ export function agentCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'askCallStill',
           summary: "Ask the customer's camera for a page in full size",
+          description: "The customer's page takes the picture by itself and sends it; `stills` tells when it is there.",
           params,
           body: reference(CallPage),
           response: one,
@@ -145,6 +160,7 @@ export function agentCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'putCallBack',
           summary: 'Back to the old place in the queue',
+          description: 'The customer does not lose their place. 409 `call_ended` when the call is over.',
           params,
           response: one,
         },
@@ -159,6 +175,8 @@ export function agentCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'handCallOver',
           summary: 'Give the customer to another agent',
+          description:
+            'They wait first in the queue of the other agent. 404 `agent_not_found` unless that agent is there.',
           params,
           body: reference(CallHandOver),
           response: one,
@@ -174,6 +192,8 @@ export function agentCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'decideCall',
           summary: 'Approve or reject, which ends the call',
+          description:
+            '409 `captures_missing` when pages that the workflow requires are not there. Events: `call.ended`, `document.approved` of the pages, and, if it moves, `profile.status_changed`.',
           params,
           body: reference(CallDecision),
           response: one,
@@ -185,7 +205,14 @@ export function agentCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       '/api/v2/call/:id/end',
       {
         config: agent,
-        schema: { tags, operationId: 'endCall', summary: 'End the call without a decision', params, response: one },
+        schema: {
+          tags,
+          operationId: 'endCall',
+          summary: 'End the call without a decision',
+          description: 'The step stays open: the customer may join again while attempts are left. Event: `call.ended`.',
+          params,
+          response: one,
+        },
       },
       (request) => endCall(parts, userOf(request), request.params.id),
     );
@@ -197,10 +224,15 @@ export function agentCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'keepRecordingPiece',
           summary: 'Some seconds of the recording',
+          description:
+            "Called by the agent's page while the call goes on, when workflow and both people allow it: otherwise 409 `recording_not_allowed`. The same piece sent again changes nothing.",
           params: Type.Object({
-            id: Identifier,
-            session: Type.String({ pattern: '^[A-Za-z0-9_-]{8,64}$' }),
-            piece: Type.Integer({ minimum: 0, maximum: 100_000 }),
+            id: described(Identifier, 'Of the call.'),
+            session: Type.String({
+              pattern: '^[A-Za-z0-9_-]{8,64}$',
+              description: 'Made by the recorder, anew whenever it begins.',
+            }),
+            piece: Type.Integer({ minimum: 0, maximum: 100_000, description: 'Counts from 0 within a session.' }),
           }),
           body: { content: { 'video/webm': { schema: Type.Unsafe<Uint8Array>({ description: 'WebM; 8 MiB.' }) } } },
           response: { 204: Type.Null({ description: 'Kept.' }), ...problems(400, 401, 403, 404, 409, 413, 415) },
@@ -216,12 +248,17 @@ export function agentCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     app.get(
       '/api/v2/call/:id/recording/:part',
       {
+        exposeHeadRoute: false,
         config: { requires: { user: 'recording.read' } },
         schema: {
           tags,
           operationId: 'getRecording',
           summary: 'A part of the recording; a new one begins whenever the recorder did',
-          params: Type.Object({ id: Identifier, part: Type.Integer({ minimum: 1, maximum: 1000 }) }),
+          description: 'Each look is noted in the audit.',
+          params: Type.Object({
+            id: described(Identifier, 'Of the call.'),
+            part: Type.Integer({ minimum: 1, maximum: 1000, description: 'Part of the recording, from 1.' }),
+          }),
           response: {
             200: { description: 'WebM.', content: { 'video/webm': { schema: film } } },
             ...problems(400, 401, 403, 404),

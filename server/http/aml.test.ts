@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AmlReport } from '../../contract/aml.ts';
-import type { WebhookEvent } from '../../contract/event.ts';
 import { demonstrationFile } from '../aml/demonstration/file.ts';
 import type { ListedEntity } from '../aml/lists/listed-entity.ts';
 import { emptyEntity } from '../aml/lists/listed-entity.ts';
@@ -9,7 +8,8 @@ import { importList } from '../services/aml-import.ts';
 import { createTestApplication, type TestApplication } from '../testing/application.ts';
 import { buildCompany, buildProfile, type TestCompany } from '../testing/builders.ts';
 import { databases } from '../testing/databases.ts';
-import { buildListener } from '../testing/webhooks.ts';
+import { buildListener, openEvents } from '../testing/webhooks.ts';
+import { listSearches } from '../repositories/aml-searches.ts';
 
 describe.each(databases)('AML on $name', (kind) => {
   let test: TestApplication;
@@ -209,14 +209,8 @@ describe.each(databases)('AML on $name', (kind) => {
       const quiet = await buildProfile(test, company, { name: 'Ottoline Harmless' });
       await test.parts.jobs.idle();
       const hits = async (id: string) => {
-        const row = await test.parts.database
-          .selectFrom('aml_search')
-          .select('results')
-          .where('profile_id', '=', id)
-          .orderBy('created_at', 'desc')
-          .orderBy('id', 'desc')
-          .execute();
-        return row.map(({ results }) => results.map((hit) => hit.entity_id));
+        const rows = await listSearches(test.parts.database, id, undefined, 10);
+        return rows.map(({ results }) => results.map((hit) => hit.entity_id));
       };
       expect(await hits(profile.id)).toEqual([['demo-010']]);
       expect(await hits(quiet.id)).toEqual([[]]);
@@ -233,11 +227,11 @@ describe.each(databases)('AML on $name', (kind) => {
       const told = async () => {
         const rows = await test.parts.database
           .selectFrom('event')
-          .select('body')
+          .select(['id', 'body'])
           .where('company_id', '=', bank.id)
           .orderBy('created_at')
           .execute();
-        return rows.map(({ body }) => (JSON.parse(body) as WebhookEvent).data.aml?.hits.map((hit) => hit.entity_id));
+        return openEvents(test, rows).map(({ data }) => data.aml?.hits.map((hit) => hit.entity_id));
       };
       const profile = await buildProfile(test, bank, { name: 'Ysolde Krummbiegel' });
       await test.parts.jobs.idle();

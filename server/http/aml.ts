@@ -11,20 +11,20 @@ import {
   AmlSource,
   type AmlCategory,
 } from '../../contract/aml.ts';
-import { Identifier } from '../../contract/common.ts';
+import { Identifier, described } from '../../contract/common.ts';
 import { reference } from '../../contract/reference.ts';
 import type { Parts } from '../parts.ts';
 import { listAmlLists } from '../services/aml-lists.ts';
 import { decideOnHit } from '../services/aml-decision.ts';
 import { getReport, listReports } from '../services/aml-report.ts';
 import { searchAml } from '../services/aml-search.ts';
-import { invalidField } from '../services/problems.ts';
+import { notAmong } from '../services/problems.ts';
 import { REPORT_PAGE_POLICY, reportPage } from './aml-report-page.ts';
 import { userOf } from './authentication.ts';
 import { problems } from './schemas.ts';
 
 const tags = ['aml'];
-const params = Type.Object({ id: Identifier });
+const params = Type.Object({ id: described(Identifier, 'Of the report.') });
 
 /** Searching the lists of sanctioned and exposed people, reports, and decisions on hits. */
 export function amlRoutes(parts: Parts): FastifyPluginAsyncTypebox {
@@ -32,6 +32,7 @@ export function amlRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     app.get(
       '/api/v2/aml/search',
       {
+        exposeHeadRoute: false,
         config: { requires: { user: 'aml.search' }, costly: true },
         schema: {
           tags,
@@ -52,6 +53,8 @@ export function amlRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'searchAml',
           summary: 'Search the lists, the query in the body',
+          description:
+            'Keeps a report, also when nothing is found. 503 `no_list_loaded` when no list is loaded, since nobody can be found clear then. Costs more than other calls: a tenth of the usual requests a minute.',
           body: reference(AmlSearchRequest),
           response: { 200: reference(AmlReport), ...problems(400, 401, 403, 404, 413, 415, 503) },
         },
@@ -66,6 +69,7 @@ export function amlRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'listAmlLists',
           summary: 'The lists that are searched',
+          description: 'Which version of each list is searched now. Lists are imported by the operator.',
           response: { 200: reference(AmlLists), ...problems(400, 401, 403) },
         },
       },
@@ -95,6 +99,7 @@ export function amlRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'getAmlReport',
           summary: 'A search as it was, with the decisions that count now',
+          description: 'Results are those of the time of the search.',
           params,
           response: { 200: reference(AmlReport), ...problems(400, 401, 403, 404) },
         },
@@ -109,6 +114,7 @@ export function amlRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'getAmlReportPage',
           summary: 'The report as a page to print',
+          description: 'Made for paper: self-contained, in English.',
           params,
           response: {
             200: { description: 'A page of its own.', content: { 'text/html': { schema: Type.String() } } },
@@ -133,6 +139,8 @@ export function amlRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'decideOnAmlHit',
           summary: 'Decide on a hit; remembered for later searches of the same subject',
+          description:
+            'Takes the place of an earlier decision. A profile that waited for it may move on. 404 `hit_not_found` when the report has no such hit. Event, if it moves: `profile.status_changed`.',
           params,
           body: reference(AmlDecisionRequest),
           response: { 200: reference(AmlReport), ...problems(400, 401, 403, 404, 413, 415) },
@@ -153,6 +161,6 @@ function fromQuery({ categories, sources, ...criteria }: Static<typeof AmlSearch
 
 function sourceOf(text: string): AmlSource {
   const source = AmlSource.enum.find((known) => known === text);
-  if (source === undefined) throw invalidField('/sources', 'enum', `must be among ${AmlSource.enum.join(', ')}`);
+  if (source === undefined) throw notAmong('sources', AmlSource.enum);
   return source;
 }

@@ -17,6 +17,7 @@ export function auditRoutes(parts: Pick<Parts, 'database'>): FastifyPluginAsyncT
           tags: ['audit'],
           operationId: 'listAudit',
           summary: 'What happened, newest first',
+          description: 'Filters narrow the list. Entries are chained: `hash` is over the entry and the hash before it.',
           querystring: AuditQuery,
           response: { 200: reference(AuditPage), ...problems(400, 401, 403) },
         },

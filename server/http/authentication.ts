@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Parts } from '../parts.ts';
-import type { Permission } from '../services/permissions.ts';
+import { ipNotAllowed } from '../services/ip-whitelist.ts';
+import { permissionMissing, type Permission } from '../services/permissions.ts';
 import type { Identity, Origin, Principal, ProfilePrincipal, UserPrincipal } from '../services/principal.ts';
+import { isDatabaseUnavailable } from '../services/database-errors.ts';
+import { placeOf } from '../services/networks.ts';
 import { createPrincipalResolver, type PrincipalResolver } from '../services/principals.ts';
 import { createRefusalReport } from '../services/refusals.ts';
 import { ProblemError } from '../services/problems.ts';
@@ -52,15 +55,16 @@ export const authentication = fastifyPlugin<Options>(
       const { requires } = request.routeOptions.config;
       if (request.is404 || requires === 'public' || request.method === 'OPTIONS') return;
       if (!requires) throw new ProblemError('permission_missing');
-      const identity = await identify(resolve, requires, bearerToken(request)).catch(countRefusal(parts, request));
+      const identity = await identify(resolve, requires, request).catch(countRefusal(parts, request));
       const principal = { ...identity, origin: originOf(request) };
       if (principal.kind === 'user' && !(await parts.ipWhitelist.allows(principal.companyId, request.ip))) {
         await reportRefusal(principal, 'ip_not_allowed', request.routeOptions.schema?.operationId);
-        throw new ProblemError('ip_not_allowed');
+        throw ipNotAllowed(principal.origin);
       }
-      if (principal.kind === 'user' && !(requires.user && principal.permissions.has(requires.user))) {
+      // Whoever has a token of a kind that the route takes; `identify` has refused others.
+      if (principal.kind === 'user' && requires.user && !principal.permissions.has(requires.user)) {
         await reportRefusal(principal, 'permission_missing', request.routeOptions.schema?.operationId);
-        throw new ProblemError('permission_missing');
+        throw permissionMissing(requires.user);
       }
       request.principal = principal;
     });
@@ -68,14 +72,16 @@ export const authentication = fastifyPlugin<Options>(
   },
 );
 
-/** Whoever tries tokens from one address is told to stop; good tokens from there still come in. */
+/**
+ * Whoever tries tokens from one address is told to stop; good tokens from there still come in. Whatever does not end in a
+ * principal counts, also what fails in a way that nobody thought of; only the database's absence is nobody's guess.
+ */
 function countRefusal(parts: Parts, { ip }: FastifyRequest) {
   return async (error: unknown): Promise<never> => {
-    if (error instanceof ProblemError && error.status === 401) {
-      const key = `refused ${parts.secrets.keyedHash('rate limit', ip)}`;
-      const seconds = await parts.rateLimiter.take(key, REFUSED_PER_ADDRESS);
-      if (seconds > 0) throw new ProblemError('too_many_requests', { retryAfter: seconds });
-    }
+    if (error instanceof Error && isDatabaseUnavailable(error)) throw error;
+    const key = `refused ${parts.secrets.keyedHash('rate limit', placeOf(ip))}`;
+    const seconds = await parts.rateLimiter.take(key, REFUSED_PER_ADDRESS);
+    if (seconds > 0) throw new ProblemError('too_many_requests', { retryAfter: seconds });
     throw error;
   };
 }
@@ -83,8 +89,9 @@ function countRefusal(parts: Parts, { ip }: FastifyRequest) {
 async function identify(
   resolve: PrincipalResolver,
   requires: Exclude<Requirement, 'public'>,
-  token: string,
+  request: FastifyRequest,
 ): Promise<Identity> {
+  const token = bearerToken(request);
   const kind = tokenKind(token);
   if (kind === null || requires[kind] === undefined) throw new ProblemError('token_invalid');
   return resolve(kind, token);
@@ -92,7 +99,7 @@ async function identify(
 
 /** Where the request came from; of a token that is remembered too, it is each request's own. */
 export function originOf(request: FastifyRequest): Origin {
-  return { address: request.ip, requestId: request.id };
+  return { address: request.ip, forwarded: request.ip !== request.socket.remoteAddress, requestId: request.id };
 }
 
 /** RFC 6750 section 2.1; the name of the scheme may be written in any case (RFC 9110 section 11.1). */

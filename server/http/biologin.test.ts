@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FaceOutcome } from '../../contract/biologin.ts';
-import type { WebhookEvent } from '../../contract/event.ts';
 import type { LivenessAction, LivenessChallenge } from '../../contract/liveness.ts';
 import type { Completion, Session } from '../../contract/session.ts';
 import type { Sitter } from '../../scripts/specimens/head/film.ts';
@@ -16,6 +15,7 @@ import {
 import { databases } from '../testing/databases.ts';
 import { answerTo, buildEnrolled, filmOf, stillOf } from '../testing/recognised.ts';
 import { sitterOf, type Light } from '../testing/sitters.ts';
+import { openEvents } from '../testing/webhooks.ts';
 
 describe.each(databases)('recognition by the face on $name', (kind) => {
   let test: TestApplication;
@@ -69,12 +69,13 @@ describe.each(databases)('recognition by the face on $name', (kind) => {
     }>();
   const unlock = async () => post(await company.token('integration'), `/api/v2/profile/${profile}/face/unlock`);
   const lastEvent = async () => {
-    const row = await test.parts.database
+    const rows = await test.parts.database
       .selectFrom('event')
-      .select('body')
+      .select(['id', 'body'])
       .orderBy('created_at', 'desc')
-      .executeTakeFirst();
-    return row && (JSON.parse(row.body) as WebhookEvent).data.session;
+      .limit(1)
+      .execute();
+    return openEvents(test, rows)[0]?.data.session;
   };
 
   it('lets in whom the selfie shows, once for a link', async () => {
@@ -91,7 +92,7 @@ describe.each(databases)('recognition by the face on $name', (kind) => {
     const after = await test.inject({ url: '/api/v2/session', token });
     expect(after.json<Session>().completed).toBe(true);
     expect((await post(token, '/api/v2/session/biologin/challenge')).json()).toMatchObject({
-      code: 'biologin_unavailable',
+      code: 'session_completed',
     });
     const read = await test.inject({ url: `/api/v2/profile/${profile}`, token: await company.token('auditor') });
     expect(read.json()).toMatchObject({ status: 'approved' });
@@ -179,6 +180,7 @@ describe.each(databases)('recognition by the face on $name', (kind) => {
     await test.inject({ ...review, payload: { status: 'in_review' } });
     expect((await post(token, '/api/v2/session/biologin/challenge')).json()).toMatchObject({
       code: 'biologin_unavailable',
+      detail: expect.stringContaining('The profile is not approved.'),
     });
     await test.inject({ ...review, payload: { status: 'approved' } });
     await test.parts.jobs.idle();

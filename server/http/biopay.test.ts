@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FaceOutcome } from '../../contract/biologin.ts';
 import type { BioPayment, BioPayOpened, BioPayPinOutcome, BioPayRecord, BioPayToken } from '../../contract/biopay.ts';
-import type { WebhookEvent } from '../../contract/event.ts';
 import type { LivenessChallenge } from '../../contract/liveness.ts';
 import type { Completion } from '../../contract/session.ts';
 import type { Sitter } from '../../scripts/specimens/head/film.ts';
@@ -11,6 +10,7 @@ import { buildCompany, buildProfile, type TestCompany } from '../testing/builder
 import { databases } from '../testing/databases.ts';
 import { answerTo, buildEnrolled, filmOf, stillOf } from '../testing/recognised.ts';
 import { sitterOf } from '../testing/sitters.ts';
+import { openEvents } from '../testing/webhooks.ts';
 
 const PIN = '274918';
 const order = {
@@ -88,12 +88,13 @@ describe.each(databases)('payments on $name', (kind) => {
       token: await company.token('integration'),
     });
   const lastEvent = async () => {
-    const row = await test.parts.database
+    const rows = await test.parts.database
       .selectFrom('event')
-      .select('body')
+      .select(['id', 'body'])
       .orderBy('created_at', 'desc')
-      .executeTakeFirst();
-    return row && (JSON.parse(row.body) as WebhookEvent).data;
+      .limit(1)
+      .execute();
+    return openEvents(test, rows)[0]?.data;
   };
 
   it('are released by the face and the PIN that the business has set', async () => {
@@ -104,7 +105,7 @@ describe.each(databases)('payments on $name', (kind) => {
       reference: 'Order 7',
       stage: 'face',
     });
-    expect((await post('pin', { payment_token, pin: PIN })).json()).toMatchObject({ code: 'biopay_unavailable' });
+    expect((await post('pin', { payment_token, pin: PIN })).json()).toMatchObject({ code: 'face_not_shown' });
     const given = await challenge(payment_token);
     expect(await show(payment_token, await filmOf(ada, given.actions, 'pays'), given)).toEqual({
       outcome: 'passed',
@@ -128,21 +129,23 @@ describe.each(databases)('payments on $name', (kind) => {
       session: { kind: 'biopay', status: 'complete', errors: [] },
       payment: { id, amount: '49.90', currency: 'EUR', reference: 'Order 7' },
     });
-    expect((await post('pin', { payment_token, pin: PIN })).json()).toMatchObject({ code: 'biopay_unavailable' });
+    expect((await post('pin', { payment_token, pin: PIN })).json()).toMatchObject({ code: 'payment_over' });
   });
 
-  it('open once, whoever comes first, and are not told apart from tokens that never were', async () => {
+  it('open once, whoever comes first; of a used one nothing is told, and a late one leads back', async () => {
     const { bio_token } = await create();
     const answers = await Promise.all(Array.from({ length: 6 }, () => openWith(bio_token)));
     const codes = answers.map((answer) => answer.statusCode).toSorted();
     expect(codes).toEqual([200, 401, 401, 401, 401, 401]);
     const late = await create();
     test.clock.advance({ minutes: 10 });
-    const refused = [await openWith(bio_token), await openWith(late.bio_token), await openWith('x'.repeat(43))];
+    const refused = [await openWith(bio_token), await openWith('x'.repeat(43)), await openWith(late.bio_token)];
     const bodies = refused.map((answer) => ({ ...answer.json<object>(), request_id: null }));
     expect(bodies[0]).toMatchObject({ status: 401, code: 'bio_token_invalid' });
+    expect(bodies[0]).not.toHaveProperty('callback_url');
     expect(bodies[1]).toEqual(bodies[0]);
-    expect(bodies[2]).toEqual(bodies[0]);
+    const back = `https://bank.example/paid?order=7&status=incomplete&customer_id=${profile}&errors=401`;
+    expect(bodies[2]).toMatchObject({ status: 401, code: 'bio_token_expired', callback_url: back });
     expect(await record(late.id)).toMatchObject({ status: 'expired' });
   });
 
@@ -245,13 +248,13 @@ describe.each(databases)('payments on $name', (kind) => {
     const { id } = await buildProfile(test, company);
     expect((await ask({ profile: id })).json()).toMatchObject({
       status: 409,
-      code: 'biopay_unavailable',
-      detail: 'The profile is not approved.',
+      code: 'profile_not_approved',
+      detail: 'The profile is created. Have the profile verified and approved first.',
     });
     await test.parts.database.updateTable('profile').set({ status: 'approved' }).where('id', '=', id).execute();
     expect((await ask({ profile: id })).json()).toMatchObject({
-      code: 'biopay_unavailable',
-      detail: 'The customer has not consented, so no face is enrolled.',
+      status: 409,
+      code: 'consent_required',
     });
     const plain = await buildCompany(test.parts);
     const own = await buildProfile(test, plain);

@@ -1,6 +1,10 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FieldError } from '../../contract/common.ts';
 import { ProblemError, invalidField } from '../services/problems.ts';
-import { escapePointer } from './validation.ts';
+import { bodyTypes, givenType, unsupportedMediaType } from './media-types.ts';
+import { readJson } from './json-body.ts';
+import { MOST_ERRORS, escapePointer } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -11,33 +15,78 @@ declare module 'fastify' {
   }
 }
 
-const limits = { fields: 50, fieldNameSize: 100, fieldSize: 16 * 1024, files: 0, headerPairs: 50, parts: 50 };
+const limits = { fields: 50, fieldNameSize: 100, fieldSize: 16 * 1024, files: 1, headerPairs: 50, parts: 50 };
 
 /**
  * Sees to it that a body is of a media type that its route declares, since Fastify would not validate another one, and
- * turns the fields of a multipart form into a body that is validated like JSON.
+ * turns the fields of a multipart form into a body that is validated like JSON. A body without a byte is no body, whatever its
+ * type: many clients name a type with every request.
  */
 export function registerBodies(app: FastifyInstance): void {
-  app.removeContentTypeParser('text/plain');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson(app));
+  // Refused further on: after an error of a parser Fastify ends the connection.
+  app.addContentTypeParser('*', async (_request: FastifyRequest, payload: Readable) =>
+    (await holdsBytes(payload)) ? UNREADABLE : undefined,
+  );
+  app.addHook('onRequest', async ({ headers, routeOptions, is404 }) => {
+    const encoding = headers['content-encoding'] ?? 'identity';
+    if (is404 || routeOptions.method === 'GET' || encoding.toLowerCase() === 'identity') return;
+    // RFC 9110 section 12.5.3: Accept-Encoding in an answer says what the next request may use.
+    throw new ProblemError('unsupported_media_type', {
+      detail: 'Compressed bodies are not read.',
+      allowed: [],
+      headers: { 'accept-encoding': 'identity' },
+    });
+  });
   app.addHook('preValidation', async (request) => {
     const { config, schema } = request.routeOptions;
-    if (!schema?.body || config.readsOwnForm) return;
-    const types = mediaTypes(schema.body);
-    const given = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-    if (given === undefined) {
-      if (request.body === undefined && config.optionalBody) request.body = {};
-      else if (request.body === undefined && types.includes('application/json'))
-        throw new ProblemError('malformed_body');
+    if (request.is404) return;
+    if (request.body === UNREADABLE) throw unsupportedMediaType(bodyTypes(request));
+    if (!(await isSent(request))) {
+      if (config.optionalBody) request.body = {};
+      else if (schema?.body) throw new ProblemError('body_missing');
       return;
     }
-    if (!types.includes(given)) throw new ProblemError('unsupported_media_type');
+    if (!schema?.body) return refuseBody(request);
+    if (config.readsOwnForm) return;
+    const types = bodyTypes(request);
+    if (!types.includes(givenType(request) ?? '')) throw unsupportedMediaType(types);
     if (request.isMultipart()) request.body = await readForm(request);
   });
 }
 
-function mediaTypes(body: unknown): string[] {
-  const content = typeof body === 'object' && body !== null && 'content' in body ? body.content : null;
-  return typeof content === 'object' && content !== null ? Object.keys(content) : ['application/json'];
+/** Stands for a body of a type that nobody reads. */
+const UNREADABLE = Symbol('unreadable');
+
+/** Whether a body came; of a form nothing has been read yet. */
+async function isSent(request: FastifyRequest): Promise<boolean> {
+  return request.isMultipart() ? holdsBytes(request.raw) : request.body !== undefined;
+}
+
+/** What came to an operation that takes no body is not dropped silently; an empty object, which many clients send, holds nothing. */
+function refuseBody(request: FastifyRequest): void {
+  const { body } = request;
+  // Bytes that the route takes as they come.
+  if (body instanceof Readable) return;
+  if (typeof body !== 'object' || Array.isArray(body)) throw unsupportedMediaType([]);
+  const errors = Object.keys(body ?? {}).map((key): FieldError => ({
+    field: `/${escapePointer(key)}`,
+    code: 'unknown_field',
+    message: 'is not known here: the operation takes no body',
+    allowed: [],
+  }));
+  if (errors.length > 0) throw new ProblemError('invalid_request', { errors: errors.slice(0, MOST_ERRORS) });
+}
+
+/** Waits for the first bytes and leaves them where they are. */
+function holdsBytes(payload: Readable): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    payload
+      .once('readable', () => resolve(payload.readableLength > 0))
+      .once('end', () => resolve(false))
+      .once('error', reject);
+  });
 }
 
 /** @throws ProblemError for a field sent twice, a file, or a form that breaks off. */
@@ -46,14 +95,14 @@ async function readForm(request: FastifyRequest): Promise<Record<string, string>
   const parts = request.parts({ limits });
   for (;;) {
     const next = await parts.next().catch(() => {
-      throw new ProblemError('malformed_body');
+      throw new ProblemError('malformed_form');
     });
     if (next.done) return Object.fromEntries(fields);
     const part = next.value;
     const pointer = `/${escapePointer(part.fieldname)}`;
-    if (part.type === 'file') throw invalidField(pointer, 'not_allowed', 'must not be a file');
+    if (part.type === 'file') throw invalidField(pointer, 'unexpected_file', 'must be a text, not a file');
     if (part.fieldnameTruncated || part.valueTruncated) throw invalidField(pointer, 'too_long', 'is too long');
-    if (fields.has(part.fieldname)) throw invalidField(pointer, 'doubled', 'must be sent once');
+    if (fields.has(part.fieldname)) throw invalidField(pointer, 'duplicate', 'must be sent once');
     fields.set(part.fieldname, String(part.value));
   }
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallOptions } from '../../contract/step.ts';
-import type { WebhookEvent } from '../../contract/event.ts';
 import type { Profile } from '../../contract/profile.ts';
 import type { Session } from '../../contract/session.ts';
 import type { WorkflowDefinition } from '../../contract/workflow.ts';
@@ -11,7 +10,7 @@ import { createTestApplication, type TestApplication } from '../testing/applicat
 import { buildCompany, setStep, type TestCompany, usualWorkflow } from '../testing/builders.ts';
 import { buildAgent, buildCaller, callRequests, callWorkflow } from '../testing/calls.ts';
 import { databases } from '../testing/databases.ts';
-import { buildListener } from '../testing/webhooks.ts';
+import { buildListener, openEvents } from '../testing/webhooks.ts';
 
 const rejects: WorkflowDefinition = { ...usualWorkflow, rules: [{ check: 'call', outcome: 'reject' }] };
 
@@ -59,7 +58,7 @@ describe.each(databases)('what comes of a video call on $name', (kind) => {
       .selectAll()
       .where('company_id', '=', company.id)
       .execute();
-    return rows.map(({ body }) => JSON.parse(body) as WebhookEvent).filter(({ type }) => type.startsWith(wanted));
+    return openEvents(test, rows).filter(({ type }) => type.startsWith(wanted));
   };
 
   it('is told to the business: the call, the decision and its reason', async () => {
@@ -212,7 +211,7 @@ describe.each(databases)('what comes of a video call on $name', (kind) => {
     expect((await approve()).json()).toMatchObject({
       status: 409,
       code: 'captures_missing',
-      detail: 'Missing: identity, selfie.',
+      detail: 'Missing: identity, selfie. Ask the customer for the pages, or decide otherwise.',
     });
     await setStep(test, caller.profile, 'identity', 'pending_review');
     await setStep(test, caller.profile, 'selfie', 'processing');

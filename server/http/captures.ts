@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { Capture, CaptureFrames, CaptureRequest } from '../../contract/capture.ts';
-import { Identifier } from '../../contract/common.ts';
+import { Identifier, described } from '../../contract/common.ts';
 import { reference } from '../../contract/reference.ts';
 import type { Parts } from '../parts.ts';
 import { announce, beginCapture } from '../services/captures.ts';
@@ -22,6 +22,8 @@ export function captureRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'beginCapture',
           summary: 'Begin to take a picture with the camera',
+          description:
+            'Only a picture that was begun here counts as taken with a camera: other files wait for a person.',
           body: reference(CaptureRequest),
           response: { 201: reference(Capture), ...problems(400, 401, 404, 409, 413, 415, 422, 429) },
         },
@@ -36,7 +38,9 @@ export function captureRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'sendCaptureFrames',
           summary: 'Say which picture was taken, with the film just before it',
-          params: Type.Object({ id: Identifier }),
+          description:
+            'Once for each capture: 409 `capture_used` or `capture_expired` after that. The picture that follows must have the SHA-256 named here.',
+          params: Type.Object({ id: described(Identifier, 'Of the capture.') }),
           body: reference(CaptureFrames),
           response: {
             204: Type.Null({ description: 'The picture may follow.' }),

@@ -5,6 +5,7 @@ import { buildCompany, buildLink, buildProfile, openLink, type TestCompany } fro
 import { databases } from '../testing/databases.ts';
 
 const url = '/api/v2/company';
+const look = { logo: null, colour: '#000000', radius: 0, font: 'system' };
 
 describe.each(databases)('the company on $name', (kind) => {
   let test: TestApplication;
@@ -66,7 +67,7 @@ describe.each(databases)('the company on $name', (kind) => {
   });
 
   it.each([
-    [{}, '', 'too_few'],
+    [{}, 'body', 'too_few'],
     [{ link_lifetime: 899 }, '/link_lifetime', 'too_small'],
     [{ link_lifetime: 604_801 }, '/link_lifetime', 'too_large'],
     [{ retention_days: 0 }, '/retention_days', 'too_small'],
@@ -77,6 +78,20 @@ describe.each(databases)('the company on $name', (kind) => {
     [{ frame_origins: ['*'] }, '/frame_origins/0', 'wrong_format'],
     [{ frame_origins: ['https://user@shop.example'] }, '/frame_origins/0', 'wrong_format'],
     [{ frame_origins: ['javascript:alert(1)'] }, '/frame_origins/0', 'not_secure'],
+    [{ frame_origins: ['https://*.evil.example'] }, '/frame_origins/0', 'wrong_format'],
+    [{ interface_origins: ['https://a.example', "https://a'b.example"] }, '/interface_origins/1', 'wrong_format'],
+    [{ name: 'Evil \u202eknaB' }, '/name', 'forbidden_character'],
+    [{ branding: { ...look, name: 'Evil \u202eknaB' } }, '/branding/name', 'forbidden_character'],
+    [{ branding: { ...look, name: '\u3164' } }, '/branding/name', 'forbidden_character'],
+    [{ branding: { ...look, name: ' ' } }, '/branding/name', 'too_short'],
+    [{ branding: { ...look, name: 'A'.repeat(101) } }, '/branding/name', 'too_long'],
+    [{ branding: { ...look, name: 'Bank.\r\nBcc: x@y.example' } }, '/branding/name', 'forbidden_character'],
+    [{ branding: { ...look, name: 'Bank. Pay at evil.example/x' } }, '/branding/name', 'link'],
+    [{ branding: { ...look, name: 'B\u0430nk' } }, '/branding/name', 'mixed_scripts'],
+    [{ consent: { version: '9', text: { en: 'a\u202eb' } } }, '/consent/text/en', 'forbidden_character'],
+    [{ deep_link_schemes: ['bank', 'intent'] }, '/deep_link_schemes/1', 'not_allowed'],
+    [{ deep_link_schemes: ['ms-settings'] }, '/deep_link_schemes/0', 'not_allowed'],
+    [{ deep_link_schemes: ['chrome-extension'] }, '/deep_link_schemes/0', 'not_allowed'],
     [{ deep_link_schemes: ['javascript'] }, '/deep_link_schemes/0', 'not_allowed'],
     [{ deep_link_schemes: ['Bank:'] }, '/deep_link_schemes/0', 'wrong_format'],
     [{ privacy_url: 'http://bank.example' }, '/privacy_url', 'not_secure'],
@@ -88,7 +103,7 @@ describe.each(databases)('the company on $name', (kind) => {
   });
 
   it('takes a logo of a kind that is a picture, and no other', async () => {
-    const branding = { name: 'Bank', colour: '#000000', radius: 0, font: 'system' };
+    const branding = { ...look, name: 'Bank' };
     const logo = `data:image/png;base64,${Buffer.from('logo').toString('base64')}`;
     expect((await change({ branding: { ...branding, logo } })).statusCode).toBe(200);
     for (const wrong of [

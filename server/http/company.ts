@@ -20,6 +20,7 @@ export function companyRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'getCompany',
           summary: 'The company and its settings',
+          description: 'What links, frames, retention, consent and notifications go by.',
           response: { 200: reference(Company), ...problems(401, 403) },
         },
       },
@@ -33,6 +34,8 @@ export function companyRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'updateCompany',
           summary: 'Change settings of the company',
+          description:
+            'Holds from the next request on. A new consent text needs a new `version`: otherwise 409 `consent_version_taken`.',
           body: reference(CompanyUpdate),
           response: { 200: reference(Company), ...problems(400, 401, 403, 409, 413, 415) },
         },

@@ -63,7 +63,7 @@ describe.each(databases)('the end of a flow on $name', (kind) => {
     expect(reopened.json()).toMatchObject({
       status: 401,
       code: 'link_used',
-      callback_url: callback('incomplete', '401'),
+      callback_url: callback('complete'),
     });
   });
 
@@ -105,7 +105,7 @@ describe.each(databases)('the end of a flow on $name', (kind) => {
     expect(response.json()).toMatchObject({
       status: 409,
       code: 'steps_outstanding',
-      detail: 'Still to be done: selfie.',
+      detail: 'Still to be done: selfie. Do the open steps, or complete with leave to go back without them.',
     });
     expect((await complete({ leave: true })).json()).toEqual({
       status: 'incomplete',
@@ -125,6 +125,9 @@ describe.each(databases)('the end of a flow on $name', (kind) => {
       deep_link: null,
     });
     expect(await profile()).toMatchObject({ status: 'in_review', status_reason: 'attempts_exhausted' });
+    const { pid, code } = session.link;
+    const reopened = await test.inject({ method: 'POST', url: '/api/v2/session', payload: { pid, code } });
+    expect(reopened.json()).toMatchObject({ callback_url: callback('incomplete', 'attempts_exhausted') });
     expect((await complete()).json()).toEqual(first.json());
   });
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type, type Static } from 'typebox';
-import { Identifier } from '../../contract/common.ts';
+import { Identifier, described } from '../../contract/common.ts';
 import { Consent, ConsentRecord, ConsentTexts } from '../../contract/consent.ts';
 import { reference } from '../../contract/reference.ts';
 import type { Parts } from '../parts.ts';
@@ -8,7 +8,7 @@ import { getConsent, listConsents, recordConsent } from '../services/consent.ts'
 import { userOf } from './authentication.ts';
 import { problems } from './schemas.ts';
 
-const params = Type.Object({ id: Identifier });
+const params = Type.Object({ id: described(Identifier, 'Of the profile.') });
 
 /** What customers agree to, and who did; the customers' own word comes by their session. */
 export function consentRoutes(parts: Parts): FastifyPluginAsyncTypebox {
@@ -21,6 +21,7 @@ export function consentRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags: ['company'],
           operationId: 'listConsentTexts',
           summary: 'Every version of the consent text',
+          description: 'A text never changes; a new one in the settings of the company makes a new version.',
           response: { 200: reference(ConsentTexts), ...problems(401, 403) },
         },
       },
@@ -34,6 +35,7 @@ export function consentRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags: ['profiles'],
           operationId: 'getConsent',
           summary: 'What the customer agreed to',
+          description: '404 `consent_not_given` while the customer has not agreed.',
           params,
           response: { 200: reference(Consent), ...problems(400, 401, 403, 404) },
         },

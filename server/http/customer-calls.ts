@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { CallJoin, CallStillFile, CustomerCall, IceServers } from '../../contract/call.ts';
-import { Identifier } from '../../contract/common.ts';
+import { Identifier, described } from '../../contract/common.ts';
 import { reference } from '../../contract/reference.ts';
 import type { Parts } from '../parts.ts';
 import { getOwnCall, joinQueue, leaveCall } from '../services/calls/customer.ts';
@@ -26,6 +26,8 @@ export function customerCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'joinCallQueue',
           summary: 'Wait for an agent; asking again finds the call that is open',
+          description:
+            'The place in the queue is kept when the page is reloaded. 409 `captures_missing` or `step_locked` when something has to be done before.',
           body: reference(CallJoin),
           response: { 200: reference(CustomerCall), ...problems(400, 401, 404, 409, 413, 415) },
         },
@@ -40,6 +42,7 @@ export function customerCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'getOwnCall',
           summary: "The customer's newest call",
+          description: '404 `call_not_found` when there was none.',
           response: { 200: reference(CustomerCall), ...problems(401, 404) },
         },
       },
@@ -53,6 +56,7 @@ export function customerCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'leaveCall',
           summary: 'Leave the queue or the call',
+          description: 'An open step stays open: the customer may join again while attempts are left.',
           response: { 200: reference(CustomerCall), ...problems(401, 404) },
         },
       },
@@ -67,7 +71,9 @@ export function customerCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'sendCallStill',
           summary: 'The picture that the agent asked for',
-          params: Type.Object({ id: Identifier }),
+          description:
+            '409 `call_ended` when the call is over, 404 `still_not_found` when nobody asked for it. It becomes a document of the profile. Event: `document.uploaded`.',
+          params: Type.Object({ id: described(Identifier, 'Of the picture that was asked for.') }),
           body: { content: { 'multipart/form-data': { schema: reference(CallStillFile) } } },
           response: {
             204: Type.Null({ description: 'Filed.' }),
@@ -89,6 +95,7 @@ export function customerCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'getIceServers',
           summary: 'Relays for the media, with credentials for an hour',
+          description: 'For RTCPeerConnection on either side; ask again when they expire.',
           response: { 200: reference(IceServers), ...problems(401, 403) },
         },
       },

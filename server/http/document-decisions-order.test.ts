@@ -40,7 +40,7 @@ describe.each(databases)('decisions on documents in any order on $name', (kind) 
       ? requests.remove(page.id)
       : next.what === 'put'
         ? test.inject({ method: 'PUT', url, token: by, ...form({}, { bytes: picture }) })
-        : requests.act(page.id, next.what, next.what === 'reject' ? { reason: 'unclear' } : undefined));
+        : requests.act(page.id, next.what, next.what === 'reject' ? { reject_reason: 'unclear' } : undefined));
     return { answered: answer.statusCode, expected };
   }
 

@@ -40,14 +40,14 @@ describe.each(databases)('decisions on documents on $name', (kind) => {
     const profile = await buildProfile(test, company);
     const page = await requests.post(profile.id, passport, picture);
     await test.parts.jobs.idle();
-    const rejected = await requests.act(page.id, 'reject', { reason: 'document_expired', comment: 'since May' });
+    const rejected = await requests.act(page.id, 'reject', { reject_reason: 'document_expired', comment: 'since May' });
     expect(rejected.json()).toMatchObject({
       status: 'rejected',
       reject_reason: 'document_expired',
       comment: 'since May',
     });
     expect(await requests.step(profile.id)).toBe('rejected');
-    expect((await requests.act(page.id, 'reject', { reason: 'document_expired' })).statusCode).toBe(200);
+    expect((await requests.act(page.id, 'reject', { reject_reason: 'document_expired' })).statusCode).toBe(200);
     expect((await requests.act(page.id, 'approve')).json()).toMatchObject({ status: 'approved', reject_reason: null });
     expect(await requests.step(profile.id)).toBe('approved');
     expect((await requests.act(page.id, 'reject')).json()).toMatchObject({ reject_reason: 'rejected_by_reviewer' });
@@ -60,10 +60,29 @@ describe.each(databases)('decisions on documents on $name', (kind) => {
     ]);
   });
 
+  it('say in words what a rejection wants: a code for the customer, and beside it a comment for people', async () => {
+    const profile = await buildProfile(test, company);
+    const page = await requests.post(profile.id, passport, picture);
+    const url = `/api/v2/document/${page.id}/reject`;
+    const reject = async (payload: object) =>
+      (await test.inject({ method: 'POST', url, token, payload })).json<object>();
+    expect(await reject({})).toMatchObject({ status: 400, errors: [{ field: '/reject_reason', code: 'required' }] });
+    for (const field of ['reject_reason', 'reason']) {
+      expect(await reject({ [field]: 'The passport expired in May.' })).toMatchObject({
+        status: 400,
+        errors: [{ field: `/${field}`, code: 'wrong_format', message: expect.stringContaining('comment') as string }],
+      });
+    }
+    expect(await reject({ reason: 'document_expired', comment: 'The passport expired in May.' })).toMatchObject({
+      reject_reason: 'document_expired',
+      comment: 'The passport expired in May.',
+    });
+  });
+
   it('stand when the check comes late', async () => {
     const profile = await buildProfile(test, company);
     const page = await requests.post(profile.id, passport, picture);
-    await requests.act(page.id, 'reject', { reason: 'document_expired' });
+    await requests.act(page.id, 'reject', { reject_reason: 'document_expired' });
     await test.parts.jobs.idle();
     expect((await requests.get(page.id)).json()).toMatchObject({
       status: 'rejected',
@@ -76,7 +95,7 @@ describe.each(databases)('decisions on documents on $name', (kind) => {
     const profile = await buildProfile(test, company);
     const page = await requests.post(profile.id, passport, picture);
     await test.parts.jobs.idle();
-    await requests.act(page.id, 'reject', { reason: 'document_expired' });
+    await requests.act(page.id, 'reject', { reject_reason: 'document_expired' });
     expect((await requests.act(page.id, 'archive')).json()).toMatchObject({ state: 'archived', status: 'rejected' });
     expect(await requests.step(profile.id)).toBe('not_uploaded');
     for (const what of ['approve', 'reject']) {
@@ -113,7 +132,7 @@ describe.each(databases)('decisions on documents on $name', (kind) => {
     await test.parts.jobs.idle();
     await requests.act(page.id, 'approve');
     expect(await profileStatus(profile.id)).toBe('approved');
-    await requests.act(face.id, 'reject', { reason: 'face_not_matching' });
+    await requests.act(face.id, 'reject', { reject_reason: 'face_not_matching' });
     expect(await profileStatus(profile.id)).toBe('in_review');
     await setStep(test, profile.id, 'selfie', 'approved');
     await requests.act(page.id, 'archive');
@@ -130,7 +149,7 @@ describe.each(databases)('decisions on documents on $name', (kind) => {
     }
     expect((await requests.remove(page.id, admin)).statusCode).toBe(404);
     expect((await requests.remove(page.id, await company.token('agent'))).statusCode).toBe(403);
-    expect((await requests.act(page.id, 'reject', { reason: 'Not A Code' })).statusCode).toBe(400);
+    expect((await requests.act(page.id, 'reject', { reject_reason: 'Not A Code' })).statusCode).toBe(400);
   });
 
   it('delete for good: rows, versions and bytes are gone, the audit stays', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { Identifier } from '../../contract/common.ts';
+import { Identifier, described } from '../../contract/common.ts';
 import { Document, DocumentApproval, DocumentRejection } from '../../contract/document.ts';
 import { reference } from '../../contract/reference.ts';
 import type { Parts } from '../parts.ts';
@@ -9,7 +9,7 @@ import { userOf } from './authentication.ts';
 import { problems } from './schemas.ts';
 
 const tags = ['documents'];
-const params = Type.Object({ id: Identifier });
+const params = Type.Object({ id: described(Identifier, 'Of the document.') });
 const response = { 200: reference(Document), ...problems(400, 401, 403, 404, 409) };
 const decided = { ...response, ...problems(400, 401, 403, 404, 409, 415) };
 
@@ -24,6 +24,8 @@ export function documentDecisionRoutes(parts: Parts): FastifyPluginAsyncTypebox 
           tags,
           operationId: 'approveDocument',
           summary: 'Approve a document',
+          description:
+            "A person's word: it counts more than the checks'. The step and the profile follow. 409 `document_archived`. Events: `document.approved` and, if it moves, `profile.status_changed`.",
           params,
           body: reference(DocumentApproval),
           response: decided,
@@ -39,6 +41,8 @@ export function documentDecisionRoutes(parts: Parts): FastifyPluginAsyncTypebox 
           tags,
           operationId: 'rejectDocument',
           summary: 'Reject a document',
+          description:
+            "A person's word: it counts more than the checks'. The customer is told the reason and may send the page again while attempts are left. 409 `document_archived`. Events: `document.rejected` and, if it moves, `profile.status_changed`.",
           params,
           body: reference(DocumentRejection),
           response: decided,
@@ -54,6 +58,7 @@ export function documentDecisionRoutes(parts: Parts): FastifyPluginAsyncTypebox 
           tags,
           operationId: 'archiveDocument',
           summary: 'Take a document out of its step; its decision stays with it',
+          description: 'The step is open again when it was the page that counted. Event: `document.archived`.',
           params,
           response,
         },
@@ -68,6 +73,7 @@ export function documentDecisionRoutes(parts: Parts): FastifyPluginAsyncTypebox 
           tags,
           operationId: 'restoreDocument',
           summary: 'Put an archived document back, with its decision',
+          description: '409 `document_in_the_way` when another active page has its side. Event: `document.restored`.',
           params,
           response,
         },
@@ -82,6 +88,8 @@ export function documentDecisionRoutes(parts: Parts): FastifyPluginAsyncTypebox 
           tags,
           operationId: 'deleteDocument',
           summary: 'Delete a document and every version of its file',
+          description:
+            'Cannot be undone. The step is open again when it was the page that counted. 409 `legal_hold` while a hold is on the customer. Event: `document.deleted`.',
           params,
           response: { 204: Type.Null({ description: 'It is gone.' }), ...problems(400, 401, 403, 404, 409) },
         },

@@ -1,9 +1,13 @@
-import swagger from '@fastify/swagger';
+import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { Type } from 'typebox';
+import { Group } from '../../contract/authentication.ts';
+import { permissionsOf, type Permission } from '../services/permissions.ts';
 import { takesIdempotencyKey } from './idempotency.ts';
+import { about } from './openapi/about.ts';
+import { completeDocument, type OpenapiDocument } from './openapi/document.ts';
 import { problems } from './schemas.ts';
-import type { FastifyInstance, FastifySchema } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifySchema } from 'fastify';
 
 /** Where the page about the interface is. */
 export const DOCUMENTATION_PREFIX = '/api/v2/docs';
@@ -14,40 +18,8 @@ export const OPENAPI_PATH = '/api/v2/openapi.json';
  */
 export async function registerDocumentation(app: FastifyInstance, baseUrl: string): Promise<void> {
   await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Veridoor',
-        version: '2',
-        description:
-          'Identity verification: profiles, verification links, documents and the flow of the hosted interface.',
-        license: { name: 'MIT', identifier: 'MIT' },
-      },
-      servers: [{ url: baseUrl }],
-      tags: [
-        { name: 'authentication', description: 'Users log in with a name and a password.' },
-        { name: 'profiles', description: 'The customers of a company.' },
-        { name: 'entities', description: 'Companies that are customers.' },
-        { name: 'workflow', description: 'The steps that customers go through.' },
-        { name: 'session', description: 'The flow of one customer, for the hosted interface.' },
-        { name: 'documents', description: 'Pages of identity documents and selfies.' },
-        { name: 'biopay', description: 'Payments that a face and a PIN release.' },
-        { name: 'webhooks', description: 'Events that are told to a company’s own addresses.' },
-        { name: 'aml', description: 'Sanctions, politically exposed persons, adverse media.' },
-        { name: 'ip-whitelist', description: 'From where the users of a company may come.' },
-        { name: 'company', description: 'What a company decides for itself.' },
-        { name: 'users', description: 'People and programs that log in.' },
-        { name: 'audit', description: 'What happened, and who did it.' },
-        { name: 'service', description: 'About the service itself.' },
-      ],
-      components: {
-        securitySchemes: {
-          user: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Access token of a user.' },
-          profile: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Profile token of a person.' },
-          entity: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Entity token of a company.' },
-        },
-      },
-    },
+    openapi: { ...about, servers: [{ url: baseUrl, description: 'This service.' }] },
+    convertConstToEnum: false,
     refResolver: {
       buildLocalReference: (schema, _baseUri, _fragment, index) =>
         typeof schema['$id'] === 'string' ? schema['$id'] : `Schema${index}`,
@@ -60,14 +32,35 @@ export async function registerDocumentation(app: FastifyInstance, baseUrl: strin
       return {
         schema: {
           ...withGuards(schema, String(route.method), takesIdempotencyKey(String(route.method), route.config ?? {})),
+          description: [schema.description, whoMay(requires)].filter(Boolean).join('\n\n'),
           security,
+          ...(route.config?.deprecated && { deprecated: true }),
           ...(permission && { 'x-permission': permission }),
         },
         url,
       };
     },
+    transformObject: completed as unknown as NonNullable<FastifyDynamicSwaggerOptions['transformObject']>,
   });
-  await app.register(swaggerUi, { routePrefix: DOCUMENTATION_PREFIX, staticCSP: true, validatorUrl: false });
+  await app.register(swaggerUi, {
+    routePrefix: DOCUMENTATION_PREFIX,
+    staticCSP: pagePolicy(baseUrl),
+    validatorUrl: false,
+  });
+}
+
+const completed = ({ openapiObject }: { openapiObject: OpenapiDocument }) => completeDocument(openapiObject);
+
+/** Who may call an operation, in words: from the same declaration that the guard goes by. */
+function whoMay(requires: NonNullable<FastifyContextConfig['requires']>): string {
+  if (requires === 'public') return '_For everybody: it takes no token._';
+  const groups = (permission: Permission) => Group.enum.filter((group) => permissionsOf([group]).includes(permission));
+  const holders = [
+    requires.user && `users with \`${requires.user}\` (groups ${groups(requires.user).join(', ')})`,
+    requires.profile && 'the person, with a profile token',
+    requires.entity && 'the company, with an entity token',
+  ];
+  return `_For ${holders.filter(Boolean).join('; ')}._`;
 }
 
 const idempotencyKey = Type.Object({
@@ -75,17 +68,32 @@ const idempotencyKey = Type.Object({
     Type.String({
       maxLength: 257,
       description: 'Any key of your own: the same request with the same key has the same answer for 24 hours.',
+      examples: ['order-7-profile'],
     }),
   ),
 });
+
+/** The page loads from this origin alone, and its requests go to the service; pictures of its styles stand in their text. */
+function pagePolicy(baseUrl: string): Record<string, string> {
+  return {
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'img-src': "'self' data:",
+    'connect-src': `'self' ${new URL(baseUrl).origin}`,
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': "'none'",
+  };
+}
 
 /** What the guards in front of every operation may answer, and the header that one of them reads. */
 function withGuards(schema: FastifySchema, method: string, idempotent: boolean): FastifySchema {
   // A body is looked at before it is known that the operation takes none.
   const mayBring = method !== 'GET' && method !== 'HEAD';
   const guards = {
-    ...problems(429, 503),
-    ...(mayBring && problems(400, 413, 415)),
+    ...problems(400, 429, 503),
+    ...(mayBring && problems(413, 415)),
     ...(idempotent && problems(409, 422)),
   };
   const response = { ...guards, ...(schema.response as object | undefined) };

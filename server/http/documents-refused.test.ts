@@ -101,7 +101,7 @@ describe.each(databases)('documents that are refused on $name', (kind) => {
     const elsewhere = form({ ...passport, metadata: '{}' }, { bytes: picture, field: 'picture' });
     expect((await send(elsewhere.payload, elsewhere.headers)).statusCode).toBe(400);
     const cut = form({ ...passport, metadata: '{}' }, { bytes: picture });
-    expect((await send(cut.payload.subarray(0, 900), cut.headers)).json()).toMatchObject({ code: 'malformed_body' });
+    expect((await send(cut.payload.subarray(0, 900), cut.headers)).json()).toMatchObject({ code: 'malformed_form' });
     expect((await send('type=passport', { 'content-type': 'application/x-www-form-urlencoded' })).statusCode).toBe(415);
     expect((await send('{', { 'content-type': 'application/json' })).statusCode).toBe(400);
     expect((await send(picture, { 'content-type': 'image/jpeg' })).statusCode).toBe(415);

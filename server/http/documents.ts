@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type Static } from 'typebox';
-import { Identifier } from '../../contract/common.ts';
+import { Identifier, described } from '../../contract/common.ts';
 import {
   Document,
   DocumentCreate,
@@ -32,8 +32,11 @@ import { readFileForm } from './file-form.ts';
 import { problems } from './schemas.ts';
 
 const tags = ['documents'];
-const params = Type.Object({ id: Identifier });
-const versionParams = Type.Object({ id: Identifier, revision: Type.Integer({ minimum: 1, maximum: 1_000_000 }) });
+const params = Type.Object({ id: described(Identifier, 'Of the document.') });
+const versionParams = Type.Object({
+  id: described(Identifier, 'Of the document.'),
+  revision: Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Revision of the file, from 1.' }),
+});
 const file = Type.Unsafe<Readable>({ type: 'string', format: 'binary' });
 const fileAnswer = {
   description:
@@ -84,6 +87,8 @@ export function documentRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'updateDocument',
           summary: 'Change a document or replace its file',
+          description:
+            'A new file makes a new revision, which is checked anew; the one before stays in `versions`. 409 `document_archived` on an archived one. Event: `document.updated`.',
           params,
           body: bodies(reference(DocumentUpdate), reference(DocumentFileUpdate)),
           response: { 200: reference(Document), ...problems(400, 401, 403, 404, 409, 410, 413, 415, 422, 503) },
@@ -102,6 +107,7 @@ export function documentRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'listDocuments',
           summary: 'Documents, newest first',
+          description: 'Active and archived ones; filters narrow the list.',
           querystring: DocumentListQuery,
           response: { 200: reference(DocumentPage), ...problems(400, 401, 403) },
         },
@@ -116,6 +122,7 @@ export function documentRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'getDocument',
           summary: 'A document',
+          description: 'With what the checks found, and, for users with `report.read`, what was read from the page.',
           params,
           response: { 200: reference(Document), ...problems(400, 401, 403, 404) },
         },
@@ -125,11 +132,14 @@ export function documentRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     app.get(
       '/api/v2/document/:id/file',
       {
+        exposeHeadRoute: false,
         config: { requires: { user: 'document.read' } },
         schema: {
           tags,
           operationId: 'getDocumentFile',
           summary: 'The file of a document, for people to open',
+          description:
+            'Without the metadata that the picture came with. Each look is noted in the audit. 410 `file_gone` once retention took it.',
           params,
           response: {
             200: fileAnswer,
@@ -147,6 +157,7 @@ export function documentRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'listDocumentVersions',
           summary: 'Files of a document that others have replaced, newest first',
+          description: 'Kept as long as the document itself.',
           params,
           response: { 200: reference(DocumentVersions), ...problems(400, 401, 403, 404) },
         },
@@ -156,11 +167,13 @@ export function documentRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     app.get(
       '/api/v2/document/:id/versions/:revision/file',
       {
+        exposeHeadRoute: false,
         config: { requires: { user: 'document.read' } },
         schema: {
           tags,
           operationId: 'getDocumentVersionFile',
           summary: 'A file of a document that another has replaced',
+          description: 'Each look is noted in the audit. 410 `file_gone` once retention took it.',
           params: versionParams,
           response: { 200: fileAnswer, ...problems(400, 401, 403, 404, 409, 410) },
         },
@@ -178,6 +191,7 @@ export function documentRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'listProfileDocuments',
           summary: "A profile's documents, newest first",
+          description: 'As `listDocuments` for one profile.',
           params,
           querystring: Type.Omit(DocumentListQuery, ['profile']),
           response: { 200: reference(DocumentPage), ...problems(400, 401, 403, 404) },
@@ -203,6 +217,6 @@ function bodies<Json, Form>(json: Json, form: Form) {
 }
 
 function sourceOf(request: FastifyRequest, body: CreateBody | UpdateBody): FileSource | null {
-  if (request.formFile) return { bytes: request.formFile };
+  if (request.formFile) return { bytes: request.formFile, request: request.keyClaim?.request ?? null };
   return 'upload' in body && body.upload !== undefined ? { upload: body.upload } : null;
 }

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type, type Static } from 'typebox';
 import { BlockDocument, BlockEntries, BlockEntryPage, BlockListQuery, BlockNumber } from '../../contract/block-list.ts';
-import { Identifier } from '../../contract/common.ts';
+import { Identifier, described } from '../../contract/common.ts';
 import { DuplicateListQuery, DuplicatePage } from '../../contract/duplicate.ts';
 import { reference } from '../../contract/reference.ts';
 import type { Parts } from '../parts.ts';
@@ -11,7 +11,7 @@ import { userOf } from './authentication.ts';
 import { problems } from './schemas.ts';
 
 const tags = ['duplicates'];
-const params = Type.Object({ id: Identifier });
+const params = Type.Object({ id: described(Identifier, 'Of the profile or the entry.') });
 
 /** What profiles have in common, and what a company accepts from nobody. */
 export function duplicateRoutes(parts: Parts): FastifyPluginAsyncTypebox {
@@ -24,6 +24,7 @@ export function duplicateRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'listDuplicates',
           summary: 'What a profile has in common with others, newest first',
+          description: 'Which kinds are looked for is a setting of the company.',
           params,
           querystring: DuplicateListQuery,
           response: { 200: reference(DuplicatePage), ...problems(400, 401, 403, 404) },
@@ -39,6 +40,7 @@ export function duplicateRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'listBlockList',
           summary: 'Entries of the block list that are in force, newest first',
+          description: 'Expired entries are not in it.',
           querystring: BlockListQuery,
           response: { 200: reference(BlockEntryPage), ...problems(400, 401, 403) },
         },
@@ -68,6 +70,7 @@ export function duplicateRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'removeFromBlockList',
           summary: 'Remove an entry',
+          description: 'Documents that were refused stay as they are.',
           params,
           response: { 204: Type.Null({ description: 'It is gone.' }), ...problems(400, 401, 403, 404) },
         },

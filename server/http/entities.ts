@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { Identifier } from '../../contract/common.ts';
+import { Identifier, described } from '../../contract/common.ts';
 import {
   Entity,
   EntityCreate,
@@ -25,7 +25,7 @@ import { userOf } from './authentication.ts';
 import { problems } from './schemas.ts';
 
 const tags = ['entities'];
-const params = Type.Object({ id: Identifier });
+const params = Type.Object({ id: described(Identifier, 'Of the entity.') });
 
 /** Companies that are customers, for those whose customers they are. */
 export function entityRoutes(parts: Parts): FastifyPluginAsyncTypebox {
@@ -38,6 +38,8 @@ export function entityRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'createEntity',
           summary: 'Create an entity, or get the one with this reference',
+          description:
+            '201 with a new entity; 200 with the one that has this `reference` already, unchanged, so it is safe to send again.',
           body: reference(EntityCreate),
           response: { 200: reference(Entity), 201: reference(Entity), ...problems(400, 401, 403, 413, 415) },
         },
@@ -56,6 +58,7 @@ export function entityRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'listEntities',
           summary: 'Entities, newest first',
+          description: 'Filters narrow the list; `cursor` goes on with the next page.',
           querystring: EntityListQuery,
           response: { 200: reference(EntityPage), ...problems(400, 401, 403) },
         },
@@ -70,6 +73,7 @@ export function entityRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'getEntity',
           summary: 'An entity with its owners, directors and documents',
+          description: 'With what the company said of itself, how its shares add up, and its active documents.',
           params,
           response: { 200: reference(Entity), ...problems(400, 401, 403, 404) },
         },
@@ -110,18 +114,23 @@ export function entityRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     app.get(
       '/api/v2/entity/:id/export',
       {
+        exposeHeadRoute: false,
         config: { requires: { user: 'profile.export' }, costly: true },
         schema: {
           tags,
           operationId: 'exportEntity',
           summary: 'Everything that is known about one entity and its people',
+          description: 'As `exportProfile`, for a company and the people whom it named.',
           params,
           response: { 200: reference(ProfileExport), ...problems(400, 401, 403, 404) },
         },
       },
-      (request, reply) => {
-        reply.header('content-disposition', `attachment; filename="${request.params.id}.json"`);
-        return exportPerson(parts, userOf(request), request.params.id, 'entity');
+      async (request, reply) => {
+        const { id } = request.params;
+        const exported = await exportPerson(parts, userOf(request), id, 'entity');
+        // Not before it is there: a refusal is no file.
+        reply.header('content-disposition', `attachment; filename="${id}.json"`);
+        return exported;
       },
     );
   };

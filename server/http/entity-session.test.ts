@@ -104,12 +104,18 @@ describe.each(databases)('entities in their session on $name', (kind) => {
 
   it('are handed in once everything is there, then decided with a reason, and may come back', async () => {
     const { entity, link, token } = await buildEntitySession(test, company);
+    expect((await requests.decide(entity.id, { status: 'approved' })).json()).toMatchObject({
+      status: 409,
+      code: 'override_needed',
+      errors: [{ field: '/info' }, { field: '/registration_extract' }, { field: '/shareholder_register' }],
+    });
     expect((await requests.complete(token)).json()).toMatchObject({ status: 409, code: 'steps_outstanding' });
     expect((await requests.complete(token, true)).json()).toMatchObject({ status: 'incomplete' });
     await requests.answer(token, NORVIK, true);
     await requests.sendFile(token, 'registration_extract');
     expect((await requests.complete(token)).json()).toMatchObject({
-      detail: 'Still to be done: shareholder_register.',
+      detail:
+        'Still to be done: shareholder_register. Do the open steps, or complete with leave to go back without them.',
     });
     await requests.sendFile(token, 'shareholder_register');
     const done = await requests.complete(token);
@@ -127,7 +133,10 @@ describe.each(databases)('entities in their session on $name', (kind) => {
       url: '/api/v2/session',
       payload: { pid: link.pid, code: link.code },
     });
-    expect(used.json()).toMatchObject({ code: 'link_used' });
+    expect(used.json()).toMatchObject({
+      code: 'link_used',
+      callback_url: expect.stringContaining('complete&') as string,
+    });
 
     const told = (await requests.eventsOf(entity.id)).map(({ type, data }) => [
       type,

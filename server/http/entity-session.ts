@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { Identifier } from '../../contract/common.ts';
+import { Identifier, described } from '../../contract/common.ts';
 import { EntityAnswers, EntityAnswersRequest } from '../../contract/entity.ts';
 import { reference } from '../../contract/reference.ts';
 import { Session } from '../../contract/session.ts';
@@ -23,6 +23,7 @@ export function entitySessionRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'getEntityAnswers',
           summary: 'What was said of the company so far',
+          description: 'Called by the hosted interface, so that a company finds what it said before.',
           response: { 200: reference(EntityAnswers), ...problems(401, 404, 409) },
         },
       },
@@ -52,7 +53,8 @@ export function entitySessionRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'removeEntityFile',
           summary: 'Take back a file of the company',
-          params: Type.Object({ id: Identifier }),
+          description: 'While the flow goes on, and unless the file was decided on.',
+          params: Type.Object({ id: described(Identifier, 'Of the document.') }),
           response: { 200: reference(Session), ...problems(400, 401, 404, 409) },
         },
       },

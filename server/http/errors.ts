@@ -1,15 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../services/database-errors.ts';
 import { ProblemError, problemBody, type ProblemCode } from '../services/problems.ts';
+import { bodyTypes, unsupportedMediaType } from './media-types.ts';
 import { fieldErrors } from './validation.ts';
 
 /** Failures of Fastify and its plugins that the client brought about. */
 const clientProblems: Record<number, ProblemCode> = {
-  400: 'malformed_body',
+  400: 'invalid_request',
   404: 'route_not_found',
-  406: 'unsupported_media_type',
   413: 'body_too_large',
-  415: 'unsupported_media_type',
 };
 
 /** Seconds to wait while the database is away. */
@@ -18,7 +17,7 @@ const PATIENCE = 2;
 /** Answers every failure with problem details (RFC 9457); what is unexpected is logged and told as `internal_error`. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
-    const problem = toProblem(error);
+    const problem = toProblem(error, request);
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
     return sendProblem(request, reply, problem);
   });
@@ -35,14 +34,17 @@ export function answerUnreadableAddress(
   return sendProblem(request, reply, new ProblemError(unreadable ? 'malformed_address' : 'route_not_found'));
 }
 
-function toProblem(error: FastifyError | Error): ProblemError {
+function toProblem(error: FastifyError | Error, request: FastifyRequest): ProblemError {
   if (error instanceof ProblemError) return error;
   if (isDatabaseUnavailable(error)) return new ProblemError('database_unavailable', { retryAfter: PATIENCE });
   if ('validation' in error && error.validation) {
     return new ProblemError('invalid_request', { errors: fieldErrors(error.validation, error.validationContext) });
   }
-  const code = 'statusCode' in error && error.statusCode !== undefined ? clientProblems[error.statusCode] : undefined;
-  return new ProblemError(code ?? 'internal_error');
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  if ('code' in error && error.code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH')
+    return new ProblemError('body_incomplete');
+  if (status === 415) return unsupportedMediaType(bodyTypes(request));
+  return new ProblemError((status !== undefined && clientProblems[status]) || 'internal_error');
 }
 
 function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: ProblemError): FastifyReply {
@@ -50,7 +52,8 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Prob
     const known = problem.code === 'token_invalid' || problem.code === 'token_expired';
     reply.header('www-authenticate', known ? 'Bearer error="invalid_token"' : 'Bearer');
   }
-  const { retryAfter } = problem.details;
+  const { retryAfter, headers } = problem.details;
+  if (headers) reply.headers(headers);
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
   // Serialised here: a route's own schemas must not be able to change or refuse the shape of a problem.
   return reply

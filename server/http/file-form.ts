@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { FILE_LIMIT } from '../../contract/common.ts';
 import { ProblemError, invalidField } from '../services/problems.ts';
+import { bodyTypes, givenType, unsupportedMediaType } from './media-types.ts';
 import { escapePointer } from './validation.ts';
 
 declare module 'fastify' {
@@ -19,13 +20,13 @@ const FORM_ALLOWANCE = 512 * 1024;
  * Reads a body that is JSON or a form with a file. Of a form, the fields become the body, `metadata` from JSON text; the
  * file's bytes go to `request.formFile`, and an empty text stands in the body for them, so that the schema sees them.
  *
- * @throws ProblemError unsupported_media_type, malformed_body, file_too_large, invalid_request.
+ * @throws ProblemError unsupported_media_type, malformed_form, file_too_large, invalid_request.
  */
 export async function readFileForm(request: FastifyRequest): Promise<void> {
-  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-  if (type === 'application/json') return;
-  if (type === undefined) throw new ProblemError('malformed_body');
-  if (!request.isMultipart()) throw new ProblemError('unsupported_media_type');
+  const types = bodyTypes(request);
+  const type = givenType(request) ?? '';
+  if (!types.includes(type)) throw unsupportedMediaType(types);
+  if (!request.isMultipart()) return;
   if (Number(request.headers['content-length'] ?? 0) > FILE_LIMIT + FORM_ALLOWANCE) {
     throw new ProblemError('file_too_large');
   }
@@ -40,9 +41,9 @@ async function readParts(request: FastifyRequest): Promise<Record<string, unknow
     if (next.done) return Object.fromEntries(fields);
     const part = next.value;
     const pointer = `/${escapePointer(part.fieldname)}`;
-    if (fields.has(part.fieldname)) throw invalidField(pointer, 'doubled', 'must be sent once');
+    if (fields.has(part.fieldname)) throw invalidField(pointer, 'duplicate', 'must be sent once');
     if (part.type === 'file') {
-      if (part.fieldname !== FILE_FIELD) throw invalidField(pointer, 'not_allowed', 'must not be a file');
+      if (part.fieldname !== FILE_FIELD) throw invalidField(pointer, 'unexpected_file', 'must be a text, not a file');
       request.formFile = await part.toBuffer().catch(rethrow);
       fields.set(FILE_FIELD, '');
     } else {
@@ -64,5 +65,5 @@ function parsed(pointer: string, text: string): unknown {
 /** Everything that goes wrong while a form is read is the sender's: too large, cut off, or no form. */
 function rethrow(error: unknown): never {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  throw new ProblemError(code === 'FST_REQ_FILE_TOO_LARGE' ? 'file_too_large' : 'malformed_body');
+  throw new ProblemError(code === 'FST_REQ_FILE_TOO_LARGE' ? 'file_too_large' : 'malformed_form');
 }

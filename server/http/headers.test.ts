@@ -17,8 +17,25 @@ describe.each(databases)('headers on $name', (kind) => {
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()') as string,
       'strict-transport-security': 'max-age=63072000; includeSubDomains',
     });
+  });
+
+  it('let the page about the interface load what is its own, and nothing from elsewhere', async () => {
+    for (const url of ['/api/v2/docs/', '/api/v2/docs/static/swagger-ui.css']) {
+      const { statusCode, headers } = await test.inject({ url });
+      const policy = String(headers['content-security-policy']);
+      expect(statusCode).toBe(200);
+      expect(policy).toMatch(/^default-src 'none'; /);
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toMatch(/https?:(?!\/\/api\.example\.com)|swagger\.io|unsafe|\*/);
+      expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+    }
+    const page = (await test.inject({ url: '/api/v2/docs/' })).body;
+    expect(page).not.toMatch(/<style|style=|<script>|<script (?!src="\.\/static\/)|(?:src|href)="(?!\.\/static\/)/);
   });
 
   it.each([

@@ -15,6 +15,11 @@ const uploadHeaders = [
   'Upload-Expires',
 ];
 
+/** Nothing that the service shows needs any of them. */
+const NO_FEATURES = ['camera', 'microphone', 'geolocation', 'display-capture', 'payment', 'usb', 'clipboard-read']
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 /** Headers that every answer carries. */
 export function safetyHeaders({ configuration }: Pick<Parts, 'configuration'>, { id }: { id: string }) {
   return {
@@ -24,6 +29,10 @@ export function safetyHeaders({ configuration }: Pick<Parts, 'configuration'>, {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'cache-control': 'no-store',
     'x-frame-options': 'DENY',
+    // For the few pages among the answers; interfaces of other origins read the rest by CORS, which this does not touch.
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': NO_FEATURES,
     ...(configuration.baseUrl.startsWith('https:') && {
       'strict-transport-security': 'max-age=63072000; includeSubDomains',
     }),
@@ -39,6 +48,8 @@ export async function registerHeaders(app: FastifyInstance, parts: Parts): Promi
   await app.register(cors, {
     // There are no cookies: a page of another origin can do nothing that its script could not do from anywhere.
     credentials: false,
+    // Whatever else asks for the methods is told by the route itself.
+    strictPreflight: false,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: [
       'Authorization',
@@ -48,7 +59,16 @@ export async function registerHeaders(app: FastifyInstance, parts: Parts): Promi
       'X-HTTP-Method-Override',
       ...uploadHeaders,
     ],
-    exposedHeaders: ['Idempotent-Replayed', 'Location', 'Retry-After', 'X-Request-Id', ...uploadHeaders],
+    exposedHeaders: [
+      'Deprecation',
+      'Idempotent-Replayed',
+      'Link',
+      'Location',
+      'Retry-After',
+      'Sunset',
+      'X-Request-Id',
+      ...uploadHeaders,
+    ],
     maxAge: 600,
     origin: async (origin: string | undefined) => origin !== undefined && (await allowed()).has(origin),
   });

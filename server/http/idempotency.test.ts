@@ -5,6 +5,8 @@ import { readIdempotencyKey } from '../services/idempotency.ts';
 import { createTestApplication, type TestApplication } from '../testing/application.ts';
 import { buildCompany, buildSession, type TestCompany } from '../testing/builders.ts';
 import { databases } from '../testing/databases.ts';
+import { plainJpeg } from '../testing/pictures.ts';
+import { form } from '../testing/sending.ts';
 
 it('takes keys in quotation marks and without, and nothing that cannot be one', () => {
   expect(readIdempotencyKey('"a b"')).toBe('a b');
@@ -99,6 +101,32 @@ describe.each(databases)('Idempotency-Key on $name', (kind) => {
     expect(new Set(answers.filter((answer) => answer.statusCode === 200).map((answer) => answer.body)).size).toBe(1);
     const links = await test.parts.database.selectFrom('link').where('profile_id', '=', profile).select('id').execute();
     expect(links).toHaveLength(1);
+  });
+
+  it('finds the page that a form brought, when an instance died before it answered', async () => {
+    const profile = await newProfile();
+    const bytes = await plainJpeg('#808080');
+    const send = (key: string) => {
+      const { headers, payload } = form({ profile, type: 'passport', country: 'DE', side: 'single' }, { bytes });
+      const url = '/api/v2/document';
+      return test.inject({ method: 'POST', url, token, headers: { ...headers, 'idempotency-key': key }, payload });
+    };
+    const first = await send('page');
+    expect(first.statusCode).toBe(201);
+    await test.parts.database
+      .updateTable('idempotent_answer')
+      .set({ status: null, answer: null, claimed_until: test.clock.now() })
+      .where('profile_id', '=', profile)
+      .execute();
+    test.clock.advance({ seconds: 1 });
+    const again = await send('page');
+    expect([again.statusCode, again.headers.location]).toEqual([201, first.headers.location]);
+    expect(again.headers['idempotent-replayed']).toBeUndefined();
+    const pages = () =>
+      test.parts.database.selectFrom('document').select('state').where('profile_id', '=', profile).execute();
+    expect(await pages()).toEqual([{ state: 'active' }]);
+    await send('another');
+    expect(await pages()).toHaveLength(2);
   });
 
   it('answers 409 while the first request is under way, and frees the key when that one died', async () => {

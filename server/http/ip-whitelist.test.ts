@@ -44,8 +44,19 @@ describe.each(databases)('the IP whitelist on $name', (kind) => {
     expect((await list(company)).json()).toEqual([entry]);
   });
 
+  it('says that an entry is removed by its id, not by its address', async () => {
+    const company = await buildCompany(test.parts);
+    const { address } = (await add(company, { address: HERE })).json<IpWhitelistEntry>();
+    expect((await remove(company, address)).json()).toMatchObject({
+      status: 400,
+      errors: [{ field: 'id', message: expect.stringContaining('GET /api/v2/ip-whitelist') as string }],
+    });
+  });
+
   it.each([
     [{ address: '10.0.0.1/8' }, '/address', 'host_bits'],
+    [{ address: '0.0.0.0/0', confirm: true }, '/address', 'everybody'],
+    [{ address: '::/0', confirm: true }, '/address', 'everybody'],
     [{ address: 'somewhere' }, '/address', 'wrong_format'],
     [{ address: '' }, '/address', 'too_short'],
     [{ address: 7 }, '/address', 'wrong_type'],
@@ -97,7 +108,12 @@ describe.each(databases)('the IP whitelist on $name', (kind) => {
     const refused = await from(ELSEWHERE);
     expect(refused.statusCode).toBe(403);
     expect(refused.json()).toMatchObject({ code: 'ip_not_allowed' });
-    expect((await list(company, ELSEWHERE)).json()).toMatchObject({ code: 'ip_not_allowed' });
+    expect((await list(company, ELSEWHERE)).json()).toMatchObject({
+      code: 'ip_not_allowed',
+      detail: expect.stringContaining(
+        `The service saw the address ${ELSEWHERE}, where the connection comes from`,
+      ) as string,
+    });
     expect((await list(other, ELSEWHERE)).statusCode).toBe(200);
     test.clock.advance({ seconds: 3 });
     expect((await from(ELSEWHERE, second)).statusCode).toBe(403);
@@ -117,7 +133,10 @@ describe.each(databases)('the IP whitelist on $name', (kind) => {
     const company = await buildCompany(test.parts);
     const own = (await add(company, { address: HERE })).json<IpWhitelistEntry>();
     await add(company, { address: ELSEWHERE });
-    expect((await remove(company, own.id)).json()).toMatchObject({ status: 400, errors: [{ code: 'locks_out' }] });
+    expect((await remove(company, own.id)).json()).toMatchObject({
+      status: 400,
+      errors: [{ code: 'locks_out', message: expect.stringContaining(HERE) as string }],
+    });
     expect((await remove(company, own.id, '?confirm=true')).statusCode).toBe(204);
     expect((await list(company)).json()).toMatchObject({ code: 'ip_not_allowed' });
     const confirmed = await buildCompany(test.parts);

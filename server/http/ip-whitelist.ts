@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { Identifier } from '../../contract/common.ts';
 import { IpWhitelist, IpWhitelistCreate, IpWhitelistEntry } from '../../contract/ip-whitelist.ts';
 import { reference } from '../../contract/reference.ts';
 import type { Parts } from '../parts.ts';
@@ -24,6 +23,7 @@ export function ipWhitelistRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'listIpWhitelist',
           summary: 'The IP whitelist',
+          description: 'Every entry. Without any, users may come from everywhere.',
           response: { 200: reference(IpWhitelist), ...problems(401, 403) },
         },
       },
@@ -52,7 +52,8 @@ export function ipWhitelistRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'removeIpWhitelistEntry',
           summary: 'Remove an entry',
-          params: Type.Object({ id: Identifier }),
+          description: 'By the `id` of the entry. With the last one, users may come from everywhere.',
+          params: Type.Object({ id: Type.String({ maxLength: 100, description: 'Of the entry, not its address.' }) }),
           querystring: Type.Object({ confirm: Type.Optional(confirm) }, { additionalProperties: false }),
           response: { 204: Type.Null({ description: 'It is gone.' }), ...problems(400, 401, 403, 404) },
         },

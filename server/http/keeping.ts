@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type, type Static } from 'typebox';
-import { Identifier } from '../../contract/common.ts';
+import { Identifier, described } from '../../contract/common.ts';
 import { Erasure, ErasureRequest, ErasureRequestPage, ErasureRequestQuery } from '../../contract/erasure.ts';
 import { LegalHold, LegalHoldRequest } from '../../contract/legal-hold.ts';
 import { reference } from '../../contract/reference.ts';
@@ -10,7 +10,7 @@ import { endLegalHold, getLegalHold, placeLegalHold } from '../services/legal-ho
 import { userOf } from './authentication.ts';
 import { problems } from './schemas.ts';
 
-const params = Type.Object({ id: Identifier });
+const params = Type.Object({ id: described(Identifier, 'Of the profile or entity.') });
 type Addressed = { Params: Static<typeof params> };
 const erases = { config: { requires: { user: 'profile.erase' } } } as const;
 const holds = { config: { requires: { user: 'profile.hold' } } } as const;
@@ -32,6 +32,7 @@ export function keepingRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags: ['profiles'],
           operationId: 'listErasureRequests',
           summary: 'Erasures that wait for a second person, newest first',
+          description: 'Those of the last seven days, in companies that want two people for an erasure.',
           querystring: ErasureRequestQuery,
           response: { 200: reference(ErasureRequestPage), ...problems(400, 401, 403) },
         },
@@ -80,6 +81,8 @@ function customerRoutes(
           tags: [...tags],
           operationId: `confirmErasureOf${name}`,
           summary: 'Confirm, as a second person, that they are removed',
+          description:
+            'By another user than the one who asked: otherwise 403 `second_person_needed`. Cannot be undone. 404 `erasure_not_requested` when nobody asked, or too long ago; 409 `legal_hold` while a hold is on them.',
           params,
           response: { 204: erased, ...problems(400, 401, 403, 404, 409) },
         },
@@ -97,6 +100,7 @@ function customerRoutes(
           tags: [...tags],
           operationId: `getLegalHoldOf${name}`,
           summary: `What keeps ${whom} from being removed`,
+          description: '404 `hold_not_found` when there is none. Only users who may place holds learn of it.',
           params,
           response: { 200: reference(LegalHold), ...problems(400, 401, 403, 404) },
         },
@@ -127,6 +131,7 @@ function customerRoutes(
           tags: [...tags],
           operationId: `liftLegalHoldOf${name}`,
           summary: 'Lift the hold',
+          description: 'From then on retention and erasure take their course. 404 `hold_not_found` when there is none.',
           params,
           response: { 204: Type.Null({ description: 'Lifted.' }), ...problems(400, 401, 403, 404) },
         },

@@ -56,6 +56,8 @@ describe.each(databases)('links on $name', (kind) => {
     [{ web_sdk_url: 'https://evil.example/' }, 'origin_not_allowed', '/web_sdk_url', 'not_allowed'],
     [{ web_sdk_url: 'not an address' }, 'invalid_request', '/web_sdk_url', 'wrong_format'],
     [{ web_sdk_url: 'http://localhost:4001/?pid=1' }, 'invalid_request', '/web_sdk_url', 'reserved_parameter'],
+    [{ web_sdk_url: 'http://localhost:4001/nonsense' }, 'invalid_request', '/web_sdk_url', 'wrong_page'],
+    [{ web_sdk_url: 'http://localhost:4001/x/call' }, 'invalid_request', '/web_sdk_url', 'wrong_page'],
     [{ return_url: 'https://evil.example/' }, 'origin_not_allowed', '/return_url', 'not_allowed'],
     [{ return_url: 'http://bank.example/' }, 'invalid_request', '/return_url', 'not_secure'],
     [{ return_url: 'javascript:alert(1)' }, 'invalid_request', '/return_url', 'not_secure'],
@@ -72,6 +74,29 @@ describe.each(databases)('links on $name', (kind) => {
     expect(response.json()).toMatchObject({ code, errors: [{ field, code: error }] });
   });
 
+  it.each([
+    ['biopay', 'POST /api/v2/biopay/token'],
+    ['entity', 'POST /api/v2/entity/url'],
+    ['entity/info/', 'POST /api/v2/entity/url'],
+    ['console', '/call'],
+  ])('to /%s name what to use instead: %s', async (page, instead) => {
+    const response = await ask({ web_sdk_url: `http://localhost:4001/${page}` });
+    expect(response.json()).toMatchObject({
+      status: 400,
+      errors: [{ field: '/web_sdk_url', code: 'wrong_page', message: expect.stringContaining(instead) as string }],
+    });
+  });
+
+  it.each(['', '/', '/call', '//call', '/call/', '/select-step', '/questionnaire'])(
+    'lead to a page that exists: %j',
+    async (page) => {
+      const response = await ask({ web_sdk_url: `http://localhost:4001${page}` });
+      expect(response.statusCode).toBe(200);
+      const { pathname } = new URL(response.json<{ short_url: string }>().short_url);
+      expect(pathname).toBe(`/${page.replace(/^\/+/, '')}`);
+    },
+  );
+
   it('are made for profiles of the own company that are not closed', async () => {
     expect((await ask({ profile: crypto.randomUUID() })).json()).toMatchObject({
       status: 404,
@@ -82,7 +107,11 @@ describe.each(databases)('links on $name', (kind) => {
     const closed = await buildProfile(test, company);
     const update = { status: 'archived' as const };
     await test.parts.database.updateTable('profile').set(update).where('id', '=', closed.id).execute();
-    expect((await ask({ profile: closed.id })).json()).toMatchObject({ status: 409, code: 'profile_closed' });
+    expect((await ask({ profile: closed.id })).json()).toMatchObject({
+      status: 409,
+      code: 'profile_closed',
+      detail: expect.stringContaining('profile.decide') as string,
+    });
   });
 
   it('open the flow as often as the customer needs', async () => {

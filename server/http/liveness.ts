@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { Identifier } from '../../contract/common.ts';
+import { Identifier, described } from '../../contract/common.ts';
 import {
   LIVENESS_BODY_LIMIT,
   LivenessAnswer,
@@ -28,6 +28,7 @@ export function livenessRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'createLivenessChallenge',
           summary: 'Ask what the person has to do before the camera',
+          description: 'Actions in a random order, good for a short time. 409 `step_locked` or `attempts_exhausted`.',
           body: reference(LivenessRequest),
           response: { 201: reference(LivenessChallenge), ...problems(400, 401, 404, 409, 413, 415, 429) },
         },
@@ -43,7 +44,9 @@ export function livenessRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'answerLivenessChallenge',
           summary: 'Send the frames in which the person did it',
-          params: Type.Object({ id: Identifier }),
+          description:
+            'Each challenge takes one answer: 409 `liveness_answered` or `liveness_expired` after that. The selfie step then asks for the picture.',
+          params: Type.Object({ id: described(Identifier, 'Of the challenge.') }),
           body: reference(LivenessAnswer),
           response: { 200: reference(LivenessOutcome), ...problems(400, 401, 404, 409, 413, 415, 422) },
         },

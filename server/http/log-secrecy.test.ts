@@ -19,7 +19,9 @@ describe.each(databases)('the log on $name', (kind) => {
     const company = await buildCompany(base.parts);
     const { secrets, profile } = await wholeJourney(base, company);
     // The database repeats the whole row in its message.
-    await sql`alter table profile add constraint closed check (name is null) not valid`.execute(base.parts.database);
+    await sql`alter table profile add constraint closed check (number_hash is null) not valid`.execute(
+      base.parts.database,
+    );
     const failed = await base.inject({
       method: 'PATCH',
       url: `/api/v2/profile/${profile}`,

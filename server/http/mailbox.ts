@@ -17,7 +17,7 @@ const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 export function mailboxRoutes(parts: Parts): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(MAILBOX_PATH, { config: { requires: 'public' }, schema: { hide: true } }, (request, reply) => {
-      const page = mailboxPage(readMailbox(parts, request.ip));
+      const page = mailboxPage(readMailbox(parts, { address: request.ip, host: request.headers.host ?? '' }));
       return reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).send(page);
     });
   };

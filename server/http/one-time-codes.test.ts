@@ -141,6 +141,8 @@ describe.each(databases)('codes on $name', (kind) => {
     const refused = await request(token, 'phone', { recipient: number });
     expect(refused.json()).toMatchObject({ code: 'too_many_codes' });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    // Whose number it is, by what the business knows, is not kept from a code by those who typed it.
+    expect((await request((await customer({ phone: number })).token, 'phone')).statusCode).toBe(200);
     for (let count = 0; count < CODE_LIMITS.profile; count += 1)
       expect((await request(token, 'phone', { recipient: `+90532000010${count}` })).statusCode).toBe(200);
     expect((await request(token, 'phone', { recipient: '+905320000110' })).json()).toMatchObject({
@@ -185,5 +187,16 @@ describe.each(databases)('codes on $name', (kind) => {
     expect(page.body).toContain('Development mailbox');
     const outside = await test.inject({ url: '/development/mailbox', remoteAddress: '192.0.2.7' });
     expect(outside.statusCode).toBe(404);
+    for (const [host, status] of [
+      ['evil.example', 404],
+      ['evil.example:4000', 404],
+      ['localhost.evil.example', 404],
+      ['a b', 404],
+      ['127.0.0.1:4000', 200],
+      ['[::1]:4000', 200],
+    ] as const) {
+      const rebound = await test.inject({ url: '/development/mailbox', headers: { host } });
+      expect([host, rebound.statusCode]).toEqual([host, status]);
+    }
   });
 });

@@ -9,7 +9,9 @@ import { profileOf } from './authentication.ts';
 import { problems } from './schemas.ts';
 
 const customer = { config: { requires: { profile: true } } } as const;
-const params = Type.Object({ id: Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,39}$' }) });
+const params = Type.Object({
+  id: Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,39}$', description: 'Id of the step in the workflow.' }),
+});
 
 /** Codes that prove a telephone number or an e-mail address. */
 export function oneTimeCodeRoutes(parts: Parts): FastifyPluginAsyncTypebox {
@@ -22,6 +24,7 @@ export function oneTimeCodeRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags: ['session'],
           operationId: 'getCode',
           summary: 'How the code of a step stands',
+          description: 'Tells where a code went and when another may be asked for; never the code.',
           params,
           response: { 200: reference(CodeState), ...problems(400, 401, 404, 409) },
         },

@@ -1,34 +1,13 @@
-import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProfileExport } from '../../contract/profile-export.ts';
-import type { Database } from '../db/schema.ts';
 import { MissingFile } from '../repositories/files.ts';
 import { verifyAudit } from '../services/audit-chain.ts';
 import { createTestApplication, type TestApplication } from '../testing/application.ts';
 import { buildCompany, buildProfile, type TestCompany } from '../testing/builders.ts';
 import { databases } from '../testing/databases.ts';
+import { everything } from '../testing/everything.ts';
 import { buildListener } from '../testing/webhooks.ts';
 import { PERSON, PERSONAL_DATA, wholeJourney } from '../testing/whole-journey.ts';
-
-/** Every value of every table as text, bytes as what they spell; the public lists are nobody's data. */
-async function everything(database: Kysely<Database>): Promise<{ table: string; text: string }[]> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name::text as name from information_schema.tables
-    where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name not like 'aml_entity'
-      and table_name not like 'aml_index_piece'
-  `.execute(database);
-  const found: { table: string; text: string }[] = [];
-  for (const { name } of tables) {
-    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(database);
-    for (const row of rows) {
-      const values = Object.values(row).map((value) =>
-        value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : JSON.stringify(value),
-      );
-      found.push({ table: name, text: values.join('\n') });
-    }
-  }
-  return found;
-}
 
 describe.each(databases)('a person on $name', (kind) => {
   let test: TestApplication;
@@ -116,7 +95,9 @@ describe.each(databases)('a person on $name', (kind) => {
   it("is another company's secret", async () => {
     const other = await buildCompany(test.parts);
     const { id } = await buildProfile(test, company);
-    expect((await ask(`/api/v2/profile/${id}/export`, other)).statusCode).toBe(404);
+    const refused = await ask(`/api/v2/profile/${id}/export`, other);
+    expect(refused.statusCode).toBe(404);
+    expect(refused.headers).not.toHaveProperty('content-disposition');
     expect((await erase(id, other)).statusCode).toBe(404);
     expect((await erase(crypto.randomUUID())).statusCode).toBe(404);
     expect((await ask(`/api/v2/profile/${id}`)).statusCode).toBe(200);

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { Identifier } from '../../contract/common.ts';
+import { Identifier, described } from '../../contract/common.ts';
 import { ProfileExport } from '../../contract/profile-export.ts';
 import { reference } from '../../contract/reference.ts';
 import type { Parts } from '../parts.ts';
@@ -9,7 +9,7 @@ import { userOf } from './authentication.ts';
 import { problems } from './schemas.ts';
 
 const tags = ['profiles'];
-const params = Type.Object({ id: Identifier });
+const params = Type.Object({ id: described(Identifier, 'Of the profile or entity.') });
 
 /** What a person may ask for: everything that is known of them. */
 export function personRoutes(parts: Parts): FastifyPluginAsyncTypebox {
@@ -17,18 +17,24 @@ export function personRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     app.get(
       '/api/v2/profile/:id/export',
       {
+        exposeHeadRoute: false,
         config: { requires: { user: 'profile.export' }, costly: true },
         schema: {
           tags,
           operationId: 'exportProfile',
           summary: 'Everything that is known about one person',
+          description:
+            'For requests of access by GDPR article 15. Files are named with addresses to fetch them. The look is noted in the audit.',
           params,
           response: { 200: reference(ProfileExport), ...problems(400, 401, 403, 404) },
         },
       },
-      (request, reply) => {
-        reply.header('content-disposition', `attachment; filename="${request.params.id}.json"`);
-        return exportPerson(parts, userOf(request), request.params.id);
+      async (request, reply) => {
+        const { id } = request.params;
+        const exported = await exportPerson(parts, userOf(request), id);
+        // Not before it is there: a refusal is no file.
+        reply.header('content-disposition', `attachment; filename="${id}.json"`);
+        return exported;
       },
     );
   };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Group } from '../../contract/authentication.ts';
 import type { AmlReport } from '../../contract/aml.ts';
 import type { Profile } from '../../contract/profile.ts';
+import { openRows } from '../repositories/sealed-values.ts';
 import { createTestApplication, type TestApplication } from '../testing/application.ts';
 import { buildCompany, buildProfile, buildSession, setStep, type TestCompany } from '../testing/builders.ts';
 import { databases } from '../testing/databases.ts';
@@ -48,19 +49,20 @@ describe.each(databases)('decisions on profiles on $name', (kind) => {
         .where('state', '=', 'active')
         .executeTakeFirstOrThrow()
     ).id;
-  const history = async (id = session.profile.id) =>
-    (
-      await test.parts.database
-        .selectFrom('decision')
-        .select(['outcome', 'before', 'reason', 'override', 'user_id', 'workflow_id'])
-        .where('profile_id', '=', id)
-        .where('subject', '=', 'profile')
-        .orderBy('place')
-        .execute()
-    ).map(({ user_id, workflow_id, ...decision }) => ({
+  const history = async (profile = session.profile.id) => {
+    const { database } = test.parts;
+    const rows = await database
+      .selectFrom('decision')
+      .select(['id', 'outcome', 'before', 'reason', 'override', 'user_id', 'workflow_id'])
+      .where('profile_id', '=', profile)
+      .where('subject', '=', 'profile')
+      .orderBy('place')
+      .execute();
+    return openRows(database, 'decision', rows).map(({ id: _, user_id, workflow_id, ...decision }) => ({
       ...decision,
       by: user_id ? 'person' : workflow_id ? 'rules' : null,
     }));
+  };
   /** Everything is there; the pages are those that a person approved who may decide on profiles. */
   const handIn = async () => {
     await setStep(test, session.profile.id, 'identity', 'approved');
@@ -108,7 +110,7 @@ describe.each(databases)('decisions on profiles on $name', (kind) => {
     await test.parts.jobs.idle();
     await test.inject({ method: 'POST', url: '/api/v2/session/complete', token: session.token, payload: {} });
     await patch({ status: 'approved', status_reason: 'the face is the same' });
-    await act(await pageOf('selfie'), 'reject', { reason: 'face_not_matching' }, 'agent');
+    await act(await pageOf('selfie'), 'reject', { reject_reason: 'face_not_matching' }, 'agent');
     expect(await read()).toMatchObject({ status: 'in_review', status_reason: 'page_rejected' });
     expect((await history()).slice(-2)).toEqual([
       { outcome: 'approved', before: 'in_review', reason: 'the face is the same', override: false, by: 'person' },
@@ -151,8 +153,8 @@ describe.each(databases)('decisions on profiles on $name', (kind) => {
     const refused = (await patch({ status: 'approved' })).json<{ errors: object[] }>();
     expect(refused).toMatchObject({ status: 409, code: 'override_needed' });
     expect(refused.errors).toEqual([
-      { field: '/steps/identity', code: 'rejected', message: 'is rejected' },
-      { field: '/steps/selfie', code: 'not_uploaded', message: 'is not done' },
+      { field: '/steps/identity', code: 'step_rejected', message: 'is rejected' },
+      { field: '/steps/selfie', code: 'step_open', message: 'is not done: not_uploaded' },
     ]);
     const silent = await patch({ status: 'approved', override: true });
     expect(silent.json()).toMatchObject({ status: 400, errors: [{ field: '/status_reason', code: 'required' }] });
@@ -179,7 +181,9 @@ describe.each(databases)('decisions on profiles on $name', (kind) => {
     await test.parts.jobs.idle();
     const refused = (await patch({ status: 'approved' }, listed.id)).json<{ errors: object[] }>();
     expect(refused).toMatchObject({ code: 'override_needed' });
-    expect(refused.errors).toEqual([{ field: '/screening', code: 'possible_match', message: 'must be decided first' }]);
+    expect(refused.errors).toEqual([
+      { field: '/screening', code: 'undecided', message: 'must be decided first: possible_match' },
+    ]);
     const token = await company.token('compliance');
     const { data } = (await test.inject({ url: `/api/v2/aml/report?profile=${listed.id}`, token })).json<{
       data: AmlReport[];

@@ -176,7 +176,7 @@ describe.each(databases)('profiles on $name', (kind) => {
     expect((await patch(second.id, { id_card_number: second.id_card_number })).statusCode).toBe(200);
   });
 
-  it.each([[{}], [{ status: 'unknown' }], [{ name: null }], [{ token: 'x' }]])(
+  it.each([[{}], [{ status: 'unknown' }], [{ id_card_number: null }], [{ colour: 'red' }]])(
     'cannot change by %j',
     async (payload) => {
       const profile = await buildProfile(test, company);

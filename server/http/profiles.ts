@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type, type Static } from 'typebox';
-import { Identifier } from '../../contract/common.ts';
+import { Identifier, described } from '../../contract/common.ts';
 import {
   LinkRequest,
   LinkResponse,
@@ -18,7 +18,7 @@ import { userOf } from './authentication.ts';
 import { jsonOrForm, problems } from './schemas.ts';
 
 const tags = ['profiles'];
-const params = Type.Object({ id: Identifier });
+const params = Type.Object({ id: described(Identifier, 'Of the profile.') });
 
 /** Profiles and the links that open their flow. */
 export function profileRoutes(parts: Parts): FastifyPluginAsyncTypebox {
@@ -31,6 +31,8 @@ export function profileRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'createProfile',
           summary: 'Create a profile, or get the one with this id card number',
+          description:
+            '201 with a new profile; 200 with the one that has this `id_card_number` already, unchanged, so it is safe to send again. A new profile takes the workflow in force. Event: `profile.created`.',
           body: jsonOrForm(reference(ProfileCreate)),
           response: { 200: reference(Profile), 201: reference(Profile), ...problems(400, 401, 403, 413, 415) },
         },
@@ -49,6 +51,8 @@ export function profileRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'listProfiles',
           summary: 'Profiles, newest first',
+          description:
+            'Filters narrow the list; `cursor` goes on with the next page. Tokens are not in lists: read a profile for its own.',
           querystring: ProfileListQuery,
           response: { 200: reference(ProfilePage), ...problems(400, 401, 403) },
         },
@@ -63,6 +67,8 @@ export function profileRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'getProfile',
           summary: 'A profile and its token',
+          description:
+            '`status` and `steps` tell how it stands; act on these rather than on the way back of the browser. A user who may make links also gets a profile token, good for one hour.',
           params,
           response: { 200: reference(Profile), ...problems(400, 401, 403, 404) },
         },
@@ -77,6 +83,8 @@ export function profileRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'updateProfile',
           summary: 'Change a profile or its status',
+          description:
+            'Changing `status` needs `profile.decide` as well, ends as a decision with your name, and is refused with 409 `invalid_transition`, which lists the statuses that may follow, or `override_needed` while something is open. 409 `id_card_number_taken` when another profile has the number. Events: `profile.updated`, `profile.status_changed`.',
           params,
           body: jsonOrForm(reference(ProfileUpdate)),
           response: { 200: reference(Profile), ...problems(400, 401, 403, 404, 409, 413, 415) },

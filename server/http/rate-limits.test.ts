@@ -54,6 +54,30 @@ describe.each(databases)('rate limits on $name', (kind) => {
     expect(response.statusCode).toBe(200);
   });
 
+  it.each([
+    ['no token', {}, 'token_missing'],
+    ['a key that no database can look for', { kid: 'a\u0000' }, 'token_invalid'],
+    ['a key that nobody has', { kid: crypto.randomUUID() }, 'token_invalid'],
+  ])('hold for addresses that show %s, whichever of their network they take', async (_name, header, code) => {
+    const subnet = `2001:db8:0:${code.length}${Object.keys(header).length}`;
+    const statuses: number[] = [];
+    const answers = new Set<string>();
+    const text = JSON.stringify({ alg: 'EdDSA', typ: 'at+jwt', ...header });
+    const authorization = `Bearer ${Buffer.from(text).toString('base64url')}.e30.AAAA`;
+    for (let time = 0; time < 601; time += 1) {
+      const response = await test.app.inject({
+        url: '/api/v2/profile',
+        headers: code === 'token_missing' ? {} : { authorization },
+        remoteAddress: `${subnet}::${time.toString(16)}`,
+      });
+      answers.add(response.json<{ code: string }>().code);
+      statuses.push(response.statusCode);
+    }
+    expect(statuses.at(-1)).toBe(429);
+    expect(answers).toEqual(new Set([code, 'too_many_requests']));
+    test.clock.advance({ minutes: 1 });
+  });
+
   it('keep no address in the clear', async () => {
     const rows = JSON.stringify(await test.parts.database.selectFrom('rate_limit').selectAll().execute());
     expect(rows).not.toContain('203.0.113');

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Parts } from '../parts.ts';
+import { placeOf } from '../services/networks.ts';
 import { ProblemError } from '../services/problems.ts';
 import { isForWatchers } from './pressure.ts';
 
@@ -25,7 +26,7 @@ const COSTLY_SHARE = 10;
 export const rateLimits = fastifyPlugin<{ parts: Parts }>((app: FastifyInstance, { parts }, done) => {
   const limiter = parts.rateLimiter;
   const perUser = parts.configuration.rateLimitPerUser;
-  const addressOf = (request: FastifyRequest) => parts.secrets.keyedHash('rate limit', request.ip);
+  const addressOf = (request: FastifyRequest) => parts.secrets.keyedHash('rate limit', placeOf(request.ip));
   const take = async (key: string, limit: number): Promise<void> => {
     const waiting = limiter.take(key, limit);
     const seconds = typeof waiting === 'number' ? waiting : await waiting;

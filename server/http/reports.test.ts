@@ -187,7 +187,11 @@ describe.each(databases)('reports on $name', (kind) => {
     });
     expect(answered.statusCode).toBe(200);
     const now = test.clock.now();
-    const place = { profile_id: profile.id, latitude: 41.01, longitude: 28.97, accuracy: 20, created_at: now };
+    const place = {
+      profile_id: profile.id,
+      position: { latitude: 41.01, longitude: 28.97, accuracy: 20 },
+      created_at: now,
+    };
     await insertLocation(test.parts.database, place);
     const attempt = { id: crypto.randomUUID(), profile_id: profile.id, step_id: 'selfie', unaided: true };
     const asked = { nonce_hash: new Uint8Array(1), actions: JSON.stringify(['turn_left']) };

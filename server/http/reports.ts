@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { Identifier } from '../../contract/common.ts';
+import { Identifier, described } from '../../contract/common.ts';
 import { reference } from '../../contract/reference.ts';
 import { Report, ReportPageQuery } from '../../contract/report.ts';
 import type { Parts } from '../parts.ts';
@@ -13,7 +13,7 @@ import { reportPage } from './report-page/page.ts';
 import { problems } from './schemas.ts';
 
 const tags = ['report'];
-const params = Type.Object({ id: Identifier });
+const params = Type.Object({ id: described(Identifier, 'Of the profile, report or document.') });
 const jpeg = {
   description: 'A picture, made for this answer and not kept.',
   content: { 'image/jpeg': { schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) } },
@@ -25,6 +25,7 @@ export function reportRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     app.get(
       '/api/v2/profile/:id/report',
       {
+        exposeHeadRoute: false,
         config: { requires: { user: 'report.read' } },
         schema: {
           tags,
@@ -41,11 +42,14 @@ export function reportRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     app.get(
       '/api/v2/profile/:id/report/page',
       {
+        exposeHeadRoute: false,
         config: { requires: { user: 'report.read' }, costly: true },
         schema: {
           tags,
           operationId: 'getReportPage',
           summary: 'The report as a page to read and print, pictures included',
+          description:
+            'Made for paper: self-contained, in English, Turkish or Arabic. Each look is noted in the audit.',
           params,
           querystring: ReportPageQuery,
           response: {
@@ -67,11 +71,14 @@ export function reportRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     app.get(
       '/api/v2/document/:id/page',
       {
+        exposeHeadRoute: false,
         config: { requires: { user: 'report.read' }, costly: true },
         schema: {
           tags,
           operationId: 'getDocumentPage',
           summary: 'The page of a document, straightened',
+          description:
+            '404 `page_not_found` where its corners were not found; 410 `file_gone` once retention took the file.',
           params,
           response: { 200: jpeg, ...problems(400, 401, 403, 404, 410) },
         },
@@ -81,11 +88,14 @@ export function reportRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     app.get(
       '/api/v2/document/:id/portrait',
       {
+        exposeHeadRoute: false,
         config: { requires: { user: 'report.read' }, costly: true },
         schema: {
           tags,
           operationId: 'getDocumentPortrait',
           summary: 'The face on a page of a document, cut out',
+          description:
+            '404 `portrait_not_found` where no face was found; 410 `file_gone` once retention took the file.',
           params,
           response: { 200: jpeg, ...problems(400, 401, 403, 404, 410) },
         },

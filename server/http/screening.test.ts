@@ -14,6 +14,7 @@ import { contentPictureCheck, documentRequests } from '../testing/documents.ts';
 import { listedPerson, loadList } from '../testing/lists.ts';
 import { cardFront, send } from '../testing/sending.ts';
 import { cardJpeg } from '../testing/pictures.ts';
+import { updateProfile } from '../repositories/profiles.ts';
 
 const listed: DocumentFields = {
   source: 'zone',
@@ -179,7 +180,7 @@ describe.each(databases)('the screening of a customer on $name', (kind) => {
     const { id } = await buildProfile(test, company, { name: 'Ottoline Harmless' });
     await test.parts.jobs.idle();
     const { database } = test.parts;
-    await database.updateTable('profile').set({ name: 'Orlanda Vexley-Marsh' }).where('id', '=', id).execute();
+    await updateProfile(database, id, { name: 'Orlanda Vexley-Marsh', updated_at: test.clock.now() });
     expect(await resultOf(id)).toMatchObject({ outcome: 'not_made', detail: 'screening_outstanding' });
     const payload = { name: 'Orlanda Vexley Marsh' };
     const renamed = await test.inject({ method: 'PATCH', url: `/api/v2/profile/${id}`, token: officer, payload });

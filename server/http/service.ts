@@ -4,7 +4,7 @@ import type { Parts } from '../parts.ts';
 import { checkReadiness } from '../services/readiness.ts';
 import { problems } from './schemas.ts';
 
-const Health = Type.Object({ status: Type.Literal('ok') });
+const Health = Type.Object({ status: Type.Literal('ok', { description: 'Always ok.' }) });
 
 /** For those who keep the service running: is the process alive, and can it do its work. */
 export function serviceRoutes(parts: Pick<Parts, 'database' | 'files'>): FastifyPluginAsyncTypebox {
@@ -13,7 +13,12 @@ export function serviceRoutes(parts: Pick<Parts, 'database' | 'files'>): Fastify
     app.get(
       '/healthz',
       {
-        schema: { ...about, operationId: 'health', summary: 'Whether the process is alive' },
+        schema: {
+          ...about,
+          operationId: 'health',
+          summary: 'Whether the process is alive',
+          description: 'For whatever keeps the process running. It says nothing of the database: see `readiness`.',
+        },
         config: { requires: 'public' },
       },
       () => ({ status: 'ok' as const }),
@@ -21,7 +26,12 @@ export function serviceRoutes(parts: Pick<Parts, 'database' | 'files'>): Fastify
     app.get(
       '/readyz',
       {
-        schema: { ...about, operationId: 'readiness', summary: 'Whether the service can do its work' },
+        schema: {
+          ...about,
+          operationId: 'readiness',
+          summary: 'Whether the service can do its work',
+          description: 'For load balancers: 503 `not_ready` while the database or the files cannot be reached.',
+        },
         config: { requires: 'public' },
       },
       async () => {

@@ -13,6 +13,7 @@ import {
   type TestCompany,
 } from '../testing/builders.ts';
 import { databases } from '../testing/databases.ts';
+import { openRows, seal } from '../repositories/sealed-values.ts';
 
 describe.each(databases)('the session on $name', (kind) => {
   let test: TestApplication;
@@ -32,12 +33,13 @@ describe.each(databases)('the session on $name', (kind) => {
   const read = async (token = session.token) => (await test.inject({ url: '/api/v2/session', token })).json<Session>();
 
   it('holds what the interface needs and nothing of the person', async () => {
-    const profile = await buildProfile(test, company, { name: 'Ada Lovelace', email: 'ada@bank.example' });
+    const known = { name: 'Ada Lovelace', email: 'ada@bank.example', reference: 'CUSTOMER-004711' };
+    const profile = await buildProfile(test, company, known);
     const { token } = await openLink(test, await buildLink(test, company, profile.id));
     const response = await test.inject({ url: '/api/v2/session', token });
-    expect(response.body).not.toMatch(/Ada Lovelace|ada@bank|TEST-/);
+    expect(response.body).not.toMatch(/Ada Lovelace|ada@bank|TEST-|CUSTOMER|0047/);
     expect(response.json<Session>()).toMatchObject({
-      profile: { id: profile.id, status: 'pending' },
+      profile: { id: profile.id, status: 'pending', reference: '…4711' },
       company: { retention_days: 90, frame_origins: ['https://bank.example'], branding: { colour: '#1f5f8b' } },
       consent: { version: '1', text: { en: 'Your pictures are checked.' }, given_at: null },
       steps: [
@@ -64,8 +66,9 @@ describe.each(databases)('the session on $name', (kind) => {
   });
 
   it('shows the active pages of each step', async () => {
-    const document = (side: string, state: string) => ({
-      id: crypto.randomUUID(),
+    const { database } = test.parts;
+    const document = (side: string, state: string, id = crypto.randomUUID()) => ({
+      id,
       company_id: company.id,
       profile_id: session.profile.id,
       step_id: 'identity',
@@ -76,9 +79,9 @@ describe.each(databases)('the session on $name', (kind) => {
       status: 'pending' as const,
       state: state as 'active',
       reject_reason: null,
-      comment: 'for reviewers only',
+      comment: seal(database, 'document', 'comment', id, 'for reviewers only'),
       results: '[]',
-      metadata: '{}',
+      metadata: seal(database, 'document', 'metadata', id, {}),
       file_key: 'k',
       mime_type: 'image/jpeg',
       size: 1,
@@ -153,10 +156,10 @@ describe.each(databases)('the session on $name', (kind) => {
     expect((await post('/location', { latitude: 1 }, token)).statusCode).toBe(400);
     const rows = await test.parts.database
       .selectFrom('location')
-      .select(['latitude', 'longitude', 'accuracy'])
+      .selectAll()
       .where('profile_id', '=', profile.id)
       .execute();
-    expect(rows).toEqual([place]);
+    expect(openRows(test.parts.database, 'location', rows).map(({ position }) => position)).toEqual([place]);
   });
 
   it('notes events, and nothing that somebody typed', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { Identifier } from '../../contract/common.ts';
+import { Identifier, described } from '../../contract/common.ts';
 import { reference } from '../../contract/reference.ts';
 import { Session } from '../../contract/session.ts';
 import { Signature, SignatureRequest } from '../../contract/signature.ts';
@@ -21,7 +21,9 @@ export function signatureRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'sign',
           summary: 'Sign the text of a step, drawn or typed',
           description: 'The text is the one that was shown; when the step says another by now, nothing is signed.',
-          params: Type.Object({ id: Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,39}$' }) }),
+          params: Type.Object({
+            id: Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,39}$', description: 'Id of the step in the workflow.' }),
+          }),
           body: reference(SignatureRequest),
           response: { 200: reference(Session), ...problems(400, 401, 404, 409, 413, 415, 422, 503) },
         },
@@ -36,7 +38,8 @@ export function signatureRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags: ['documents'],
           operationId: 'getSignature',
           summary: 'What a signature was put under, and its drawing',
-          params: Type.Object({ id: Identifier }),
+          description: 'The text is the one that was shown when it was signed.',
+          params: Type.Object({ id: described(Identifier, 'Of the document.') }),
           response: { 200: reference(Signature), ...problems(400, 401, 403, 404) },
         },
       },

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { Identifier } from '../../contract/common.ts';
+import { Identifier, described } from '../../contract/common.ts';
 import { AnswersRequest, ProfileAnswers, StepAnswers } from '../../contract/question.ts';
 import { reference } from '../../contract/reference.ts';
 import { Session } from '../../contract/session.ts';
@@ -10,7 +10,9 @@ import { profileOf, userOf } from './authentication.ts';
 import { problems } from './schemas.ts';
 
 const customer = { config: { requires: { profile: true } } } as const;
-const step = Type.Object({ id: Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,39}$' }) });
+const step = Type.Object({
+  id: Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,39}$', description: 'Id of the step in the workflow.' }),
+});
 
 /** Answers to forms and questionnaires. */
 export function stepAnswerRoutes(parts: Parts): FastifyPluginAsyncTypebox {
@@ -23,6 +25,8 @@ export function stepAnswerRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags: ['session'],
           operationId: 'getStepAnswers',
           summary: 'Answers of a form or questionnaire so far, and what is known already',
+          description:
+            'Suggestions come from the profile and from documents that were read; nothing is taken over by itself.',
           params: step,
           response: { 200: reference(StepAnswers), ...problems(400, 401, 404, 409) },
         },
@@ -53,7 +57,8 @@ export function stepAnswerRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags: ['profiles'],
           operationId: 'getProfileAnswers',
           summary: 'What the customer answered in forms and questionnaires',
-          params: Type.Object({ id: Identifier }),
+          description: 'Answers are kept sealed; a proved telephone number or mail address is among them.',
+          params: Type.Object({ id: described(Identifier, 'Of the profile.') }),
           response: { 200: reference(ProfileAnswers), ...problems(400, 401, 403, 404) },
         },
       },

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Server } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -8,13 +8,16 @@ import type { Parts } from '../parts.ts';
 import { ProblemError, type ProblemCode } from '../services/problems.ts';
 import { createUpload, dropUpload, openUpload } from '../services/uploads.ts';
 import { principalOf } from './authentication.ts';
+import { bodyTypes, unsupportedMediaType } from './media-types.ts';
 import { problems } from './schemas.ts';
 
 const UPLOADS = '/api/v2/uploads';
 const CHUNK = 'application/offset+octet-stream';
 const tags = ['uploads'];
 const requires = { user: 'document.upload', profile: true, entity: true } as const;
-const params = Type.Object({ id: Type.String({ pattern: '^[A-Za-z0-9_-]{32}$' }) });
+const params = Type.Object({
+  id: Type.String({ pattern: '^[A-Za-z0-9_-]{32}$', description: 'Of the upload: the last part of its address.' }),
+});
 /** Headers of the protocol's answers; CORS and the rest are this service's own. */
 const answered = /^(tus-|upload-)|^location$/;
 
@@ -27,7 +30,6 @@ const refusals: Record<number, ProblemCode> = {
   410: 'upload_gone',
   412: 'upload_version_unsupported',
   413: 'file_too_large',
-  415: 'unsupported_media_type',
   501: 'upload_request_invalid',
   503: 'storage_unavailable',
 };
@@ -58,6 +60,7 @@ export function uploadRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     response.headers.forEach((value, name) => {
       if (answered.test(name)) reply.header(name, value);
     });
+    if (response.status === 415) throw unsupportedMediaType(bodyTypes(request));
     if (response.status >= 400) throw new ProblemError(refusals[response.status] ?? 'internal_error');
     reply.header('upload-expires', expires.toUTCString()).status(response.status);
   };
@@ -82,7 +85,7 @@ export function uploadRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     app.post(
       UPLOADS,
       {
-        config: { requires, repeatable: true },
+        config: { requires, repeatable: true, takes: [CHUNK] },
         schema: {
           tags,
           operationId: 'createUpload',
@@ -107,15 +110,16 @@ export function uploadRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         return sendNothing(reply);
       },
     );
-    for (const [method, operationId, summary, status] of continuations) {
+    for (const [method, operationId, summary, description, status] of continuations) {
       app.route({
         url: `${UPLOADS}/:id`,
         method,
-        config: { requires, repeatable: true },
+        config: { requires, repeatable: true, takes: [CHUNK], swagger: { exposeHeadRoute: true } },
         schema: {
           tags,
           operationId,
           summary,
+          description,
           params,
           response: {
             [status]: Type.Null({ description: 'Upload-Offset says how far it is.' }),
@@ -137,6 +141,7 @@ export function uploadRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'endUpload',
           summary: 'End an upload and remove its bytes (tus 1.0)',
+          description: 'Uploads that nobody hands in end by themselves.',
           params,
           response: { 204: Type.Null({ description: 'It is gone.' }), ...problems(...refused) },
         },
@@ -155,8 +160,20 @@ export function uploadRoutes(parts: Parts): FastifyPluginAsyncTypebox {
 const sendNothing = (reply: FastifyReply) => reply.send();
 
 const continuations = [
-  ['HEAD', 'getUpload', 'Ask how far an upload is (tus 1.0)', 200],
-  ['PATCH', 'continueUpload', 'Send bytes of an upload (tus 1.0)', 204],
+  [
+    'HEAD',
+    'getUpload',
+    'Ask how far an upload is (tus 1.0)',
+    'After a lost connection: `Upload-Offset` says where to go on. 410 `upload_gone` when it has expired or was used.',
+    200,
+  ],
+  [
+    'PATCH',
+    'continueUpload',
+    'Send bytes of an upload (tus 1.0)',
+    '409 `upload_offset_conflict` when `Upload-Offset` is not where the upload is: ask how far it is and go on from there. 410 `upload_gone` when it has expired or was used.',
+    204,
+  ],
 ] as const;
 const refused = [400, 401, 403, 404, 409, 410, 412, 413, 415, 429, 503] as const;
 
@@ -185,10 +202,19 @@ function toWebRequest(request: FastifyRequest, baseUrl: string): Request {
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string' && !name.startsWith(':')) headers.set(name, value);
   }
-  const body = request.body instanceof Readable ? Readable.toWeb(request.body) : null;
+  const body = request.body instanceof Readable ? Readable.toWeb(apart(request.body)) : null;
   return new Request(`${baseUrl}${request.url}`, {
     method: request.method,
     headers,
     ...(body && { body: body as ReadableStream<Uint8Array>, duplex: 'half' }),
   });
+}
+
+/** A body whose reader may give up without ending the connection that it comes by. */
+function apart(body: Readable): Readable {
+  const copy = new PassThrough();
+  body.once('close', () => {
+    if (!body.readableEnded) copy.destroy(new Error('the sender broke off'));
+  });
+  return body.pipe(copy);
 }

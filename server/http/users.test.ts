@@ -104,7 +104,7 @@ describe.each(databases)('users on $name', (kind) => {
       expect((await change(admin, update, alone)).json()).toMatchObject({ status: 409, code: 'last_admin' });
     }
     await change(agent, { groups: ['admin', 'agent'] }, alone);
-    const origin = { address: '127.0.0.1', requestId: 'both-at-once' };
+    const origin = { address: '127.0.0.1', forwarded: false, requestId: 'both-at-once' };
     const user = { kind: 'user' as const, userId: admin, companyId: alone.id, permissions: new Set<never>(), origin };
     const answers = await Promise.allSettled(
       [admin, agent].map((id) => updateUser(test.parts, user, id, { disabled: true })),

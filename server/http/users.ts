@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type, type Static } from 'typebox';
-import { Identifier } from '../../contract/common.ts';
+import { Identifier, described } from '../../contract/common.ts';
 import { reference } from '../../contract/reference.ts';
 import { User, UserCreate, UserListQuery, UserPage, UserUpdate } from '../../contract/user.ts';
 import type { Parts } from '../parts.ts';
@@ -9,7 +9,7 @@ import { userOf } from './authentication.ts';
 import { problems } from './schemas.ts';
 
 const tags = ['users'];
-const params = Type.Object({ id: Identifier });
+const params = Type.Object({ id: described(Identifier, 'Of the user.') });
 
 /** The people and programs of a company that log in. */
 export function userRoutes(parts: Parts): FastifyPluginAsyncTypebox {
@@ -22,6 +22,7 @@ export function userRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'listUsers',
           summary: 'Users, newest first',
+          description: 'Disabled ones are among them.',
           querystring: UserListQuery,
           response: { 200: reference(UserPage), ...problems(400, 401, 403) },
         },
@@ -36,6 +37,7 @@ export function userRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'createUser',
           summary: 'Create a user',
+          description: 'They can log in at once. 409 `username_taken` when another user of the service has the name.',
           body: reference(UserCreate),
           response: { 201: reference(User), ...problems(400, 401, 403, 409, 413, 415) },
         },
@@ -54,6 +56,7 @@ export function userRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'getUser',
           summary: 'A user',
+          description: 'With the groups that they are in.',
           params,
           response: { 200: reference(User), ...problems(400, 401, 403, 404) },
         },

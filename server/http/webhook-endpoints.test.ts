@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WebhookEndpoint } from '../../contract/webhook.ts';
 import { createTestApplication, type TestApplication } from '../testing/application.ts';
-import { buildCompany, type TestCompany } from '../testing/builders.ts';
+import { buildCompany, buildProfile, type TestCompany } from '../testing/builders.ts';
 import { databases } from '../testing/databases.ts';
 import { ENDPOINT, webhookRequests } from '../testing/webhooks.ts';
 
@@ -67,9 +67,9 @@ describe.each(databases)('webhook endpoints on $name', (kind) => {
   });
 
   it.each([
-    [{ url: 'ftp://bank.example/' }, '/url', 'not_https'],
-    [{ url: 'http://bank.example/hook' }, '/url', 'not_https'],
-    [{ url: 'https://ada:secret@bank.example/' }, '/url', 'has_credentials'],
+    [{ url: 'ftp://bank.example/' }, '/url', 'not_secure'],
+    [{ url: 'http://bank.example/hook' }, '/url', 'not_secure'],
+    [{ url: 'https://ada:secret@bank.example/' }, '/url', 'wrong_format'],
     [{ url: 'https://10.0.0.8/hook' }, '/url', 'host_refused'],
     [{ url: 'https://[::ffff:10.0.0.8]/hook' }, '/url', 'host_refused'],
     [{ url: 'https://metadata.google.internal/' }, '/url', 'host_refused'],
@@ -80,7 +80,7 @@ describe.each(databases)('webhook endpoints on $name', (kind) => {
     [{ custom_headers: { 'Content-Length': '1' } }, '/custom_headers/Content-Length', 'reserved'],
     [{ custom_headers: { 'X Key': 'x' } }, '/custom_headers/X Key', 'wrong_format'],
     [{ custom_headers: { 'X-Key': 'a\r\nX-Other: b' } }, '/custom_headers/X-Key', 'wrong_format'],
-    [{ custom_headers: { 'X-Key': 'a', 'x-key': 'b' } }, '/custom_headers/x-key', 'doubled'],
+    [{ custom_headers: { 'X-Key': 'a', 'x-key': 'b' } }, '/custom_headers/x-key', 'duplicate'],
     [{ metadata: { long: 'x'.repeat(9000) } }, '/metadata', 'too_long'],
   ])('are refused: %j', async (fields, field, code) => {
     const payload = { url: HOOK, enabled_events: ['*'], ...fields };
@@ -88,6 +88,19 @@ describe.each(databases)('webhook endpoints on $name', (kind) => {
       status: 400,
       body: { code: 'invalid_request', errors: [{ field, code }] },
     });
+  });
+
+  it('are told nothing when their list of events is empty', async () => {
+    const endpoint = await developer.register(HOOK, { enabled_events: [] });
+    expect(endpoint.enabled_events).toEqual([]);
+    const path = `${ENDPOINT}/${endpoint.id}`;
+    await developer.call('PUT', path, { enabled_events: ['*'] });
+    expect((await developer.call('PUT', path, { enabled_events: [] })).body).toMatchObject({
+      enabled: true,
+      enabled_events: [],
+    });
+    await buildProfile(test, company);
+    expect(await developer.logsOf(endpoint)).toEqual([]);
   });
 
   it('keep secrets and headers sealed in the database', async () => {
@@ -116,11 +129,13 @@ describe.each(databases)('webhook endpoints on $name', (kind) => {
     await developer.register(HOOK);
     expect(await developer.call('GET', '/api/v2/webhook/secret')).toMatchObject({
       status: 400,
-      body: { errors: [{ field: 'endpoint', code: 'required' }] },
+      body: { errors: [{ field: 'endpoint_id', code: 'required' }] },
     });
-    expect((await developer.call('GET', `/api/v2/webhook/secret?endpoint=${body.id}`)).body).toEqual(
-      await developer.secretOf(body),
-    );
+    for (const name of ['endpoint_id', 'endpoint']) {
+      expect((await developer.call('GET', `/api/v2/webhook/secret?${name}=${body.id}`)).body).toEqual(
+        await developer.secretOf(body),
+      );
+    }
     expect((await developer.call('GET', '/api/v2/webhook/events')).body).toEqual(
       (await developer.call('GET', '/api/v2/events')).body,
     );

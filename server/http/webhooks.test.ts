@@ -142,9 +142,9 @@ describe.each(databases)('webhooks on $name', (kind) => {
       status: 202,
       body: { trigger: 'retry', status: 'pending', event_id: failed?.event_id },
     });
+    await receiver.until(2);
     const again = await developer.call('POST', `${ENDPOINT}/retry`, { log_id: body.id });
     expect(again).toMatchObject({ status: 409, body: { code: 'delivery_pending' } });
-    await receiver.until(2);
     for (const response of held) response.writeHead(200).end('thanks');
     await settle();
     const [first, second] = receiver.received;

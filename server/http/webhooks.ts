@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
 import { Type, type Static } from 'typebox';
-import { Identifier } from '../../contract/common.ts';
-import { EventType } from '../../contract/event.ts';
+import { Identifier, described } from '../../contract/common.ts';
 import { reference } from '../../contract/reference.ts';
 import {
   EventCatalogue,
@@ -16,6 +15,7 @@ import {
   WebhookLogQuery,
   WebhookRetry,
   WebhookSecret,
+  WebhookTest,
 } from '../../contract/webhook.ts';
 import type { Parts } from '../parts.ts';
 import { describeEvents } from '../services/event-examples.ts';
@@ -34,7 +34,7 @@ import { userOf } from './authentication.ts';
 import { problems } from './schemas.ts';
 
 const tags = ['webhooks'];
-const params = Type.Object({ endpoint_id: Identifier });
+const params = Type.Object({ endpoint_id: described(Identifier, 'Of the endpoint.') });
 const reading = { requires: { user: 'webhook.read' } } as const;
 const writing = { requires: { user: 'webhook.write' } } as const;
 
@@ -52,8 +52,9 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       ['/api/v2/webhook/events', 'listWebhookEvents'],
     ] as const) {
       const summary = 'The types of events, with examples';
+      const description = 'The examples have the shape of what is sent; they are about nobody.';
       const response = { 200: reference(EventCatalogue), ...problems(401, 403) };
-      app.get(url, { config: reading, schema: { tags, operationId, summary, response } }, () => ({
+      app.get(url, { config: reading, schema: { tags, operationId, summary, description, response } }, () => ({
         data: describeEvents(),
       }));
     }
@@ -69,6 +70,8 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
             tags,
             operationId,
             summary: 'Register an endpoint; its secret is made with it',
+            description:
+              'Read the secret at `/secret` and verify the signature of every notification with it. 409 `too_many_endpoints` from the 51st on.',
             body: reference(WebhookEndpointCreate),
             response: { 201: reference(WebhookEndpoint), ...problems(400, 401, 403, 409, 413, 415) },
           },
@@ -84,11 +87,21 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'getWebhookSecret',
           summary: 'The secret of the only endpoint, or of the one that is named',
-          querystring: Type.Object({ endpoint: Type.Optional(Identifier) }, { additionalProperties: false }),
+          description: 'With several endpoints 400 until `endpoint_id` names one.',
+          querystring: Type.Object(
+            {
+              endpoint_id: Type.Optional(described(Identifier, 'The endpoint, when there are several.')),
+              endpoint: Type.Optional({ ...Identifier, deprecated: true, description: 'As endpoint_id.' }),
+            },
+            { additionalProperties: false },
+          ),
           response: { 200: reference(WebhookSecret), ...problems(400, 401, 403, 404) },
         },
       },
-      (request) => getOnlySecret(parts, userOf(request), request.query.endpoint),
+      (request) => {
+        const { endpoint_id, endpoint } = request.query;
+        return getOnlySecret(parts, userOf(request), endpoint_id ?? endpoint);
+      },
     );
     app.get(
       '/api/v2/webhook_endpoint',
@@ -98,6 +111,7 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'listWebhookEndpoints',
           summary: 'Endpoints, newest first',
+          description: 'Secrets are not in lists.',
           querystring: WebhookEndpointListQuery,
           response: { 200: reference(WebhookEndpointPage), ...problems(400, 401, 403) },
         },
@@ -112,6 +126,7 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'getWebhookEndpoint',
           summary: 'An endpoint',
+          description: '`disabled_reason`, `failing_since` and `last_error` tell of trouble.',
           params,
           response: { 200: reference(WebhookEndpoint), ...problems(400, 401, 403, 404) },
         },
@@ -126,6 +141,7 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'updateWebhookEndpoint',
           summary: 'Change an endpoint; what is not named stays',
+          description: '`"enabled": true` brings back one that was disabled.',
           params,
           body: reference(WebhookEndpointUpdate),
           response: { 200: reference(WebhookEndpoint), ...problems(400, 401, 403, 404, 413, 415) },
@@ -141,6 +157,7 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'deleteWebhookEndpoint',
           summary: 'Remove an endpoint and its logs',
+          description: 'Notifications that wait for it are given up. Cannot be undone.',
           params,
           response: { 204: Type.Null({ description: 'It is gone.' }), ...problems(400, 401, 403, 404) },
         },
@@ -158,6 +175,7 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'getWebhookEndpointSecret',
           summary: 'The secret that notifications are signed with',
+          description: 'Each look is noted in the audit.',
           params,
           response: { 200: reference(WebhookSecret), ...problems(400, 401, 403, 404) },
         },
@@ -172,6 +190,7 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'replaceWebhookEndpointSecret',
           summary: 'A new secret; the old one signs along for 24 hours',
+          description: 'For 24 hours notifications carry both signatures: change it on your side within that time.',
           params,
           response: { 200: reference(WebhookSecret), ...problems(400, 401, 403, 404) },
         },
@@ -186,6 +205,7 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'listWebhookLogs',
           summary: 'What was sent to an endpoint, newest first',
+          description: 'With every attempt. Kept for `webhook_retention_days` of the company.',
           params,
           querystring: WebhookLogQuery,
           response: { 200: reference(WebhookLogPage), ...problems(400, 401, 403, 404) },
@@ -200,7 +220,9 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'retryWebhook',
-          summary: 'Send an event once more: same id, same bytes, a new log',
+          summary: 'Send an event once more: same id, same bytes',
+          description:
+            'A delivery that waits for a further attempt is tried at once, in the same log. 409 `endpoint_disabled` when the endpoint takes nothing.',
           body: reference(WebhookRetry),
           response: { 202: reference(WebhookLog), ...problems(400, 401, 403, 404, 409, 413, 415) },
         },
@@ -208,21 +230,28 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       async (request, reply) =>
         reply.status(202).send(await retryDelivery(parts, userOf(request), request.body.log_id)),
     );
-    app.post<{ Params: Static<typeof params>; Querystring: { event?: EventType } }>(
+    app.post<{
+      Params: Static<typeof params>;
+      Querystring: Static<typeof WebhookTest>;
+      Body: Static<typeof WebhookTest>;
+    }>(
       '/api/v2/webhook_endpoint/:endpoint_id/test',
       {
-        config: writing,
+        config: { ...writing, optionalBody: true },
         schema: {
           tags,
           operationId: 'testWebhookEndpoint',
           summary: 'Send made-up data of an event, once',
+          description:
+            'To this endpoint alone, whatever events it wants. 409 `endpoint_disabled` when it takes nothing. The log tells what became of it.',
           params,
-          querystring: Type.Object({ event: Type.Optional(reference(EventType)) }, { additionalProperties: false }),
-          response: { 202: reference(WebhookLog), ...problems(400, 401, 403, 404, 409) },
+          querystring: WebhookTest,
+          body: reference(WebhookTest),
+          response: { 202: reference(WebhookLog), ...problems(400, 401, 403, 404, 409, 413, 415) },
         },
       },
       async (request, reply) => {
-        const { event = 'webhook.test' } = request.query;
+        const event = request.query.event ?? request.body.event ?? 'webhook.test';
         return reply.status(202).send(await sendTest(parts, userOf(request), request.params.endpoint_id, event));
       },
     );

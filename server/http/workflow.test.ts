@@ -58,7 +58,8 @@ describe.each(databases)('the workflow on $name', (kind) => {
 
   it('gets one version after the other when many write at the same instant', async () => {
     const own = await buildCompany(test.parts);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => put(definition(selfie), own)));
+    const named = (place: number) => ({ ...definition(selfie), name: `Own ${place}` });
+    const answers = await Promise.all(Array.from({ length: 5 }, (_, place) => put(named(place), own)));
     expect(answers.map((answer) => answer.json<Workflow>().version).toSorted((a, b) => a - b)).toEqual([2, 3, 4, 5, 6]);
   });
 

@@ -19,6 +19,7 @@ export function workflowRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'getWorkflow',
           summary: 'The workflow of new profiles',
+          description: 'The newest version. A profile keeps the version that it began with.',
           response: { 200: reference(Workflow), ...problems(401, 403) },
         },
       },
@@ -32,6 +33,8 @@ export function workflowRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'replaceWorkflow',
           summary: 'A new version of the workflow, for profiles to come',
+          description:
+            'Profiles that exist keep theirs. A workflow that cannot work is refused with the place of every mistake. 409 `workflow_changed` when somebody else replaced it at the same time.',
           body: reference(WorkflowDefinition),
           response: { 200: reference(Workflow), ...problems(400, 401, 403, 413, 415) },
         },

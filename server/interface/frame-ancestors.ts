@@ -12,13 +12,15 @@ const MOST_ORIGINS = 50;
 
 /** `__Host-`: set by this very host over a secure connection, and by nothing else. */
 const COOKIE = '__Host-frame_origins';
+
 const COOKIE_SECONDS = 86_400;
+const ATTRIBUTES = 'Path=/; HttpOnly; Secure; SameSite=None; Partitioned';
 const PROFILE = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Who may frame an answer, and the cookie that remembers it (only when a service has just said so). */
+/** Who may frame an answer, and the cookies that remember it (only when a service has just said so). */
 export interface Ancestry {
   origins: string[];
-  cookie?: string;
+  cookies?: string[];
 }
 
 /**
@@ -67,7 +69,7 @@ export function ancestryReader(parts: {
       const origins = await companyOrigins(server, launched);
       // The token of a payment is used up when it opens: where it did, the page that was allowed then may show so.
       if (origins.length > 0 || profile !== undefined || remembered.length === 0)
-        return { origins, cookie: rememberingCookie(origins) };
+        return { origins, cookies: origins.length > 0 ? [rememberingCookie(origins)] : forgettingCookies(cookies) };
     }
     return { origins: remembered.length > 0 ? remembered : [...parts.frameOrigins] };
   };
@@ -104,18 +106,33 @@ function validOrigins(list: unknown): string[] {
   return list.flatMap((item: unknown) => (typeof item === 'string' ? (normaliseOrigin(item) ?? []) : []));
 }
 
+/** Named by what it says: under one site, the frames of two companies remember each their own and know nothing of a person. */
 function rememberingCookie(origins: readonly string[]): string {
   const value = encodeURIComponent(origins.join(' '));
-  const life = origins.length > 0 ? COOKIE_SECONDS : 0;
-  return `${COOKIE}=${value}; Path=/; Max-Age=${life}; HttpOnly; Secure; SameSite=None; Partitioned`;
+  const name = `${COOKIE}_${createHash('sha256').update(value).digest('base64url').slice(0, 12)}`;
+  return `${name}=${value}; Max-Age=${COOKIE_SECONDS}; ${ATTRIBUTES}`;
 }
 
+function forgettingCookies(cookies: string | undefined): string[] {
+  return memories(cookies).map(([name]) => `${name}=; Max-Age=0; ${ATTRIBUTES}`);
+}
+
+/** Names and values of the cookies that remember. */
+function memories(cookies = ''): [string, string][] {
+  return cookies.split('; ').flatMap((item): [string, string][] => {
+    const match = /^(__Host-frame_origins[\w-]*)=(.*)$/.exec(item);
+    return match?.[1] === undefined ? [] : [[match[1], match[2] ?? '']];
+  });
+}
+
+/** What the cookies remember; the application asks its own company again whether the page is one of it. */
 function rememberedOrigins(cookies: string | undefined): string[] {
-  const pair = cookies?.split('; ').find((item) => item.startsWith(`${COOKIE}=`));
-  if (!pair) return [];
-  try {
-    return validOrigins(decodeURIComponent(pair.slice(COOKIE.length + 1)).split(' '));
-  } catch {
-    return [];
-  }
+  const origins = memories(cookies).flatMap(([, value]) => {
+    try {
+      return validOrigins(decodeURIComponent(value).split(' '));
+    } catch {
+      return [];
+    }
+  });
+  return [...new Set(origins)].slice(0, MOST_ORIGINS);
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request, type IncomingMessage, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import { connect } from 'node:net';
+import { buffer, text } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildInterface } from './server.ts';
@@ -24,6 +25,7 @@ beforeEach(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Veridoor</title>');
   writeFileSync(join(folder, 'embed.js'), 'void 0;');
+  for (const name of ['robots.txt', 'favicon.ico']) cpSync(join('public', name), join(folder, name));
   writeFileSync(join(folder, 'assets', 'index-abc.js'), script);
   writeFileSync(join(folder, 'assets', 'index-abc.js.br'), brotliCompressSync(script));
   asked = [];
@@ -58,6 +60,21 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
     request({ host: '127.0.0.1', port, path, headers, method }, resolve).on('error', reject).end();
   });
   return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
+}
+
+/** The same with a target that Node's own client would mend or refuse. */
+async function raw(target: string): Promise<{ status: number; headers: IncomingMessage['headers'] }> {
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('the server does not listen');
+  const socket = connect(address.port, '127.0.0.1');
+  socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  const [head = ''] = (await text(socket)).split('\r\n\r\n');
+  const [line = '', ...fields] = head.split('\r\n');
+  const headers = fields.map((field) => [
+    field.slice(0, field.indexOf(':')).toLowerCase(),
+    field.replace(/^[^:]*: /, ''),
+  ]);
+  return { status: Number(line.split(' ')[1]), headers: Object.fromEntries(headers) as IncomingMessage['headers'] };
 }
 
 const ancestors = (headers: IncomingMessage['headers']) =>
@@ -125,6 +142,39 @@ describe('files', () => {
   });
 });
 
+describe('addresses that are none', () => {
+  it.each(['http://[', 'http://a b/', 'x:y:z//['])('are answered with every header: %s', async (path) => {
+    const { status, headers } = await raw(path);
+    expect(status).toBe(400);
+    expect(ancestors(headers)).toBe("'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+    expect(headers['strict-transport-security']).toContain('max-age=31536000');
+  });
+
+  it.each([
+    ['//', '/'],
+    ['///select-step', '/select-step'],
+    ['//evil.example/?pid=1', '/evil.example/?pid=1'],
+    ['/\\\\evil.example/', '/evil.example/'],
+  ])('lead from %s to %s, of this very host', async (path, location) => {
+    const { status, headers } = await raw(path);
+    expect([status, headers.location]).toEqual([308, location]);
+    expect(ancestors(headers)).toBe("'none'");
+  });
+});
+
+describe('what programs ask for by themselves', () => {
+  it('is there: nothing for search engines, and a small picture', async () => {
+    const robots = await get('/robots.txt');
+    expect([robots.status, robots.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(robots.body.toString()).toBe('User-agent: *\nDisallow: /\n');
+    const icon = await get('/favicon.ico');
+    expect([icon.status, icon.headers['content-type']]).toEqual([200, 'image/x-icon']);
+    expect(icon.body.subarray(0, 4)).toEqual(Buffer.from([0, 0, 1, 0]));
+  });
+});
+
 describe('security headers', () => {
   it('stand on every answer', async () => {
     for (const path of ['/', '/config.json', '/assets/index-abc.js', '/gone.js']) {
@@ -187,6 +237,24 @@ describe('frame-ancestors', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('of two companies under one site are remembered both, and forgotten when nobody may frame what is launched', async () => {
+    const first = await get(launch, { 'sec-fetch-dest': 'iframe' });
+    embedding = () => Promise.resolve(Response.json({ frame_origins: ['https://shop.bank.example'] }));
+    const other = launch.replace(PROFILE, PROFILE.replace('018f', '018e'));
+    const second = await get(other, { 'sec-fetch-dest': 'iframe' });
+    const pair = ({ headers }: typeof first) => String(headers['set-cookie']?.[0]).split(';')[0] ?? '';
+    const cookie = `${pair(first)}; ${pair(second)}`;
+    expect(ancestors((await get('/capture', { cookie })).headers)).toBe(
+      'https://bank.example https://shop.bank.example',
+    );
+    now = 60_000;
+    embedding = () => Promise.resolve(Response.json({ frame_origins: [] }));
+    const gone = await get(other, { 'sec-fetch-dest': 'iframe', cookie });
+    expect(ancestors(gone.headers)).toBe("'none'");
+    expect(gone.headers['set-cookie']).toHaveLength(2);
+    for (const forgotten of gone.headers['set-cookie'] ?? []) expect(forgotten).toContain('=; Max-Age=0;');
+  });
+
   it('need no cookie at the top of a tab', async () => {
     const { headers } = await get(launch, { 'sec-fetch-dest': 'document' });
     expect(headers['set-cookie']).toBeUndefined();
@@ -214,7 +282,7 @@ describe('frame-ancestors', () => {
     embedding = answer;
     const { headers } = await get(launch);
     expect(ancestors(headers)).toBe("'none'");
-    expect(headers['set-cookie']?.[0]).toContain('Max-Age=0');
+    expect(headers['set-cookie']).toBeUndefined();
   });
 
   it.each(['https%3A%2F%2Fa.example%3B%20script-src%20*', '%E0%A4%A', '*'])(

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import type { InterfaceConfiguration } from './configuration.ts';
-import { ancestryReader } from './frame-ancestors.ts';
+import { ancestryReader, type Ancestry } from './frame-ancestors.ts';
 import { securityHeaders } from './security-headers.ts';
 import { chooseCopy, readSiteFiles, type SiteFile } from './site-files.ts';
 
@@ -24,18 +24,27 @@ export function buildInterface(
   const readAncestry = ancestryReader({ servers, frameOrigins, ...parts });
   const runtimeConfiguration = JSON.stringify({ servers, frame_origins: frameOrigins });
 
+  const guard = (response: ServerResponse, frameAncestors: readonly string[]) => {
+    const headers = securityHeaders({ servers, frameAncestors, https });
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  };
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://interface');
+    const { pathname, search, searchParams: query } = addressOf(request);
+    if (pathname.startsWith('//')) {
+      // A slash too many, as `https://verify.example.com/` and `/` make together. Browsers take the fragment along.
+      response.setHeader('Location', pathname.replace(/^\/+/, '/') + search);
+      plain(response, 308, 'Moved');
+      return;
+    }
     const file = files.get(pathname) ?? (/\.[^/]*$/.test(pathname) ? undefined : application);
     const page = file === application;
-    const ancestry = page ? await readAncestry({ query, cookies: request.headers.cookie }) : { origins: [] };
-    const headers = securityHeaders({ servers, frameAncestors: ancestry.origins, https });
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    const ancestry: Ancestry = page ? await readAncestry({ query, cookies: request.headers.cookie }) : { origins: [] };
+    guard(response, ancestry.origins);
     response.setHeader('Cross-Origin-Resource-Policy', PUBLIC_FILES.has(pathname) ? 'cross-origin' : 'same-origin');
     if (PUBLIC_FILES.has(pathname)) response.setHeader('Access-Control-Allow-Origin', '*');
     // A page at the top of a tab has nobody to be framed by; the cookie is for the frame alone.
-    if (ancestry.cookie && request.headers['sec-fetch-dest'] !== 'document') {
-      response.setHeader('Set-Cookie', ancestry.cookie);
+    if (ancestry.cookies?.length && request.headers['sec-fetch-dest'] !== 'document') {
+      response.setHeader('Set-Cookie', ancestry.cookies);
     }
 
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -51,12 +60,35 @@ export function buildInterface(
     }
   };
 
-  return createServer((request, response) => {
+  const server = createServer((request, response) => {
+    // First, so that no answer is without them: nobody frames what could not be read.
+    guard(response, []);
     answer(request, response).catch(() => {
       if (response.headersSent) response.destroy();
       else plain(response, 400, 'Bad request');
     });
   });
+  // What the parser refuses has no answer to set headers on: they are written as they are.
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+    const headers = { ...securityHeaders({ servers, frameAncestors: [], https }), Connection: 'close' };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    socket.end([`HTTP/1.1 ${refusals[error.code ?? ''] ?? '400 Bad Request'}`, ...lines, '', ''].join('\r\n'));
+  });
+  return server;
+}
+
+/** What Node answers by itself to what its parser or its patience refuses. */
+const refusals: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/**
+ * @throws TypeError when the address is none. A path is not resolved: to be read, `//name` would have to name a host.
+ */
+function addressOf({ url = '/' }: IncomingMessage): URL {
+  return new URL(url.startsWith('/') ? `http://interface${url}` : url, 'http://interface');
 }
 
 function send(file: SiteFile, request: IncomingMessage, response: ServerResponse): void {

@@ -1,56 +1,73 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
-import type { AmlDecisionTable, AmlSearchTable } from '../db/tables/aml.ts';
+import type { AmlDecisionTable, AmlSearchContent, AmlSearchTable } from '../db/tables/aml.ts';
 import type { Connection } from '../parts.ts';
 import { orderedId } from './ordered-id.ts';
+import { openRow, openRows, seal, secretsOf, type Opened } from './sealed-values.ts';
 
-export type AmlSearchRow = Selectable<AmlSearchTable>;
-export type AmlDecisionRow = Selectable<AmlDecisionTable>;
+type StoredSearch = Selectable<AmlSearchTable>;
+export type AmlSearchRow = Omit<StoredSearch, 'content' | 'name_hash'> & AmlSearchContent;
+export type AmlDecisionRow = Opened<Selectable<AmlDecisionTable>>;
+
+/** A search as the database has it. */
+export function sealSearch(
+  connection: Connection,
+  { query, further_queries, results, ...row }: AmlSearchRow,
+): StoredSearch {
+  const content = seal(connection, 'aml_search', 'content', row.id, { query, further_queries, results });
+  return {
+    ...row,
+    content,
+    name_hash: row.profile_id === null ? searchedNameHash(connection, row.company_id, query.name) : null,
+  };
+}
+
+function openSearch(connection: Connection, row: StoredSearch): AmlSearchRow {
+  const { content, name_hash: _, ...rest } = openRow(connection, 'aml_search', row);
+  return { ...rest, ...content };
+}
+
+/** What searches for a name are found by, whatever the case of its letters. */
+export function searchedNameHash(connection: Connection, companyId: string, name: string): string {
+  return secretsOf(connection).keyedHash('searched name', `${companyId} ${name.toLowerCase()}`);
+}
 
 export async function insertSearch(connection: Connection, search: Omit<AmlSearchRow, 'id'>): Promise<AmlSearchRow> {
   const row = { ...search, id: randomUUID() };
   await connection
     .insertInto('aml_search')
-    .values({
-      ...row,
-      query: JSON.stringify(row.query),
-      further_queries: JSON.stringify(row.further_queries),
-      results: JSON.stringify(row.results),
-      lists: JSON.stringify(row.lists),
-    })
+    .values({ ...sealSearch(connection, row), lists: JSON.stringify(row.lists) })
     .execute();
   return row;
 }
 
 /** The company's search with that id; null for another company's. */
 export async function findSearch(connection: Connection, companyId: string, id: string): Promise<AmlSearchRow | null> {
-  return (
-    (await connection
-      .selectFrom('aml_search')
-      .selectAll()
-      .where('id', '=', id)
-      .where('company_id', '=', companyId)
-      .executeTakeFirst()) ?? null
-  );
+  const row = await connection
+    .selectFrom('aml_search')
+    .selectAll()
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  return row ? openSearch(connection, row) : null;
 }
 
 /** The last screening of a profile that found something new; null when there was none. */
 export async function findLastScreening(connection: Connection, profileId: string): Promise<AmlSearchRow | null> {
-  return (
-    (await connection
-      .selectFrom('aml_search')
-      .selectAll()
-      .where('profile_id', '=', profileId)
-      .where('screening', '=', true)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst()) ?? null
-  );
+  const row = await connection
+    .selectFrom('aml_search')
+    .selectAll()
+    .where('profile_id', '=', profileId)
+    .where('screening', '=', true)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? openSearch(connection, row) : null;
 }
 
 /** The profile's searches, newest first. */
-export function listSearches(
+export async function listSearches(
   connection: Connection,
   profileId: string,
   after: { created_at: Date; id: string } | undefined,
@@ -60,23 +77,29 @@ export function listSearches(
   if (after) {
     query = query.where(sql<boolean>`(created_at, id) < (${after.created_at}::timestamptz, ${after.id}::uuid)`);
   }
-  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return rows.map((row) => openSearch(connection, row));
 }
 
 export async function insertDecision(
   connection: Connection,
   decision: Omit<AmlDecisionRow, 'id'>,
 ): Promise<AmlDecisionRow> {
-  return connection
+  const id = orderedId();
+  await connection
     .insertInto('aml_decision')
-    .values({ ...decision, id: orderedId() })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    .values({ ...decision, id, reason: seal(connection, 'aml_decision', 'reason', id, decision.reason) })
+    .execute();
+  return { ...decision, id };
 }
 
 /** Decisions of the company about one subject, newest first. */
-export function findDecisions(connection: Connection, companyId: string, subject: string): Promise<AmlDecisionRow[]> {
-  return connection
+export async function findDecisions(
+  connection: Connection,
+  companyId: string,
+  subject: string,
+): Promise<AmlDecisionRow[]> {
+  const rows = await connection
     .selectFrom('aml_decision')
     .selectAll()
     .where('company_id', '=', companyId)
@@ -84,4 +107,5 @@ export function findDecisions(connection: Connection, companyId: string, subject
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
+  return openRows(connection, 'aml_decision', rows);
 }

@@ -1,7 +1,8 @@
 import { sql, type Selectable } from 'kysely';
 import type { AuditChainTable } from '../db/tables/events.ts';
 import type { Connection } from '../parts.ts';
-import type { AuditRow } from './audit.ts';
+import { NO_COMPANY, type AuditRow } from './audit.ts';
+import { secretsOf } from './sealed-values.ts';
 
 export type AuditChainRow = Selectable<AuditChainTable>;
 export type Seal = Required<{ [Key in 'id' | 'address_salt' | 'address_hash' | 'sequence' | 'hash']: AuditRow[Key] }>;
@@ -17,19 +18,35 @@ export async function listUnsealedCompanies(connection: Connection): Promise<str
   return rows.map((row) => row.company_id);
 }
 
-/** The end of a company's chain, locked until the transaction ends; of an empty chain the end is 0 and 32 zero bytes. */
-export async function lockChain(transaction: Connection, companyId: string): Promise<AuditChainRow> {
-  await transaction
+/** Begins the chain of a company: its end is 0 and 32 zero bytes. One that is there stays. */
+export async function openChain(connection: Connection, companyId: string): Promise<void> {
+  const end = { company_id: companyId, sequence: 0, hash: new Uint8Array(32), keyed_from: 0 };
+  await connection
     .insertInto('audit_chain')
-    .values({ company_id: companyId, sequence: 0, hash: new Uint8Array(32) })
+    .values({ ...end, mac: macOf(connection, end) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return transaction
+}
+
+/** Whether the service itself wrote that the chain ends there. */
+export function isOwnEnd(connection: Connection, chain: AuditChainRow): boolean {
+  return chain.mac === macOf(connection, chain);
+}
+
+function macOf(connection: Connection, { company_id, sequence, hash, keyed_from }: Omit<AuditChainRow, 'mac'>): string {
+  const end = [company_id, sequence, Buffer.from(hash).toString('hex'), keyed_from].join(' ');
+  return secretsOf(connection).keyedHash('audit chain end', end);
+}
+
+/** The end of a company's chain, locked until the transaction ends; null without a chain, which only its company begins. */
+export async function lockChain(transaction: Connection, companyId: string): Promise<AuditChainRow | null> {
+  const row = await transaction
     .selectFrom('audit_chain')
     .selectAll()
     .where('company_id', '=', companyId)
     .forUpdate()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Committed entries of a company that are not in its chain yet, oldest first. */
@@ -47,7 +64,7 @@ export async function listUnsealed(transaction: Connection, companyId: string, l
 }
 
 /** Writes the seals of entries that follow the end of the chain, and moves the end. */
-export async function writeSeals(transaction: Connection, companyId: string, seals: readonly Seal[]): Promise<void> {
+export async function writeSeals(transaction: Connection, chain: AuditChainRow, seals: readonly Seal[]): Promise<void> {
   const last = seals.at(-1);
   if (!last) return;
   const hex = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes).toString('hex');
@@ -62,16 +79,45 @@ export async function writeSeals(transaction: Connection, companyId: string, sea
     ) as seal (id, sequence, hash, salt, address)
     where audit_entry.id = seal.id
   `.execute(transaction);
+  const end = { ...chain, sequence: last.sequence ?? 0, hash: last.hash ?? new Uint8Array(0) };
   await transaction
     .updateTable('audit_chain')
-    .set({ sequence: last.sequence ?? 0, hash: last.hash ?? new Uint8Array(0) })
-    .where('company_id', '=', companyId)
+    .set({ sequence: end.sequence, hash: end.hash, mac: macOf(transaction, end) })
+    .where('company_id', '=', chain.company_id)
     .execute();
 }
 
-/** Every company that has entries, in a chain or not. */
+/** The ends of all chains. */
 export async function listChains(connection: Connection): Promise<AuditChainRow[]> {
   return connection.selectFrom('audit_chain').selectAll().orderBy('company_id').execute();
+}
+
+/**
+ * Everything that has to have a chain: companies that are or were there, whatever has entries, and no company itself, as soon
+ * as there is one.
+ */
+export async function listAudited(connection: Connection): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id::text from company
+    union select company_id::text from audit_chain
+    union select company_id::text from audit_entry
+    union select subject_id from audit_entry
+      where company_id = ${NO_COMPANY}::uuid and action = 'company.created' and subject_id is not null
+    union select ${NO_COMPANY}::text where exists (select from company)
+    order by 1
+  `.execute(connection);
+  return rows.map(({ id }) => id);
+}
+
+/** Persons whose erasure is on record in a company. */
+export async function listErased(connection: Connection, companyId: string): Promise<Set<string>> {
+  const rows = await connection
+    .selectFrom('audit_entry')
+    .select('subject_id')
+    .where('company_id', '=', companyId)
+    .where('action', '=', 'profile.erased')
+    .execute();
+  return new Set(rows.flatMap(({ subject_id }) => subject_id ?? []));
 }
 
 /** Sealed entries of a company after a place in its chain. */

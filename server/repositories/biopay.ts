@@ -1,17 +1,26 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { BioPayPaymentTable } from '../db/tables/faces.ts';
 import type { Connection } from '../parts.ts';
+import { openFound, seal, type Opened } from './sealed-values.ts';
 
-export type PaymentRow = Selectable<BioPayPaymentTable>;
+export type PaymentRow = Opened<Selectable<BioPayPaymentTable>>;
 
 export async function insertPayment(
   connection: Connection,
-  payment: Omit<Insertable<BioPayPaymentTable>, 'opened_at' | 'face_passed_at' | 'completed_at' | 'outcome' | 'errors'>,
+  payment: Omit<
+    Opened<Insertable<BioPayPaymentTable>>,
+    'opened_at' | 'face_passed_at' | 'completed_at' | 'outcome' | 'errors'
+  >,
 ): Promise<void> {
   const open = { opened_at: null, face_passed_at: null, completed_at: null, outcome: null, errors: '[]' };
   await connection
     .insertInto('biopay_payment')
-    .values({ ...payment, ...open })
+    .values({
+      ...payment,
+      ...open,
+      reference: seal(connection, 'biopay_payment', 'reference', payment.id, payment.reference),
+      return_url: seal(connection, 'biopay_payment', 'return_url', payment.id, payment.return_url),
+    })
     .execute();
 }
 
@@ -36,7 +45,7 @@ export async function openPayment(
     .where('expires_at', '>', now)
     .returningAll()
     .executeTakeFirst();
-  return row ?? null;
+  return openFound(connection, 'biopay_payment', row);
 }
 
 /** The company of the payment that a token opens; null when it was opened, or never was. */
@@ -50,6 +59,17 @@ export async function findCompanyOfPayment(connection: Connection, tokenHash: Ui
   return row?.company_id ?? null;
 }
 
+/** The payment of a token that nobody has used, also when it is too late for it. */
+export async function findUnopenedPayment(connection: Connection, tokenHash: Uint8Array): Promise<PaymentRow | null> {
+  const row = await connection
+    .selectFrom('biopay_payment')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('opened_at', 'is', null)
+    .executeTakeFirst();
+  return openFound(connection, 'biopay_payment', row);
+}
+
 /** The payment that a page opened. */
 export async function findOpenedPayment(connection: Connection, secretHash: Uint8Array): Promise<PaymentRow | null> {
   const row = await connection
@@ -58,7 +78,7 @@ export async function findOpenedPayment(connection: Connection, secretHash: Uint
     .where('token_hash', '=', secretHash)
     .where('opened_at', 'is not', null)
     .executeTakeFirst();
-  return row ?? null;
+  return openFound(connection, 'biopay_payment', row);
 }
 
 export async function findPayment(connection: Connection, companyId: string, id: string): Promise<PaymentRow | null> {
@@ -68,7 +88,7 @@ export async function findPayment(connection: Connection, companyId: string, id:
     .where('id', '=', id)
     .where('company_id', '=', companyId)
     .executeTakeFirst();
-  return row ?? null;
+  return openFound(connection, 'biopay_payment', row);
 }
 
 export async function markFacePassed(connection: Connection, id: string, now: Date): Promise<void> {

@@ -3,18 +3,26 @@ import type { DuplicateKind } from '../../contract/duplicate.ts';
 import type { BlockEntryTable } from '../db/tables/duplicates.ts';
 import type { Connection } from '../parts.ts';
 import { orderedId } from './ordered-id.ts';
+import { openFound, openRow, openRows, seal, type Opened } from './sealed-values.ts';
 
-export type BlockEntryRow = Selectable<BlockEntryTable>;
+export type BlockEntryRow = Opened<Selectable<BlockEntryTable>>;
 
 export async function insertBlockEntry(
   transaction: Connection,
   { outline, ...entry }: Omit<BlockEntryRow, 'id' | 'sequence'>,
 ): Promise<BlockEntryRow> {
-  return transaction
+  const id = orderedId();
+  const row = await transaction
     .insertInto('block_entry')
-    .values({ ...entry, outline: outline && JSON.stringify(outline), id: orderedId() })
+    .values({
+      ...entry,
+      id,
+      outline: outline && JSON.stringify(outline),
+      reason: seal(transaction, 'block_entry', 'reason', id, entry.reason),
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
+  return openRow(transaction, 'block_entry', row);
 }
 
 /** Whether a company blocks a number at an instant. */
@@ -31,7 +39,8 @@ export async function findBlockEntries(
   now: Date,
 ): Promise<BlockEntryRow[]> {
   if (sequences.length === 0) return [];
-  return valid(connection, companyId, now).where('sequence', 'in', sequences.map(String)).execute();
+  const rows = await valid(connection, companyId, now).where('sequence', 'in', sequences.map(String)).execute();
+  return openRows(connection, 'block_entry', rows);
 }
 
 const valid = (connection: Connection, companyId: string, now: Date) =>
@@ -56,7 +65,8 @@ export async function listBlockEntries(
   if (kind) query = query.where('kind', '=', kind);
   if (after)
     query = query.where(sql<boolean>`(created_at, id) < (${after.created_at}::timestamptz, ${after.id}::uuid)`);
-  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return openRows(connection, 'block_entry', rows);
 }
 
 /** @returns the entry that is gone; null for another company's. */
@@ -71,7 +81,7 @@ export async function deleteBlockEntry(
     .where('company_id', '=', companyId)
     .returningAll()
     .executeTakeFirst();
-  return row ?? null;
+  return openFound(transaction, 'block_entry', row);
 }
 
 /** Removes what has expired. */

@@ -4,8 +4,9 @@ import type { CallPage } from '../../contract/call.ts';
 import type { LocalisedText } from '../../contract/common.ts';
 import type { CallMessageTable, CallRecordingTable, CallStillTable } from '../db/tables/calls.ts';
 import type { Connection } from '../parts.ts';
+import { openRows, seal, type Opened } from './sealed-values.ts';
 
-export type CallMessageRow = Selectable<CallMessageTable>;
+export type CallMessageRow = Opened<Selectable<CallMessageTable>>;
 export type CallStillRow = Selectable<CallStillTable>;
 export type CallRecordingRow = Selectable<CallRecordingTable>;
 
@@ -18,7 +19,7 @@ export async function insertCallMessage(
     .values({
       call_id: message.callId,
       sender: message.sender,
-      text: JSON.stringify({ text: message.text }),
+      text: seal(connection, 'call_message', 'text', message.callId, message.text),
       created_at: message.now,
     })
     .execute();
@@ -37,7 +38,7 @@ export async function listCallMessages(
     .orderBy('id', 'desc')
     .limit(most)
     .execute();
-  return rows.toReversed();
+  return openRows(connection, 'call_message', rows.toReversed());
 }
 
 export async function insertCallStill(

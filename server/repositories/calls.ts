@@ -3,8 +3,16 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { CallOptions } from '../../contract/step.ts';
 import type { CallTable } from '../db/tables/calls.ts';
 import type { Connection } from '../parts.ts';
+import { openProfile } from './profile-rows.ts';
+import { openRow, seal, type Opened } from './sealed-values.ts';
 
-export type CallRow = Selectable<CallTable>;
+type StoredCall = Selectable<CallTable>;
+export type CallRow = Omit<Opened<StoredCall>, 'notes'> & { notes: string };
+
+const openCall = (connection: Connection, row: StoredCall): CallRow => {
+  const { notes, ...rest } = openRow(connection, 'call', row);
+  return { ...rest, notes: notes ?? '' };
+};
 
 type NewCall = Pick<
   Insertable<CallTable>,
@@ -42,7 +50,7 @@ export async function insertCall(connection: Connection, { options, now, ...call
     )
     .returningAll()
     .executeTakeFirst();
-  return row ?? null;
+  return row ? openCall(connection, row) : null;
 }
 
 /** The customer's newest call, open or ended. */
@@ -54,12 +62,18 @@ export async function findNewestCall(connection: Connection, profileId: string):
     .orderBy('place', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row ?? null;
+  return row ? openCall(connection, row) : null;
 }
 
 /** Every call of a customer, oldest first. */
 export async function listCallsOfProfile(connection: Connection, profileId: string): Promise<CallRow[]> {
-  return connection.selectFrom('call').selectAll().where('profile_id', '=', profileId).orderBy('place').execute();
+  const rows = await connection
+    .selectFrom('call')
+    .selectAll()
+    .where('profile_id', '=', profileId)
+    .orderBy('place')
+    .execute();
+  return rows.map((row) => openCall(connection, row));
 }
 
 /** The company's call with that id; null for another company's. */
@@ -70,12 +84,13 @@ export async function findCall(connection: Connection, companyId: string, id: st
     .where('id', '=', id)
     .where('company_id', '=', companyId)
     .executeTakeFirst();
-  return row ?? null;
+  return row ? openCall(connection, row) : null;
 }
 
 /** The call of whatever company: for what the service tells itself. */
 export async function findAnyCall(connection: Connection, id: string): Promise<CallRow | null> {
-  return (await connection.selectFrom('call').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+  const row = await connection.selectFrom('call').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? openCall(connection, row) : null;
 }
 
 /** Newest first. */
@@ -88,7 +103,8 @@ export async function listCalls(
   let query = connection.selectFrom('call').selectAll().where('company_id', '=', companyId);
   if (profile !== undefined) query = query.where('profile_id', '=', profile);
   if (after) query = query.where(sql<boolean>`(joined_at, id) < (${after.created_at}::timestamptz, ${after.id}::uuid)`);
-  return query.orderBy('joined_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  const rows = await query.orderBy('joined_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return rows.map((row) => openCall(connection, row));
 }
 
 export async function findCallOfAgent(connection: Connection, agentId: string): Promise<CallRow | null> {
@@ -98,7 +114,7 @@ export async function findCallOfAgent(connection: Connection, agentId: string): 
     .where('agent_id', '=', agentId)
     .where('state', '=', 'active')
     .executeTakeFirst();
-  return row ?? null;
+  return row ? openCall(connection, row) : null;
 }
 
 /**
@@ -111,7 +127,7 @@ export async function takeNextCall(
   connection: Connection,
   take: { companyId: string; agentId: string; seenSince: Date; agentsSeenSince: Date; now: Date },
 ): Promise<CallRow | null> {
-  const { rows } = await sql<CallRow>`
+  const { rows } = await sql<StoredCall>`
     with next as materialized (
       select id from call
       where company_id = ${take.companyId}::uuid and state = 'waiting' and customer_seen_at > ${take.seenSince}::timestamptz
@@ -128,7 +144,7 @@ export async function takeNextCall(
     from next where call.id = next.id
     returning call.*
   `.execute(connection);
-  return rows[0] ?? null;
+  return rows[0] ? openCall(connection, rows[0]) : null;
 }
 
 /** Gives this very call to the agent; null when it waits no longer. */
@@ -150,7 +166,7 @@ export async function takeCall(
     .where('state', '=', 'waiting')
     .returningAll()
     .executeTakeFirst();
-  return row ?? null;
+  return row ? openCall(connection, row) : null;
 }
 
 /**
@@ -159,12 +175,25 @@ export async function takeCall(
 export async function changeCall(
   connection: Connection,
   which: { id: string; agentId?: string; state?: CallRow['state'] },
-  change: Updateable<CallTable>,
+  {
+    notes,
+    end_reason,
+    ...change
+  }: Omit<Updateable<CallTable>, 'notes' | 'end_reason'> & Partial<Pick<CallRow, 'notes' | 'end_reason'>>,
 ): Promise<CallRow | null> {
-  let query = connection.updateTable('call').set(change).where('id', '=', which.id).where('state', '<>', 'ended');
+  let query = connection
+    .updateTable('call')
+    .set({
+      ...change,
+      ...(notes !== undefined && { notes: seal(connection, 'call', 'notes', which.id, notes) }),
+      ...(end_reason !== undefined && { end_reason: seal(connection, 'call', 'end_reason', which.id, end_reason) }),
+    })
+    .where('id', '=', which.id)
+    .where('state', '<>', 'ended');
   if (which.agentId !== undefined) query = query.where('agent_id', '=', which.agentId).where('state', '=', 'active');
   if (which.state !== undefined) query = query.where('state', '=', which.state);
-  return (await query.returningAll().executeTakeFirst()) ?? null;
+  const row = await query.returningAll().executeTakeFirst();
+  return row ? openCall(connection, row) : null;
 }
 
 export type WaitingRow = Pick<
@@ -174,15 +203,19 @@ export type WaitingRow = Pick<
 
 /** The queue of a company, in its order. */
 export async function listWaitingCalls(connection: Connection, companyId: string): Promise<WaitingRow[]> {
-  return connection
+  const rows = await connection
     .selectFrom('call')
     .innerJoin('profile', 'profile.id', 'call.profile_id')
     .select(['call.id', 'call.profile_id', 'call.language', 'call.joined_at', 'call.reserved_for'])
-    .select(['call.customer_socket', 'call.customer_seen_at', 'profile.name'])
+    .select(['call.customer_socket', 'call.customer_seen_at', 'profile.personal'])
     .where('call.company_id', '=', companyId)
     .where('call.state', '=', 'waiting')
     .orderBy('call.place')
     .execute();
+  return rows.map(({ personal, ...row }) => ({
+    ...row,
+    name: openProfile(connection, { id: row.profile_id, personal }).name,
+  }));
 }
 
 /** Open calls in which a side has not been seen since: the customer of any, the agent of an active one. */
@@ -190,7 +223,7 @@ export async function listLostCalls(
   connection: Connection,
   since: { waiting: Date; active: Date; agent: Date },
 ): Promise<CallRow[]> {
-  return connection
+  const rows = await connection
     .selectFrom('call')
     .selectAll()
     .where((call) =>
@@ -201,6 +234,7 @@ export async function listLostCalls(
       ]),
     )
     .execute();
+  return rows.map((row) => openCall(connection, row));
 }
 
 /** How long the company's last calls took, in seconds; null when there was none. */
@@ -251,7 +285,7 @@ export async function detachCustomer(connection: Connection, socket: string): Pr
     .where('state', '<>', 'ended')
     .returningAll()
     .executeTakeFirst();
-  return row ?? null;
+  return row ? openCall(connection, row) : null;
 }
 
 export async function detachAgent(connection: Connection, socket: string): Promise<CallRow | null> {
@@ -262,5 +296,5 @@ export async function detachAgent(connection: Connection, socket: string): Promi
     .where('state', '=', 'active')
     .returningAll()
     .executeTakeFirst();
-  return row ?? null;
+  return row ? openCall(connection, row) : null;
 }

@@ -1,8 +1,9 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { CaptureMeasures, CaptureTable } from '../db/tables/captures.ts';
 import type { Connection } from '../parts.ts';
+import { openFound, openRows, seal, type Opened } from './sealed-values.ts';
 
-export type CaptureRow = Selectable<CaptureTable>;
+export type CaptureRow = Opened<Selectable<CaptureTable>>;
 
 /** Purpose that `frames` are sealed for. */
 export const CAPTURE_FRAMES_SEEN = 'capture frames';
@@ -34,7 +35,7 @@ export async function countCaptures(connection: Connection, profileId: string, s
 /** The profile's capture with that id; null for another profile's. */
 export async function findCapture(connection: Connection, profileId: string, id: string): Promise<CaptureRow | null> {
   const query = connection.selectFrom('capture').selectAll().where('id', '=', id).where('profile_id', '=', profileId);
-  return (await query.executeTakeFirst()) ?? null;
+  return openFound(connection, 'capture', await query.executeTakeFirst());
 }
 
 /** Writes down which picture was taken and what its film showed; false when that was written down before. */
@@ -45,7 +46,7 @@ export async function announcePicture(
 ): Promise<boolean> {
   const { numUpdatedRows } = await connection
     .updateTable('capture')
-    .set({ ...seen, camera: JSON.stringify(camera), measures: JSON.stringify(measures) })
+    .set({ ...seen, camera: seal(connection, 'capture', 'camera', id, camera), measures: JSON.stringify(measures) })
     .where('id', '=', id)
     .where('announced_at', 'is', null)
     .executeTakeFirst();
@@ -83,18 +84,19 @@ export async function findCaptureOf(
     .where('document_id', '=', document.id)
     .where('document_sha256', '=', document.sha256)
     .executeTakeFirst();
-  return row ?? null;
+  return openFound(connection, 'capture', row);
 }
 
 /** Captures that became documents of a profile, oldest first. */
-export function listUsedCaptures(connection: Connection, profileId: string) {
-  return connection
+export async function listUsedCaptures(connection: Connection, profileId: string) {
+  const rows = await connection
     .selectFrom('capture')
-    .select(['document_id', 'camera', 'created_at', 'announced_at'])
+    .select(['id', 'document_id', 'camera', 'created_at', 'announced_at'])
     .where('profile_id', '=', profileId)
     .where('document_id', 'is not', null)
     .orderBy('created_at')
     .orderBy('id')
     .$narrowType<{ document_id: string }>()
     .execute();
+  return openRows(connection, 'capture', rows);
 }

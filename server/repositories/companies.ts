@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { CompanySettings, CompanyTable } from '../db/tables/companies.ts';
 import type { Connection } from '../parts.ts';
+import { openChain } from './audit-chain.ts';
+import { insertAuditEntry, NO_COMPANY } from './audit.ts';
 import { keepConsentText } from './consent-texts.ts';
 
 export async function listCompanySettings(connection: Connection): Promise<CompanySettings[]> {
@@ -14,6 +16,7 @@ export async function findCompanySettings(connection: Connection, id: string): P
   return row?.settings ?? null;
 }
 
+/** Inserts a company and opens its chain in the audit. */
 export async function insertCompany(
   connection: Connection,
   company: { name: string; settings: CompanySettings; created_at: Date },
@@ -23,6 +26,19 @@ export async function insertCompany(
     .insertInto('company')
     .values({ ...company, id, settings: JSON.stringify(company.settings) })
     .execute();
+  for (const chain of [NO_COMPANY, id]) await openChain(connection, chain);
+  // A company that is gone with its chain leaves its name in another.
+  await insertAuditEntry(connection, {
+    company_id: NO_COMPANY,
+    actor_kind: 'system',
+    actor_id: null,
+    action: 'company.created',
+    subject_kind: 'company',
+    subject_id: id,
+    detail: {},
+    address: null,
+    request_id: null,
+  });
   const { version, text } = company.settings.consent;
   await keepConsentText(connection, { companyId: id, version, text, createdBy: null, now: company.created_at });
   return id;
@@ -48,6 +64,31 @@ export async function findCompany(connection: Connection, id: string): Promise<C
     .select(['id', 'name', 'settings'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+}
+
+/** Those whose name or id is given; every company when none is. Oldest first. */
+export async function listCompanies(
+  connection: Connection,
+  named?: string,
+): Promise<(Pick<CompanyRow, 'id' | 'name'> & { created_at: Date; users: number })[]> {
+  let query = connection
+    .selectFrom('company')
+    .select(['id', 'name', 'created_at'])
+    .select((column) =>
+      column
+        .selectFrom('user_account')
+        .select((user) => user.fn.countAll<number>().as('users'))
+        .whereRef('user_account.company_id', '=', 'company.id')
+        .$asScalar()
+        .$notNull()
+        .as('users'),
+    );
+  if (named !== undefined) {
+    query = query.where((column) =>
+      column.or([column('name', '=', named), column(column.cast<string>('id', 'text'), '=', named.toLowerCase())]),
+    );
+  }
+  return query.orderBy('created_at').orderBy('id').execute();
 }
 
 /** The same, locked until the transaction ends. */

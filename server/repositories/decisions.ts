@@ -2,22 +2,30 @@ import type { Selectable } from 'kysely';
 import type { DecisionTable } from '../db/tables/decisions.ts';
 import type { Connection } from '../parts.ts';
 import { orderedId } from './ordered-id.ts';
+import { openFound, openRows, seal, type Opened } from './sealed-values.ts';
 
-export type DecisionRow = Selectable<DecisionTable>;
+export type DecisionRow = Opened<Selectable<DecisionTable>>;
 
 export async function insertDecision(
   connection: Connection,
   { results, ...decision }: Omit<DecisionRow, 'id' | 'place'>,
 ): Promise<void> {
+  const id = orderedId();
   await connection
     .insertInto('decision')
-    .values({ ...decision, id: orderedId(), results: JSON.stringify(results) })
+    .values({
+      ...decision,
+      id,
+      reason: seal(connection, 'decision', 'reason', id, decision.reason),
+      note: seal(connection, 'decision', 'note', id, decision.note),
+      results: JSON.stringify(results),
+    })
     .execute();
 }
 
 /** Every decision about a profile, its pages and its calls, oldest first. */
-export function listDecisions(connection: Connection, profileId: string) {
-  return connection
+export async function listDecisions(connection: Connection, profileId: string) {
+  const rows = await connection
     .selectFrom('decision')
     .leftJoin('workflow', 'workflow.id', 'decision.workflow_id')
     .selectAll('decision')
@@ -25,20 +33,20 @@ export function listDecisions(connection: Connection, profileId: string) {
     .where('decision.profile_id', '=', profileId)
     .orderBy('decision.place')
     .execute();
+  return openRows(connection, 'decision', rows);
 }
 
 /** The newest decision on the profile itself. */
 export async function findLastDecision(connection: Connection, profileId: string): Promise<DecisionRow | null> {
-  return (
-    (await connection
-      .selectFrom('decision')
-      .selectAll()
-      .where('profile_id', '=', profileId)
-      .where('subject', '=', 'profile')
-      .orderBy('place', 'desc')
-      .limit(1)
-      .executeTakeFirst()) ?? null
-  );
+  const row = await connection
+    .selectFrom('decision')
+    .selectAll()
+    .where('profile_id', '=', profileId)
+    .where('subject', '=', 'profile')
+    .orderBy('place', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return openFound(connection, 'decision', row);
 }
 
 /** Whether a page that is still active was rejected after a decision was made. */

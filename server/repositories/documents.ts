@@ -4,9 +4,10 @@ import type { CheckResult } from '../../contract/check.ts';
 import type { CaptureMetadata } from '../../contract/document.ts';
 import type { DocumentTable } from '../db/tables/documents.ts';
 import type { Connection } from '../parts.ts';
+import { openFound, openRow, openRows, seal, type Opened } from './sealed-values.ts';
 import { forgetTrace } from './traces.ts';
 
-export type DocumentRow = Selectable<DocumentTable>;
+export type DocumentRow = Opened<Selectable<DocumentTable>>;
 
 type NewDocument = Omit<
   Insertable<DocumentTable>,
@@ -18,22 +19,43 @@ export async function insertDocument(
   connection: Connection,
   { metadata, now, ...row }: NewDocument,
 ): Promise<DocumentRow> {
-  return connection
+  const id = randomUUID();
+  const inserted = await connection
     .insertInto('document')
     .values({
       ...row,
-      id: randomUUID(),
+      id,
       status: 'pending',
       state: 'active',
       reject_reason: null,
       comment: null,
       results: '[]',
-      metadata: JSON.stringify(metadata),
+      metadata: seal(connection, 'document', 'metadata', id, metadata),
       created_at: now,
       updated_at: now,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  return openRow(connection, 'document', inserted);
+}
+
+/** The page that a request brought since then, whatever has become of it; the newest of several. */
+export async function findDocumentOfRequest(
+  connection: Connection,
+  profileId: string,
+  request: string,
+  since: Date,
+): Promise<DocumentRow | null> {
+  const row = await connection
+    .selectFrom('document')
+    .selectAll()
+    .where('request_hash', '=', request)
+    .where('profile_id', '=', profileId)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return openFound(connection, 'document', row);
 }
 
 /** The company's document with that id; null for another company's. */
@@ -44,17 +66,18 @@ export async function findDocument(connection: Connection, companyId: string, id
     .where('id', '=', id)
     .where('company_id', '=', companyId)
     .executeTakeFirst();
-  return row ?? null;
+  return openFound(connection, 'document', row);
 }
 
 /** The document of whatever company: for jobs. */
 export async function findAnyDocument(connection: Connection, id: string): Promise<DocumentRow | null> {
-  return (await connection.selectFrom('document').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+  const row = await connection.selectFrom('document').selectAll().where('id', '=', id).executeTakeFirst();
+  return openFound(connection, 'document', row);
 }
 
 /** Active pages of a step, oldest first. */
 export async function findStepPages(connection: Connection, profileId: string, stepId: string): Promise<DocumentRow[]> {
-  return connection
+  const rows = await connection
     .selectFrom('document')
     .selectAll()
     .where('profile_id', '=', profileId)
@@ -63,6 +86,7 @@ export async function findStepPages(connection: Connection, profileId: string, s
     .orderBy('created_at')
     .orderBy('id')
     .execute();
+  return openRows(connection, 'document', rows);
 }
 
 /** Active pages of every step of a profile, oldest first. */
@@ -70,7 +94,7 @@ export async function findProfilePages(
   connection: Connection,
   profileId: string,
 ): Promise<(DocumentRow & { step_id: string })[]> {
-  return connection
+  const rows = await connection
     .selectFrom('document')
     .selectAll()
     .where('profile_id', '=', profileId)
@@ -80,6 +104,7 @@ export async function findProfilePages(
     .orderBy('id')
     .$narrowType<{ step_id: string }>()
     .execute();
+  return openRows(connection, 'document', rows);
 }
 
 export async function archiveDocuments(
@@ -88,12 +113,13 @@ export async function archiveDocuments(
   now: Date,
 ): Promise<DocumentRow[]> {
   if (ids.length === 0) return [];
-  return connection
+  const rows = await connection
     .updateTable('document')
     .set({ state: 'archived', updated_at: now })
     .where('id', 'in', ids)
     .returningAll()
     .execute();
+  return openRows(connection, 'document', rows);
 }
 
 /** Writes down what the checks found. */
@@ -102,11 +128,11 @@ export async function updateResults(
   id: string,
   change: Pick<DocumentRow, 'status' | 'reject_reason' | 'decided_by'> & { results: readonly CheckResult[]; now: Date },
 ): Promise<DocumentRow> {
-  return connection
+  const row = await connection
     .updateTable('document')
     .set({
       status: change.status,
-      reject_reason: change.reject_reason,
+      reject_reason: seal(connection, 'document', 'reject_reason', id, change.reject_reason),
       decided_by: change.decided_by,
       results: JSON.stringify(change.results),
       updated_at: change.now,
@@ -114,6 +140,7 @@ export async function updateResults(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  return openRow(connection, 'document', row);
 }
 
 /** A person's word on a page. */
@@ -123,12 +150,18 @@ export async function decideDocument(
   decision: Pick<DocumentRow, 'status' | 'reject_reason' | 'decided_by' | 'comment'>,
   now: Date,
 ): Promise<DocumentRow> {
-  return connection
+  const row = await connection
     .updateTable('document')
-    .set({ ...decision, updated_at: now })
+    .set({
+      ...decision,
+      reject_reason: seal(connection, 'document', 'reject_reason', id, decision.reject_reason),
+      comment: seal(connection, 'document', 'comment', id, decision.comment),
+      updated_at: now,
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  return openRow(connection, 'document', row);
 }
 
 export async function setDocumentState(
@@ -137,12 +170,13 @@ export async function setDocumentState(
   state: DocumentRow['state'],
   now: Date,
 ): Promise<DocumentRow> {
-  return connection
+  const row = await connection
     .updateTable('document')
     .set({ state, updated_at: now })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  return openRow(connection, 'document', row);
 }
 
 /** With its versions, and the upload that it came from. */
@@ -152,12 +186,13 @@ export async function deleteDocumentRow(connection: Connection, id: string): Pro
 
 /** What was found out about a page holds no longer: pending and unchecked, a new revision of the same file. */
 export async function forgetResults(connection: Connection, before: DocumentRow): Promise<DocumentRow> {
-  return connection
+  const row = await connection
     .updateTable('document')
     .set({ revision: before.revision + 1, status: 'pending', reject_reason: null, decided_by: null, results: '[]' })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  return openRow(connection, 'document', row);
 }
 
 type Description = Pick<DocumentRow, 'type' | 'version' | 'country' | 'side' | 'comment'> & {
@@ -171,12 +206,18 @@ export async function updateDescription(
   { metadata, ...change }: Description,
   now: Date,
 ): Promise<DocumentRow> {
-  return connection
+  const row = await connection
     .updateTable('document')
-    .set({ ...change, metadata: JSON.stringify(metadata), updated_at: now })
+    .set({
+      ...change,
+      comment: seal(connection, 'document', 'comment', id, change.comment),
+      metadata: seal(connection, 'document', 'metadata', id, metadata),
+      updated_at: now,
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  return openRow(connection, 'document', row);
 }
 
 /** Puts a company's new file in the place of the old one, which is kept as a version: a new revision, pending and unchecked. */
@@ -205,7 +246,7 @@ export async function replaceFile(
   // What the old file said is not what the new one says.
   await connection.deleteFrom('document_reading').where('document_id', '=', before.id).execute();
   await forgetTrace(connection, before.id);
-  return connection
+  const row = await connection
     .updateTable('document')
     .set({
       ...file,
@@ -220,6 +261,7 @@ export async function replaceFile(
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  return openRow(connection, 'document', row);
 }
 
 export interface DocumentFilter {
@@ -243,5 +285,6 @@ export async function listDocuments(
     const { created_at, id } = filter.after;
     query = query.where(sql<boolean>`(created_at, id) < (${created_at}::timestamptz, ${id}::uuid)`);
   }
-  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return openRows(connection, 'document', rows);
 }

@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely';
 import type { EntityTable } from '../db/tables/profiles.ts';
 import type { Connection } from '../parts.ts';
 import type { DocumentRow } from './documents.ts';
-import type { ProfileRow } from './profiles.ts';
+import { openProfile, sealPersonal, type ProfileRow } from './profile-rows.ts';
+import { openRows } from './sealed-values.ts';
 import { findCurrentWorkflow } from './workflows.ts';
 
 /** What the details are sealed for. */
@@ -23,18 +24,19 @@ export async function insertEntity(
   const inserted = await transaction
     .insertInto('profile')
     .values({
-      ...profile,
+      id: profile.id,
+      company_id: profile.company_id,
+      created_at: profile.created_at,
+      ...sealPersonal(transaction, profile, { ...profile, reference: null, email: null, phone: null }),
       subject: 'entity',
       workflow_id,
-      email: null,
-      phone: null,
       status: 'created',
       status_reason: null,
       consent_version: null,
       consent_at: null,
       updated_at: profile.created_at,
     })
-    .onConflict((conflict) => conflict.columns(['company_id', 'id_card_number', 'subject']).doNothing())
+    .onConflict((conflict) => conflict.columns(['company_id', 'number_hash', 'subject']).doNothing())
     .returningAll()
     .executeTakeFirst();
   if (!inserted) return null;
@@ -42,7 +44,7 @@ export async function insertEntity(
     .insertInto('entity')
     .values({ ...entity, profile_id: profile.id, completed_at: null, updated_at: profile.created_at })
     .execute();
-  return inserted;
+  return openProfile(transaction, inserted);
 }
 
 /** What a company said of itself, by its profile. */
@@ -57,7 +59,7 @@ export async function saveEntity(connection: Connection, { profile_id, ...change
 
 /** Active documents of a profile, oldest first. */
 export async function findActiveDocuments(connection: Connection, profileId: string): Promise<DocumentRow[]> {
-  return connection
+  const rows = await connection
     .selectFrom('document')
     .selectAll()
     .where('profile_id', '=', profileId)
@@ -65,4 +67,5 @@ export async function findActiveDocuments(connection: Connection, profileId: str
     .orderBy('created_at')
     .orderBy('id')
     .execute();
+  return openRows(connection, 'document', rows);
 }

@@ -1,9 +1,11 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { EventType } from '../../contract/event.ts';
 import type { CompanySettings } from '../db/tables/companies.ts';
+import type { ProfileTable } from '../db/tables/profiles.ts';
 import type { Connection } from '../parts.ts';
 import { stepsInOrder } from './profile-steps.ts';
-import type { ProfileWithSteps } from './profiles.ts';
+import { openProfile, type ProfileWithSteps } from './profile-rows.ts';
+import { seal } from './sealed-values.ts';
 
 /** Whether an endpoint of the company wants events of the type; both are SQL. */
 export function isWanted(companyId: RawBuilder<unknown>, type: RawBuilder<unknown>): RawBuilder<boolean> {
@@ -24,7 +26,7 @@ export async function findToldProfile(
   { companyId, profileId, types }: { companyId: string; profileId: string; types: readonly EventType[] },
 ): Promise<{ profile: ProfileWithSteps; wanted: EventType[]; report: CompanySettings['webhook_report'] } | null> {
   type Told = { wanted: EventType[]; webhook_report: CompanySettings['webhook_report'] | null };
-  const { rows } = await sql<ProfileWithSteps & Told>`
+  const { rows } = await sql<Selectable<ProfileTable> & Pick<ProfileWithSteps, 'steps'> & Told>`
     select profile.*, wanted.types as wanted, ${stepsInOrder} as steps,
       (select settings ->> 'webhook_report' from company where company.id = profile.company_id) as webhook_report
     from profile, lateral (
@@ -36,7 +38,7 @@ export async function findToldProfile(
   const [row] = rows;
   if (!row) return null;
   const { wanted, webhook_report, ...profile } = row;
-  return { profile, wanted, report: webhook_report ?? undefined };
+  return { profile: openProfile(connection, profile), wanted, report: webhook_report ?? undefined };
 }
 
 export interface NewEvent {
@@ -54,7 +56,8 @@ export async function insertEvent(connection: Connection, event: NewEvent): Prom
   await sql`
     with written as (
       insert into event (id, company_id, profile_id, type, body, created_at)
-      values (${id}::uuid, ${companyId}::uuid, ${profileId}::uuid, ${type}::text, ${body}::text, ${now}::timestamptz)
+      values (${id}::uuid, ${companyId}::uuid, ${profileId}::uuid, ${type}::text,
+        ${seal(connection, 'event', 'body', id, body)}::bytea, ${now}::timestamptz)
     )
     insert into webhook_delivery (id, event_id, endpoint_id, trigger, status, attempts, next_attempt_at, created_at)
     select gen_random_uuid(), ${id}::uuid, endpoint.id, 'event', 'pending', '[]', ${now}::timestamptz, ${now}::timestamptz
@@ -67,6 +70,13 @@ export async function insertUntoldEvent(connection: Connection, event: NewEvent)
   const { id, companyId, profileId, type, body, now } = event;
   await connection
     .insertInto('event')
-    .values({ id, company_id: companyId, profile_id: profileId, type, body, created_at: now })
+    .values({
+      id,
+      company_id: companyId,
+      profile_id: profileId,
+      type,
+      body: seal(connection, 'event', 'body', id, body),
+      created_at: now,
+    })
     .execute();
 }

@@ -9,7 +9,7 @@ import { testClock } from '../testing/clock.ts';
 import { databases } from '../testing/databases.ts';
 import { startS3 } from '../testing/s3.ts';
 import { MissingFile, openFiles, StoreUnavailable } from './files.ts';
-import { newObjectName, openFolderStore, type ObjectStore } from './object-store.ts';
+import { LEAST_SPACE, newObjectName, openFolderStore, type ObjectStore } from './object-store.ts';
 import { openS3Store } from './s3-store.ts';
 import { createSecrets } from './secrets.ts';
 
@@ -73,6 +73,13 @@ describe.each(stores)('objects in $name', ({ open }) => {
 });
 
 describe('objects in a folder', () => {
+  it('tell of a disk that has hardly any room left, before it has none', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'veridoor-objects-'));
+    await expect(openFolderStore(root, () => Promise.resolve(LEAST_SPACE - 1)).check()).rejects.toThrow('nearly full');
+    await openFolderStore(root, () => Promise.resolve(LEAST_SPACE)).check();
+    await rm(root, { recursive: true });
+  });
+
   it('are readable by the owner only, under one name', async () => {
     const root = await mkdtemp(join(tmpdir(), 'veridoor-objects-'));
     const objects = openFolderStore(root);

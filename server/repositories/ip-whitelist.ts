@@ -40,6 +40,10 @@ export async function insertWhitelistEntry(
   return id;
 }
 
+export async function clearWhitelist(transaction: Connection, companyId: string): Promise<void> {
+  await transaction.deleteFrom('ip_whitelist_entry').where('company_id', '=', companyId).execute();
+}
+
 export async function deleteWhitelistEntry(transaction: Connection, id: string): Promise<void> {
   await transaction.deleteFrom('ip_whitelist_entry').where('id', '=', id).execute();
 }

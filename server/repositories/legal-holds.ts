@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { LegalHoldTable } from '../db/tables/profiles.ts';
 import type { Connection } from '../parts.ts';
+import { openFound, seal, type Opened } from './sealed-values.ts';
 
-export type LegalHoldRow = Selectable<LegalHoldTable>;
+export type LegalHoldRow = Opened<Selectable<LegalHoldTable>>;
 
 /** The hold on a profile now; null without one. */
 export async function findLegalHold(
@@ -18,7 +19,7 @@ export async function findLegalHold(
     .where('lifted_at', 'is', null)
     .where((hold) => hold.or([hold('until', 'is', null), hold('until', '>', now)]))
     .executeTakeFirst();
-  return row ?? null;
+  return openFound(connection, 'legal_hold', row);
 }
 
 /** Places a hold in the place of the one before, which stays on record as lifted. */
@@ -28,7 +29,12 @@ export async function replaceLegalHold(
 ): Promise<LegalHoldRow> {
   await liftLegalHold(transaction, hold.profile_id, hold.placed_by, hold.placed_at);
   const row = { ...hold, id: randomUUID(), lifted_by: null, lifted_at: null };
-  return transaction.insertInto('legal_hold').values(row).returningAll().executeTakeFirstOrThrow();
+  const reason = seal(transaction, 'legal_hold', 'reason', row.id, row.reason);
+  await transaction
+    .insertInto('legal_hold')
+    .values({ ...row, reason })
+    .execute();
+  return row;
 }
 
 export async function liftLegalHold(connection: Connection, profileId: string, by: string, now: Date): Promise<void> {

@@ -2,11 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { LinkTable } from '../db/tables/profiles.ts';
 import type { Connection } from '../parts.ts';
+import { openFound, openRow, seal, type Opened } from './sealed-values.ts';
 import { auditInsertion, type NewAuditRow } from './audit.ts';
 
-export type LinkRow = Selectable<LinkTable>;
+export type LinkRow = Opened<Selectable<LinkTable>>;
 
-type NewLink = Omit<Insertable<LinkTable>, 'id' | 'opened_at' | 'voided_at' | 'void_reason'>;
+type NewLink = Omit<Opened<Insertable<LinkTable>>, 'id' | 'opened_at' | 'voided_at' | 'void_reason'>;
+
+const stored = (connection: Connection, link: NewLink & { id: string }) => ({
+  ...link,
+  return_url: seal(connection, 'link', 'return_url', link.id, link.return_url),
+  deep_link: seal(connection, 'link', 'deep_link', link.id, link.deep_link ?? null),
+  opened_at: null,
+  voided_at: null,
+  void_reason: null,
+});
 
 /** Inserts a link in place of all that opened the profile's flow before, its audit entry in the same statement. */
 export async function replaceLinks(
@@ -24,16 +34,17 @@ export async function replaceLinks(
     )
     .with('audited', () => sql<Record<string, never>>`(${auditInsertion([audit])})`)
     .insertInto('link')
-    .values({ ...link, opened_at: null, voided_at: null, void_reason: null })
+    .values(stored(connection, link))
     .execute();
 }
 
 export async function insertLink(connection: Connection, link: NewLink): Promise<LinkRow> {
-  return connection
+  const row = await connection
     .insertInto('link')
-    .values({ ...link, id: randomUUID(), opened_at: null, voided_at: null, void_reason: null })
+    .values(stored(connection, { ...link, id: randomUUID() }))
     .returningAll()
     .executeTakeFirstOrThrow();
+  return openRow(connection, 'link', row);
 }
 
 export async function findLinkByCode(
@@ -41,25 +52,23 @@ export async function findLinkByCode(
   profileId: string,
   codeHash: Uint8Array,
 ): Promise<LinkRow | null> {
-  return (
-    (await connection
-      .selectFrom('link')
-      .selectAll()
-      .where('code_hash', '=', codeHash)
-      .where('profile_id', '=', profileId)
-      .executeTakeFirst()) ?? null
-  );
+  const row = await connection
+    .selectFrom('link')
+    .selectAll()
+    .where('code_hash', '=', codeHash)
+    .where('profile_id', '=', profileId)
+    .executeTakeFirst();
+  return openFound(connection, 'link', row);
 }
 
 export async function findLink(connection: Connection, profileId: string, id: string): Promise<LinkRow | null> {
-  return (
-    (await connection
-      .selectFrom('link')
-      .selectAll()
-      .where('id', '=', id)
-      .where('profile_id', '=', profileId)
-      .executeTakeFirst()) ?? null
-  );
+  const row = await connection
+    .selectFrom('link')
+    .selectAll()
+    .where('id', '=', id)
+    .where('profile_id', '=', profileId)
+    .executeTakeFirst();
+  return openFound(connection, 'link', row);
 }
 
 /** Notes the first time that a link was opened. */

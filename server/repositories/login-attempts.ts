@@ -28,17 +28,28 @@ export async function countAttempt(
     .executeTakeFirstOrThrow();
 }
 
-/** Takes one attempt back that turned out to be no failure. */
-export async function uncountAttempt(connection: Connection, key: string): Promise<void> {
+/** Takes one attempt back, of each key, that turned out to be no failure. */
+export async function uncountAttempt(connection: Connection, keys: readonly string[]): Promise<void> {
   await connection
     .updateTable('login_attempt')
     .set({ failures: sql`greatest(failures - 1, 0)` })
-    .where('key', '=', key)
+    .where('key', 'in', keys)
     .execute();
 }
 
-export async function forgetAttempts(connection: Connection, key: string): Promise<void> {
-  await connection.deleteFrom('login_attempt').where('key', '=', key).execute();
+/**
+ * Forgets the failures of one counter, or of an account's every counter.
+ *
+ * @param which a key, or what the keys of an account begin with.
+ * @returns how many counters there were.
+ */
+export async function forgetAttempts(
+  connection: Connection,
+  which: { key: string } | { account: string },
+): Promise<number> {
+  const matches = 'key' in which ? sql<boolean>`key = ${which.key}` : sql<boolean>`starts_with(key, ${which.account})`;
+  const { numDeletedRows } = await connection.deleteFrom('login_attempt').where(matches).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 export async function purgeAttempts(connection: Connection, startedBefore: Date): Promise<void> {

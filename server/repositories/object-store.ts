@@ -1,6 +1,7 @@
-import { mkdir, open, readFile, rename, rm, access } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, access, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { randomBytes } from 'node:crypto';
+import { FILE_LIMIT } from '../../contract/limits.ts';
 
 /** Where bytes lie under a name: a folder, or a bucket. It knows nothing of what they mean. */
 export interface ObjectStore {
@@ -10,7 +11,7 @@ export interface ObjectStore {
   get(name: string): Promise<Uint8Array | null>;
   /** Removes a name; one that is not there is no error. */
   delete(name: string): Promise<void>;
-  /** Rejects when the store cannot be reached or written to. */
+  /** Rejects when the store cannot be reached or written to, or has hardly any room left. */
   check(): Promise<void>;
 }
 
@@ -28,8 +29,15 @@ export function isObjectName(name: string): boolean {
   return NAME.test(name);
 }
 
-/** Files in a folder, spread over 256 folders by the first two digits of their name. Several machines may share it. */
-export function openFolderStore(root: string): ObjectStore {
+/** Bytes below which a disk counts as full: the largest file as it came, its parts, the picture drawn anew, and once more. */
+export const LEAST_SPACE = 8 * FILE_LIMIT;
+
+/**
+ * Files in a folder, spread over 256 folders by the first two digits of their name. Several machines may share it.
+ *
+ * @param freeSpace bytes that the folder's disk still takes from this process.
+ */
+export function openFolderStore(root: string, freeSpace = spaceAt): ObjectStore {
   const pathOf = (name: string) => {
     if (!isObjectName(name)) throw new Error('not the name of a stored file');
     return join(root, name.slice(0, 2), name);
@@ -62,8 +70,14 @@ export function openFolderStore(root: string): ObjectStore {
     async check() {
       await mkdir(root, { recursive: true, mode: 0o700 });
       await access(root, 2 | 4);
+      if ((await freeSpace(root)) < LEAST_SPACE) throw new Error('the disk is nearly full');
     },
   };
+}
+
+async function spaceAt(path: string): Promise<number> {
+  const { bavail, bsize } = await statfs(path);
+  return bavail * bsize;
 }
 
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../parts.ts';
+import { searchedNameHash } from './aml-searches.ts';
+import { openRow, SEALED_VALUES, type SealedTable } from './sealed-values.ts';
 
 /** What is no record about a person but a secret or an address of the service's own. */
 const LEFT_OUT = new Set([
@@ -12,6 +14,8 @@ const LEFT_OUT = new Set([
   'pin_hash',
   'fingerprint',
   'number_hash',
+  'reference_hash',
+  'name_hash',
   'other_document_id',
 ]);
 
@@ -23,8 +27,8 @@ export type PersonalRecord = Record<string, unknown>;
 
 /**
  * Every record about a person, by table: the profile, whatever names it in a column `profile_id`, and whatever names one of
- * its documents, searches or events. A table that is added later is found by its columns. Sealed and hashed bytes are left
- * out, and so is what only the service can use.
+ * its documents, searches or events. A table that is added later is found by its columns. Sealed values are opened; other
+ * bytes are left out, and so is what only the service can use.
  */
 export async function readPersonalRecords(
   connection: Connection,
@@ -47,13 +51,29 @@ export async function readPersonalRecords(
     if (WITHHELD.has(table)) continue;
     const owner = ownerOf(table, new Set(all.map((column) => column.name)), profileId);
     if (!owner) continue;
-    const shown = all.filter(({ name, type }) => type !== 'bytea' && !LEFT_OUT.has(name)).map(({ name }) => name);
+    const sealed: Record<string, string> = isSealedTable(table) ? SEALED_VALUES[table] : {};
+    const shown = all
+      .filter(({ name, type }) => (type !== 'bytea' || name in sealed) && !LEFT_OUT.has(name))
+      .map(({ name }) => name);
     const { rows } = await sql<PersonalRecord>`
       select ${sql.join(shown.map((name) => sql.ref(name)))} from ${sql.table(table)} where ${owner}
     `.execute(connection);
-    if (rows.length > 0) records[table] = rows;
+    if (rows.length > 0)
+      records[table] = isSealedTable(table) ? rows.map((row) => toRecord(connection, table, row)) : rows;
   }
   return records;
+}
+
+const isSealedTable = (table: string): table is SealedTable => table in SEALED_VALUES;
+
+/** Columns that hold several things in one sealed value; each is shown by itself. */
+const SEVERAL = new Set(['personal', 'position', 'content']);
+
+function toRecord(connection: Connection, table: SealedTable, row: PersonalRecord): PersonalRecord {
+  const opened = Object.entries(openRow(connection, table, row));
+  return Object.fromEntries(
+    opened.flatMap(([name, value]) => (SEVERAL.has(name) ? Object.entries(value as PersonalRecord) : [[name, value]])),
+  );
 }
 
 /** By which column a table's rows belong to a person, itself or through a row that does. */
@@ -107,7 +127,7 @@ export async function deleteSearchesByName(connection: Connection, companyId: st
     .deleteFrom('aml_search')
     .where('company_id', '=', companyId)
     .where('profile_id', 'is', null)
-    .where(sql<boolean>`lower(query ->> 'name') = lower(${name})`)
+    .where('name_hash', '=', searchedNameHash(connection, companyId, name))
     .execute();
 }
 

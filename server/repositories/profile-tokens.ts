@@ -1,6 +1,7 @@
 import type { CustomerSubject } from '../db/tables/profiles.ts';
 import type { Connection } from '../parts.ts';
 import type { LinkRow } from './links.ts';
+import { open } from './sealed-values.ts';
 
 export interface ProfileTokenState {
   token_version: number;
@@ -26,5 +27,9 @@ export async function findProfileTokenState(
     .executeTakeFirst();
   if (!row) return null;
   const { token_version, link_id, return_url, void_reason } = row;
-  return { token_version, link: link_id === null || return_url === null ? null : { return_url, void_reason } };
+  if (link_id === null || return_url === null) return { token_version, link: null };
+  return {
+    token_version,
+    link: { return_url: open(connection, 'link', 'return_url', link_id, return_url), void_reason },
+  };
 }

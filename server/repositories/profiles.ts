@@ -1,16 +1,24 @@
-import { sql, type Selectable, type Updateable } from 'kysely';
-import type { Profile, ProfileStatus } from '../../contract/profile.ts';
+import { sql, type Updateable } from 'kysely';
+import type { ProfileStatus } from '../../contract/profile.ts';
 import type { CompanySettings } from '../db/tables/companies.ts';
-import type { CustomerSubject, ProfileTable } from '../db/tables/profiles.ts';
+import type { CustomerSubject, PersonalData, ProfileTable } from '../db/tables/profiles.ts';
 import type { Connection } from '../parts.ts';
 import { auditInsertion, type NewAuditRow } from './audit.ts';
 import { isWanted } from './events.ts';
 import { stepsInOrder } from './profile-steps.ts';
+import {
+  numberHash,
+  openProfile,
+  referenceHash,
+  sealPersonal,
+  type Hashes,
+  type ProfileRow,
+  type ProfileWithSteps,
+  type StoredProfile,
+} from './profile-rows.ts';
+import { seal } from './sealed-values.ts';
 
-export type ProfileRow = Selectable<ProfileTable>;
-
-/** A profile with its steps in the order of its workflow. */
-export type ProfileWithSteps = ProfileRow & Pick<Profile, 'steps'>;
+export type { ProfileRow, ProfileWithSteps } from './profile-rows.ts';
 
 /** The person of that id or number in a company. One statement, since it is asked so often. */
 export async function findPerson(
@@ -18,16 +26,19 @@ export async function findPerson(
   companyId: string,
   key: { id: string } | { id_card_number: string },
 ): Promise<ProfileWithSteps | null> {
-  return (
-    (await connection
-      .selectFrom('profile')
-      .selectAll()
-      .select(stepsInOrder.as('steps'))
-      .where('company_id', '=', companyId)
-      .where('subject', '=', 'person')
-      .where((profile) => profile.and(key))
-      .executeTakeFirst()) ?? null
-  );
+  const row = await connection
+    .selectFrom('profile')
+    .selectAll()
+    .select(stepsInOrder.as('steps'))
+    .where('company_id', '=', companyId)
+    .where('subject', '=', 'person')
+    .where((profile) =>
+      'id' in key
+        ? profile('id', '=', key.id)
+        : profile('number_hash', '=', numberHash(connection, companyId, key.id_card_number)),
+    )
+    .executeTakeFirst();
+  return row ? openProfile(connection, row) : null;
 }
 
 /** The company's profile with that id; null for another company's, and for a company's unless that is asked for. */
@@ -37,15 +48,14 @@ export async function findProfile(
   id: string,
   subject: CustomerSubject = 'person',
 ): Promise<ProfileRow | null> {
-  return (
-    (await connection
-      .selectFrom('profile')
-      .selectAll()
-      .where('id', '=', id)
-      .where('company_id', '=', companyId)
-      .where('subject', '=', subject)
-      .executeTakeFirst()) ?? null
-  );
+  const row = await connection
+    .selectFrom('profile')
+    .selectAll()
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row ? openProfile(connection, row) : null;
 }
 
 /** The same, locked until the transaction ends: changes of one profile follow each other. */
@@ -55,16 +65,15 @@ export async function lockProfile(
   id: string,
   subject: CustomerSubject = 'person',
 ): Promise<ProfileRow | null> {
-  return (
-    (await connection
-      .selectFrom('profile')
-      .selectAll()
-      .where('id', '=', id)
-      .where('company_id', '=', companyId)
-      .where('subject', '=', subject)
-      .forUpdate()
-      .executeTakeFirst()) ?? null
-  );
+  const row = await connection
+    .selectFrom('profile')
+    .selectAll()
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .where('subject', '=', subject)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? openProfile(connection, row) : null;
 }
 
 /** The same with what the company decided for itself; its logo is large and left out. */
@@ -90,7 +99,8 @@ export async function lockProfileWithSettings(
 
 /** The profile of whatever company and of whoever: for a customer who brings a link. */
 export async function findProfileOfAnyCompany(connection: Connection, id: string): Promise<ProfileRow | null> {
-  return (await connection.selectFrom('profile').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+  const row = await connection.selectFrom('profile').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? openProfile(connection, row) : null;
 }
 
 export async function findProfileByNumber(
@@ -99,15 +109,14 @@ export async function findProfileByNumber(
   idCardNumber: string,
   subject: CustomerSubject = 'person',
 ): Promise<ProfileRow | null> {
-  return (
-    (await connection
-      .selectFrom('profile')
-      .selectAll()
-      .where('company_id', '=', companyId)
-      .where('id_card_number', '=', idCardNumber)
-      .where('subject', '=', subject)
-      .executeTakeFirst()) ?? null
-  );
+  const row = await connection
+    .selectFrom('profile')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('number_hash', '=', numberHash(connection, companyId, idCardNumber))
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row ? openProfile(connection, row) : null;
 }
 
 /**
@@ -128,20 +137,22 @@ export async function insertProfile(
   audits: readonly NewAuditRow[],
   { untold }: { untold: boolean },
 ): Promise<{ inserted: ProfileWithSteps | null; told: boolean }> {
-  const { id, company_id, id_card_number, reference, name, email, phone, created_at } = profile;
-  const { rows } = await sql<ProfileWithSteps & { inserted_id: string | null; told: boolean }>`
+  const { id, company_id, created_at } = profile;
+  const { personal, number_hash, reference_hash } = sealPersonal(connection, profile, profile);
+  const { rows } = await sql<
+    StoredProfile & Pick<ProfileWithSteps, 'steps'> & { inserted_id: string | null; told: boolean }
+  >`
     with asked as (
       select ${isWanted(sql`${company_id}::uuid`, sql`'profile.created'`)} as told
     ), current as (
       select id, definition -> 'steps' as steps
       from workflow where company_id = ${company_id}::uuid order by version desc limit 1
     ), inserted as (
-      insert into profile (id, company_id, workflow_id, id_card_number, reference, name, email, phone, status,
-        created_at, updated_at)
-      select ${id}::uuid, ${company_id}::uuid, current.id, ${id_card_number}::text, ${reference}::text, ${name}::text,
-        ${email}::text, ${phone}::text, 'created', ${created_at}::timestamptz, ${created_at}::timestamptz
+      insert into profile (id, company_id, workflow_id, personal, number_hash, reference_hash, status, created_at, updated_at)
+      select ${id}::uuid, ${company_id}::uuid, current.id, ${personal}::bytea, ${number_hash}::text, ${reference_hash}::text,
+        'created', ${created_at}::timestamptz, ${created_at}::timestamptz
       from current, asked where not (${untold}::boolean and asked.told)
-      on conflict (company_id, id_card_number, subject) do nothing
+      on conflict (company_id, number_hash, subject) do nothing
       returning *
     ), begun as (
       insert into profile_step (id, profile_id, step_id, kind, status, updated_at)
@@ -159,15 +170,47 @@ export async function insertProfile(
   const [row] = rows;
   if (!row) throw new Error('a statement that answers with one row gave none');
   const { told, inserted_id, ...inserted } = row;
-  return { inserted: inserted_id === null ? null : inserted, told };
+  return { inserted: inserted_id === null ? null : openProfile(connection, inserted), told };
 }
 
-export async function updateProfile(
-  connection: Connection,
-  id: string,
-  change: Updateable<ProfileTable> & { updated_at: Date },
-): Promise<ProfileRow> {
-  return connection.updateTable('profile').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+/** What of a profile is changed; what is not named stays as it is. */
+export type ProfileChange = Omit<
+  Updateable<ProfileTable>,
+  'personal' | Hashes | 'status_reason' | 'consent_evidence' | 'updated_at'
+> &
+  Partial<PersonalData & Pick<ProfileRow, 'status_reason' | 'consent_evidence'>> & { updated_at: Date };
+
+/** Call it in a transaction: who it is about is one value, read and locked before it is written. */
+export async function updateProfile(connection: Connection, id: string, change: ProfileChange): Promise<ProfileRow> {
+  const { id_card_number, reference, name, email, phone, status_reason, consent_evidence, ...rest } = change;
+  const given = Object.entries({ id_card_number, reference, name, email, phone }).filter(
+    ([, one]) => one !== undefined,
+  );
+  const sealed = (column: 'status_reason' | 'consent_evidence', value: string | null | undefined) =>
+    value === undefined ? {} : { [column]: seal(connection, 'profile', column, id, value) };
+  const row = await connection
+    .updateTable('profile')
+    .set({
+      ...rest,
+      ...(given.length > 0 && (await changePersonal(connection, id, Object.fromEntries(given)))),
+      ...sealed('status_reason', status_reason),
+      ...sealed('consent_evidence', consent_evidence),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return openProfile(connection, row);
+}
+
+async function changePersonal(connection: Connection, id: string, change: Partial<PersonalData>) {
+  const row = await connection
+    .selectFrom('profile')
+    .select(['id', 'company_id', 'personal'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const before = openProfile(connection, row);
+  return sealPersonal(connection, before, { ...before, ...change });
 }
 
 /** How many profiles all companies have together; no more than `most` are counted. */
@@ -204,13 +247,18 @@ export async function listProfiles(
     .where('company_id', '=', companyId)
     .where('subject', '=', subject);
   if (filter.status) query = query.where('status', '=', filter.status);
-  if (filter.id_card_number !== undefined) query = query.where('id_card_number', '=', filter.id_card_number);
-  if (filter.reference !== undefined) query = query.where('reference', '=', filter.reference);
+  if (filter.id_card_number !== undefined) {
+    query = query.where('number_hash', '=', numberHash(connection, companyId, filter.id_card_number));
+  }
+  if (filter.reference !== undefined) {
+    query = query.where('reference_hash', '=', referenceHash(connection, companyId, filter.reference));
+  }
   if (filter.created_after) query = query.where('created_at', '>', filter.created_after);
   if (filter.created_before) query = query.where('created_at', '<', filter.created_before);
   if (filter.after) {
     const { created_at, id } = filter.after;
     query = query.where(sql<boolean>`(created_at, id) < (${created_at}::timestamptz, ${id}::uuid)`);
   }
-  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return rows.map((row) => openProfile(connection, row));
 }

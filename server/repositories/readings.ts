@@ -1,6 +1,7 @@
 import type { DocumentFields } from '../../vision/document/fields.ts';
 import type { Quad } from '../../vision/picture/frame.ts';
 import type { Connection } from '../parts.ts';
+import { openRows, seal } from './sealed-values.ts';
 
 /** What the checks read from a document's file. */
 export interface Reading {
@@ -19,7 +20,7 @@ export async function saveReading(
   const row = {
     outline: outline && JSON.stringify(outline),
     fingerprint,
-    fields: fields && JSON.stringify(fields),
+    fields: seal(connection, 'document_reading', 'fields', documentId, fields),
     created_at: now,
   };
   await connection
@@ -39,10 +40,12 @@ export async function findReadings(connection: Connection, ids: readonly string[
   if (ids.length === 0) return new Map();
   const rows = await connection.selectFrom('document_reading').selectAll().where('document_id', 'in', ids).execute();
   return new Map(
-    rows.map(({ document_id: id, outline, fingerprint, fields, created_at: readAt }) => [
-      id,
-      { outline, fingerprint, fields, readAt },
-    ]),
+    openRows(connection, 'document_reading', rows).map(
+      ({ document_id: id, outline, fingerprint, fields, created_at: readAt }) => [
+        id,
+        { outline, fingerprint, fields, readAt },
+      ],
+    ),
   );
 }
 
@@ -51,13 +54,13 @@ export async function findProfileFields(connection: Connection, profileId: strin
   const rows = await connection
     .selectFrom('document_reading')
     .innerJoin('document', 'document.id', 'document_reading.document_id')
-    .select('document_reading.fields')
+    .select(['document_reading.document_id', 'document_reading.fields'])
     .where('document.profile_id', '=', profileId)
     .where('document.state', '=', 'active')
     .where('document.status', '!=', 'rejected')
     .orderBy('document_reading.created_at', 'desc')
     .execute();
-  return rows.flatMap(({ fields }) => fields ?? []);
+  return openRows(connection, 'document_reading', rows).flatMap(({ fields }) => fields ?? []);
 }
 
 /** Forgets what was read from documents. */

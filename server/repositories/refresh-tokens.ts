@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from '../parts.ts';
 
+/** @returns the token's id, by which its access tokens name the login. */
 export async function insertRefreshToken(
   connection: Connection,
   token: { user_id: string; token_hash: Uint8Array; expires_at: Date; address_hash: string; created_at: Date },
-): Promise<void> {
+): Promise<string> {
+  const id = randomUUID();
   await connection
     .insertInto('refresh_token')
-    .values({ ...token, id: randomUUID(), revoked_at: null })
+    .values({ ...token, id, revoked_at: null })
     .execute();
+  return id;
 }
 
 /** A refresh token that counts; null when it is unknown, revoked or expired. */

@@ -2,10 +2,13 @@ import { sql, type Selectable } from 'kysely';
 import type { AmlQuery } from '../../contract/aml.ts';
 import type { ProfileStatus } from '../../contract/profile.ts';
 import type { DocumentFields } from '../../vision/document/fields.ts';
-import type { AmlStoredHit, ScreeningTable } from '../db/tables/aml.ts';
-import type { CustomerSubject } from '../db/tables/profiles.ts';
+import type { AmlSearchContent, AmlStoredHit, ScreeningTable } from '../db/tables/aml.ts';
+import type { Sealed } from '../db/tables/columns.ts';
+import type { CustomerSubject, PersonalData } from '../db/tables/profiles.ts';
 import type { Connection } from '../parts.ts';
-import type { AmlSearchRow } from './aml-searches.ts';
+import { sealSearch, type AmlSearchRow } from './aml-searches.ts';
+import { openProfile } from './profile-rows.ts';
+import { open } from './sealed-values.ts';
 
 export type ScreeningRow = Selectable<ScreeningTable>;
 
@@ -35,10 +38,12 @@ export interface KnownCustomer {
 
 /** What is known of some profiles, as one statement sees it; those that are gone are missing. */
 export async function findKnownCustomers(connection: Connection, ids: readonly string[]): Promise<KnownCustomer[]> {
-  const { rows } = await sql<KnownCustomer>`
-    select p.id, p.company_id, p.workflow_id, p.subject, p.status, p.name,
+  const { rows } = await sql<StoredCustomer>`
+    select p.id, p.company_id, p.workflow_id, p.subject, p.status, p.personal,
       (
-        select coalesce(jsonb_agg(jsonb_build_object('fields', r.fields, 'sha256', d.sha256) order by d.id), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'document', d.id, 'sealed', encode(r.fields, 'base64'), 'sha256', d.sha256
+        ) order by d.id), '[]')
         from document d left join document_reading r on r.document_id = d.id
         where d.profile_id = p.id and d.state = 'active' and d.status <> 'rejected'
           and (r.fields is not null or d.file_removed_at is not null)
@@ -57,7 +62,7 @@ export async function findKnownCustomers(connection: Connection, ids: readonly s
         select jsonb_build_object(
           'revision', k.revision, 'fingerprint', k.fingerprint, 'subjects', k.subjects, 'lists', k.lists,
           'algorithm', k.algorithm, 'files', k.files,
-          'hits', coalesce(s.results, '[]'), 'queries', coalesce(jsonb_build_array(s.query) || s.further_queries, '[]')
+          'search', s.id, 'content', encode(s.content, 'base64')
         )
         from screening k left join aml_search s on s.id = k.search_id where k.profile_id = p.id
       ) as screening,
@@ -65,8 +70,41 @@ export async function findKnownCustomers(connection: Connection, ids: readonly s
     from profile p where p.id = any(${[...ids]}::uuid[])
     order by p.id
   `.execute(connection);
-  return rows;
+  return rows.map((row) => openCustomer(connection, row));
 }
+
+type Base64 = string | null;
+type Screened = NonNullable<KnownCustomer['screening']>;
+type StoredCustomer = Omit<KnownCustomer, 'name' | 'pages' | 'screening'> & {
+  personal: Sealed<PersonalData>;
+  pages: { document: string; sealed: Base64; sha256: string }[];
+  screening: (Omit<Screened, 'hits' | 'queries'> & { search: string | null; content: Base64 }) | null;
+};
+
+function openCustomer(connection: Connection, { pages, screening, ...row }: StoredCustomer): KnownCustomer {
+  const { id_card_number: _, reference: __, email: ___, phone: ____, ...customer } = openProfile(connection, row);
+  return {
+    ...customer,
+    pages: pages.map(({ document, sealed, sha256 }) => {
+      const fields = fromBase64<DocumentFields>(sealed);
+      return { fields: fields && open(connection, 'document_reading', 'fields', document, fields), sha256 };
+    }),
+    screening: screening && openScreened(connection, screening),
+  };
+}
+
+function openScreened(
+  connection: Connection,
+  { search, content, ...screening }: NonNullable<StoredCustomer['screening']>,
+): Screened {
+  const sealed = fromBase64<AmlSearchContent>(content);
+  if (search === null || sealed === null) return { ...screening, hits: [], queries: [] };
+  const { query, further_queries, results } = open(connection, 'aml_search', 'content', search, sealed);
+  return { ...screening, hits: results, queries: [query, ...further_queries] };
+}
+
+const fromBase64 = <Value>(text: Base64) =>
+  text === null ? null : (Buffer.from(text, 'base64') as unknown as Sealed<Value>);
 
 /** How a screening ended; with `search` when it is kept as a report. */
 export interface NewScreening {
@@ -86,7 +124,12 @@ export async function saveScreenings(
 ): Promise<Set<string>> {
   if (screenings.length === 0) return new Set();
   const rows = screenings.map(({ row, search }) => ({ ...row, search_id: search?.id ?? null }));
-  const searches = screenings.flatMap(({ search }) => search ?? []);
+  // The database reads bytes out of JSON in its own hexadecimal form.
+  const searches = screenings.flatMap(({ search }) => {
+    if (!search) return [];
+    const stored = sealSearch(connection, search);
+    return { ...stored, content: `\\x${Buffer.from(stored.content).toString('hex')}` };
+  });
   const { rows: saved } = await sql<{ profile_id: string }>`
     with saved as (
       insert into screening as kept
@@ -103,9 +146,9 @@ export async function saveScreenings(
       returning profile_id
     ), searched as (
       insert into aml_search
-        (id, company_id, profile_id, subject, screening, query, further_queries, results, total, lists, algorithm, created_at)
-      select s.id, s.company_id, s.profile_id, s.subject, s.screening, s.query, s.further_queries, s.results, s.total, s.lists,
-        s.algorithm, s.created_at
+        (id, company_id, profile_id, subject, screening, content, name_hash, total, lists, algorithm, created_at)
+      select s.id, s.company_id, s.profile_id, s.subject, s.screening, s.content, s.name_hash, s.total, s.lists, s.algorithm,
+        s.created_at
       from jsonb_populate_recordset(null::aml_search, ${JSON.stringify(searches)}::jsonb) as s
       where s.profile_id in (select profile_id from saved)
     )

@@ -9,6 +9,7 @@ import { LIVENESS_EVIDENCE } from './liveness.ts';
 import { CODE, CODE_RECIPIENT } from './one-time-codes.ts';
 import { STEP_ANSWERS } from './step-answers.ts';
 import { HASHING } from './secrets.ts';
+import { placeOf, purposeOf, SEALED_VALUES } from './sealed-values.ts';
 import { SIGNATURE } from './signatures.ts';
 import { SIGNING_KEY } from './signing-keys.ts';
 
@@ -22,10 +23,11 @@ export interface SealedColumn {
   id: string;
   column: string;
   purpose: string;
+  /** The column whose value binds a sealed value to its row; null for those that are bound by what only their row holds. */
+  boundTo: string | null;
 }
 
-/** Every one of them, but the keys of files; what is sealed and does not stand here is lost when an old key goes. */
-export const SEALED_COLUMNS: readonly SealedColumn[] = [
+const UNBOUND: readonly Omit<SealedColumn, 'boundTo'>[] = [
   { table: 'installation_secret', id: 'name', column: 'sealed', purpose: HASHING },
   { table: 'signing_key', id: 'kid', column: 'private_key', purpose: SIGNING_KEY },
   { table: 'webhook_endpoint', id: 'id', column: 'secret', purpose: WEBHOOK_SECRET },
@@ -45,25 +47,49 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'block_entry', id: 'id', column: 'descriptor', purpose: BLOCKED_FACE },
 ];
 
+/** Primary keys of tables with sealed values that are not called `id`. */
+const KEYS: Partial<Record<string, string>> = { document_reading: 'document_id' };
+
+/** Every one of them, but the keys of files; what is sealed and does not stand here is lost when an old key goes. */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  ...UNBOUND.map((column) => ({ ...column, boundTo: null })),
+  ...Object.entries(SEALED_VALUES).flatMap(([table, columns]) =>
+    Object.entries(columns).map(([column, boundTo]) => ({
+      table,
+      id: KEYS[table] ?? 'id',
+      column,
+      purpose: purposeOf(table, column),
+      boundTo,
+    })),
+  ),
+];
+
+/** A value of a sealed column; `place` is what it is bound to. */
+export interface SealedRow {
+  id: string;
+  place: string;
+  sealed: Uint8Array;
+}
+
 /** Values of a column in the order of their rows' keys, from after one of them on. */
 export async function listSealed(
   connection: Connection,
-  { table, id, column }: SealedColumn,
+  { table, id, column, boundTo }: SealedColumn,
   after: string,
   limit: number,
-): Promise<{ id: string; sealed: Uint8Array }[]> {
-  const { rows } = await sql<{ id: string; sealed: Uint8Array }>`
-    select ${sql.ref(id)}::text as id, ${sql.ref(column)} as sealed from ${sql.table(table)}
+): Promise<SealedRow[]> {
+  const { rows } = await sql<{ id: string; bound: string; sealed: Uint8Array }>`
+    select ${sql.ref(id)}::text as id, ${sql.ref(boundTo ?? id)}::text as bound, ${sql.ref(column)} as sealed from ${sql.table(table)}
     where ${sql.ref(id)}::text > ${after} and ${sql.ref(column)} is not null
     order by ${sql.ref(id)}::text limit ${limit}`.execute(connection);
-  return rows;
+  return rows.map(({ bound, ...row }) => ({ ...row, place: boundTo === null ? '' : placeOf(table, column, bound) }));
 }
 
 /** Puts a value in the place of another; what the service wrote meanwhile stays. */
 export async function replaceSealed(
   connection: Connection,
   { table, id, column }: SealedColumn,
-  row: { id: string; sealed: Uint8Array },
+  row: Pick<SealedRow, 'id' | 'sealed'>,
   sealed: Uint8Array,
 ): Promise<void> {
   await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sealed}

@@ -30,6 +30,17 @@ describe('secrets', () => {
     expect(() => secretsOf(second).open('one', sealed)).toThrow('no key');
   });
 
+  it('open what was sealed for a place in that place only', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (place, other) => {
+        fc.pre(other !== place);
+        const sealed = secrets.seal('one', Buffer.from('hello'), place);
+        expect(Buffer.from(secrets.open('one', sealed, place)).toString()).toBe('hello');
+        expect(() => secrets.open('one', sealed, other)).toThrow('authenticate');
+      }),
+    );
+  });
+
   it('seal with the newest key and open with all', () => {
     const old = secrets.seal('one', Buffer.from('hello'));
     const rotated = secretsOf(second, first);

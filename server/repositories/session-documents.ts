@@ -1,8 +1,9 @@
 import type { Connection } from '../parts.ts';
+import { openRows } from './sealed-values.ts';
 
 /** The active pages of a profile's steps, oldest first: no more of them than the customer may see. */
 export async function findSessionDocuments(connection: Connection, profileId: string) {
-  return connection
+  const rows = await connection
     .selectFrom('document')
     .select(['id', 'step_id', 'type', 'side', 'status', 'reject_reason'])
     .where('profile_id', '=', profileId)
@@ -11,4 +12,5 @@ export async function findSessionDocuments(connection: Connection, profileId: st
     .orderBy('created_at')
     .orderBy('id')
     .execute();
+  return openRows(connection, 'document', rows);
 }

@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Selectable } from 'kysely';
-import type { LocationTable } from '../db/tables/profiles.ts';
+import { sql } from 'kysely';
+import type { Position } from '../db/tables/profiles.ts';
 import type { Connection } from '../parts.ts';
+import { open, seal } from './sealed-values.ts';
 
 /** Reports of one kind that are kept for a profile; what comes after them is dropped. */
 const MOST_REPORTS = 1000;
 
 export async function insertLocation(
   connection: Connection,
-  location: { profile_id: string; latitude: number; longitude: number; accuracy: number; created_at: Date },
+  { profile_id, position, created_at }: { profile_id: string; position: Position; created_at: Date },
 ): Promise<void> {
-  if (await isFull(connection, 'location', location.profile_id)) return;
+  if (await isFull(connection, 'location', profile_id)) return;
+  const id = randomUUID();
   await connection
     .insertInto('location')
-    .values({ ...location, id: randomUUID() })
+    .values({ id, profile_id, position: seal(connection, 'location', 'position', id, position), created_at })
     .execute();
 }
 
@@ -21,15 +23,17 @@ export async function insertLocation(
 export async function findLastLocation(
   connection: Connection,
   profileId: string,
-): Promise<Pick<Selectable<LocationTable>, 'latitude' | 'longitude' | 'accuracy' | 'created_at'> | null> {
+): Promise<(Position & { created_at: Date }) | null> {
   const row = await connection
     .selectFrom('location')
-    .select(['latitude', 'longitude', 'accuracy', 'created_at'])
+    .select(['id', 'position', 'created_at'])
     .where('profile_id', '=', profileId)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row ?? null;
+  if (!row) return null;
+  const { id, position, created_at } = row;
+  return { ...open(connection, 'location', 'position', id, position), created_at };
 }
 
 export async function insertSessionEvent(

@@ -27,6 +27,19 @@ export async function findAccount(connection: Connection, companyId: string, id:
   return (await accounts(connection, companyId).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
+/** The user with that name, whosever and disabled or not. */
+export async function findAccountByName(
+  connection: Connection,
+  username: string,
+): Promise<{ id: string; company_id: string; username: string; disabled_at: Date | null } | null> {
+  const row = await connection
+    .selectFrom('user_account')
+    .select(['id', 'company_id', 'username', 'disabled_at'])
+    .where('username', '=', username.toLowerCase())
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Newest first. */
 export async function listAccounts(
   connection: Connection,

@@ -20,9 +20,45 @@ export async function findActiveUser(connection: Connection, id: string): Promis
   return (await activeUsers(connection).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
+/** The user whose login, by the id of its refresh token, was not ended; null when it was, or the user is disabled. */
+export async function findUserOfLogin(connection: Connection, id: string, login: string | null): Promise<User | null> {
+  const ended = ({ exists, selectFrom }: ExpressionBuilder<Database, 'user_account'>) =>
+    exists(selectFrom('refresh_token').select('id').where('id', '=', login).where('revoked_at', 'is not', null));
+  const user = await activeUsers(connection)
+    .where('id', '=', id)
+    .where((row) => row.not(ended(row)))
+    .executeTakeFirst();
+  return user ?? null;
+}
+
 /** @param username as it was typed; letter case makes no difference. */
 export async function findActiveUserByName(connection: Connection, username: string): Promise<User | null> {
   return (await activeUsers(connection).where('username', '=', username.toLowerCase()).executeTakeFirst()) ?? null;
+}
+
+/** The same, and whether they have logged in from the place since then; one query, whoever is found. */
+export async function findUserAtPlace(
+  connection: Connection,
+  username: string,
+  place: { hash: string; since: Date },
+): Promise<(User & { knows_place: boolean }) | null> {
+  const user = await activeUsers(connection)
+    .select((row) =>
+      row
+        .exists(
+          row
+            .selectFrom('login_place')
+            .select('user_id')
+            .whereRef('login_place.user_id', '=', 'user_account.id')
+            .where('place_hash', '=', place.hash)
+            .where('used_at', '>=', place.since),
+        )
+        .$castTo<boolean>()
+        .as('knows_place'),
+    )
+    .where('username', '=', username.toLowerCase())
+    .executeTakeFirst();
+  return user ?? null;
 }
 
 /** One query, so that a user who exists takes no longer to look up than one who does not. */

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import type { Sealed } from '../db/tables/columns.ts';
 import type { StoredAttempt } from '../db/tables/events.ts';
+import type { Connection } from '../parts.ts';
+import { open } from './sealed-values.ts';
 import type { EndpointRow } from './webhook-endpoints.ts';
 
 /** A delivery that this process has claimed, with all that is needed to send it. */
@@ -32,8 +35,10 @@ export interface ClaimLimits {
   others: { total: number; endpoints: [id: string, free: number][]; first: number };
 }
 
-type ClaimedRow = Omit<ClaimedDelivery, 'endpoint' | 'claim'> &
-  Omit<ClaimedDelivery['endpoint'], 'id'> & { endpoint_id: string };
+type ClaimedRow = Omit<ClaimedDelivery, 'endpoint' | 'claim' | 'body'> & { body: Sealed<string> } & Omit<
+    ClaimedDelivery['endpoint'],
+    'id'
+  > & { endpoint_id: string };
 
 /**
  * Takes deliveries that are due and free, the oldest of each endpoint first, and endpoints in no particular order. Rows that
@@ -86,7 +91,7 @@ export async function claimDeliveries(
     trigger,
     attempts,
     event_id,
-    body,
+    body: open(database, 'event', 'body', event_id, body),
     endpoint: { id: endpoint_id, ...endpoint },
   }));
 }
@@ -130,6 +135,25 @@ export async function releaseDeliveries(
       as told (id uuid, claim uuid)
     where delivery.id = told.id and delivery.claim = told.claim
   `.execute(database);
+}
+
+/** Makes deliveries due at once that wait for a further attempt; those under way are left alone. */
+export async function bringForward(
+  connection: Connection,
+  deliveries: { endpoints: readonly string[] } | { id: string },
+  now: Date,
+): Promise<boolean> {
+  const waiting = connection
+    .updateTable('webhook_delivery')
+    .set({ next_attempt_at: now })
+    .where('status', '=', 'pending')
+    .where((column) => column.or([column('claimed_until', 'is', null), column('claimed_until', '<=', now)]));
+  const { numUpdatedRows } = await (
+    'id' in deliveries
+      ? waiting.where('id', '=', deliveries.id)
+      : waiting.where('endpoint_id', 'in', deliveries.endpoints).where('next_attempt_at', '>', now)
+  ).executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** Frees every claim: for a database that one process has for itself, where all claims at its start are leftovers. */

@@ -9,7 +9,11 @@ import {
 } from './addresses.ts';
 import { ProblemError } from './problems.ts';
 
-const rules = { allowed: ['https://verify.example', 'http://localhost:4001'], development: false };
+const rules = {
+  subject: 'person' as const,
+  allowed: ['https://verify.example', 'http://localhost:4001'],
+  development: false,
+};
 
 function codeOf(work: () => unknown): string | undefined {
   try {

@@ -105,9 +105,10 @@ function namedSubject(parts: AmlSearchParts, criteria: AmlCriteria): string {
 }
 
 async function whomToSearch(parts: AmlSearchParts, companyId: string, request: AmlSearchRequest) {
-  if ((request.name === undefined) === (request.profile === undefined)) {
-    throw invalidField('/name', 'one_of', 'either name or profile must be given');
-  }
+  if (request.name === undefined && request.profile === undefined)
+    throw invalidField('/name', 'required', 'must be given, or profile in its place');
+  if (request.name !== undefined && request.profile !== undefined)
+    throw invalidField('/profile', 'not_allowed', 'must not stand beside name');
   if (request.profile === undefined) return { name: searchable('/name', request.name ?? ''), profileId: null };
   const profile = await findProfile(parts.database, companyId, request.profile);
   if (!profile) throw new ProblemError('profile_not_found');

@@ -14,9 +14,12 @@ import { instantOf } from './instant.ts';
 import type { Origin, Principal, ProfilePrincipal, UserPrincipal } from './principal.ts';
 
 /** Who does something: whoever the guard let in, the service itself, or somebody who has not said who they are. */
-export type Actor = Principal | { kind: 'system' } | { kind: 'anonymous'; origin: Origin };
+export type Actor = Principal | { kind: 'system' } | { kind: 'operator' } | { kind: 'anonymous'; origin: Origin };
 
-/** The service itself: its jobs and commands. */
+/** Whoever runs the service, by a command about one company or user. */
+export const OPERATOR: Actor = { kind: 'operator' };
+
+/** The service itself: its jobs, and the commands that concern everybody. */
 export const SYSTEM: Actor = { kind: 'system' };
 
 export interface AuditRecord {

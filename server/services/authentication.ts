@@ -1,6 +1,8 @@
 import type { LoginResponse } from '../../contract/authentication.ts';
 import type { Connection, Parts } from '../parts.ts';
+import { NO_COMPANY } from '../repositories/audit.ts';
 import { secondsAfter } from '../repositories/clock.ts';
+import { rememberPlace } from '../repositories/login-places.ts';
 import {
   findRefreshToken,
   forgetRefreshTokenAddress,
@@ -8,18 +10,24 @@ import {
   purgeRefreshTokens,
   revokeRefreshToken as revokeToken,
 } from '../repositories/refresh-tokens.ts';
-import { findActiveUser, findActiveUserByName, type User } from '../repositories/users.ts';
+import { findActiveUser, findUserAtPlace, type User } from '../repositories/users.ts';
 import { recordAudit } from './audit.ts';
-import { limitAttempts } from './attempts.ts';
+import { limitAttempts, placeHash, type Attempt } from './attempts.ts';
 import { createOpaqueToken, hashOpaqueToken } from './opaque-tokens.ts';
+import { ipNotAllowed } from './ip-whitelist.ts';
+import { placeOf } from './networks.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { permissionsOf } from './permissions.ts';
 import { ProblemError } from './problems.ts';
 import type { Origin } from './principal.ts';
-import { issueUserToken } from './tokens.ts';
+import { ACCESS_LIFETIME, issueUserToken } from './tokens.ts';
 
 /** Seconds that a refresh token is good for. */
 const REFRESH_LIFETIME = 24 * 60 * 60;
+/** Seconds after which a place counts as unknown again: PCI DSS 4.0, 8.2.6, lets an account rest as long. */
+const PLACE_MEMORY = 90 * 24 * 60 * 60;
+/** Places remembered of an account: an office, a home and what telephones get, or the machines of one program. */
+const MOST_PLACES = 20;
 
 type Credentials = { username: string; password: string };
 
@@ -32,28 +40,33 @@ type Credentials = { username: string; password: string };
 export function createLogin(parts: Parts) {
   const decoy = hashPassword(createOpaqueToken());
   return async ({ username, password }: Credentials, origin: Origin): Promise<LoginResponse> => {
-    const user = await limitAttempts(parts, { account: username, origin }, async () => {
-      const found = await findActiveUserByName(parts.database, username);
-      const matches = await verifyPassword(password, found?.password_hash ?? (await decoy));
-      if (!matches) await auditRefusal(parts, found, origin);
-      return matches ? found : null;
+    const { database, clock } = parts;
+    const place = { hash: placeHash(parts, origin), since: secondsAfter(clock.now(), -PLACE_MEMORY) };
+    const named = await findUserAtPlace(database, username, place);
+    const from = await whereFrom(parts, named, origin);
+    const user = await limitAttempts(parts, { username, origin, user: named, from }, async () => {
+      const matches = await verifyPassword(password, named?.password_hash ?? (await decoy));
+      if (!matches) await auditRefusal(parts, named, origin);
+      return matches ? named : null;
     });
     if (!user) throw new ProblemError('credentials_invalid');
     await admit(parts, user, origin);
-    const now = parts.clock.now();
+    const now = clock.now();
     const refresh = createOpaqueToken();
-    await parts.database.transaction().execute(async (transaction) => {
-      await purgeRefreshTokens(transaction, user.id, now);
-      await insertRefreshToken(transaction, {
+    const login = await database.transaction().execute(async (transaction) => {
+      await purgeRefreshTokens(transaction, user.id, secondsAfter(now, -ACCESS_LIFETIME));
+      const used = { user_id: user.id, place_hash: place.hash, used_at: now };
+      await rememberPlace(transaction, used, { most: MOST_PLACES, oldest: place.since });
+      await auditLogin(transaction, user, origin);
+      return insertRefreshToken(transaction, {
         user_id: user.id,
         token_hash: hashOpaqueToken(refresh),
         expires_at: secondsAfter(now, REFRESH_LIFETIME),
         address_hash: addressHash(parts, origin),
         created_at: now,
       });
-      await auditLogin(transaction, user, origin);
     });
-    const { token } = await issueUserToken(parts, user);
+    const { token } = await issueUserToken(parts, user, login);
     return {
       id: user.id,
       username: user.username,
@@ -65,6 +78,16 @@ export function createLogin(parts: Parts) {
       permissions: permissionsOf(user.groups.map((group) => group.name)),
     };
   };
+}
+
+/** Whom nobody's name belongs to is asked for in a whitelist as well, so that the answer takes as long. */
+async function whereFrom(
+  { ipWhitelist }: Parts,
+  user: { company_id: string; knows_place: boolean } | null,
+  { address }: Origin,
+): Promise<Attempt['from']> {
+  if (!(await ipWhitelist.allows(user?.company_id ?? NO_COMPANY, address))) return 'outside';
+  return user?.knows_place ? 'known' : 'elsewhere';
 }
 
 /**
@@ -80,7 +103,7 @@ async function admit(parts: Parts, user: User, origin: Origin): Promise<void> {
     subject: { kind: 'user', id: user.id },
     detail: { code: 'ip_not_allowed' },
   });
-  throw new ProblemError('ip_not_allowed');
+  throw ipNotAllowed(origin);
 }
 
 /** An unknown name is written down without the name: people type passwords there. */
@@ -131,7 +154,7 @@ export async function revokeRefreshToken({ database, clock }: Parts, refresh: st
 }
 
 function addressHash({ secrets }: Parts, { address }: Origin): string {
-  return secrets.keyedHash('refresh token', address);
+  return secrets.keyedHash('refresh token', placeOf(address));
 }
 
 /**
@@ -146,5 +169,5 @@ export async function refreshAccess(parts: Parts, refresh: string, origin: Origi
   if (token.address_hash !== null && token.address_hash !== addressHash(parts, origin)) {
     await reportUseElsewhere(parts, user, token.id, origin);
   }
-  return { access: (await issueUserToken(parts, user)).token };
+  return { access: (await issueUserToken(parts, user, token.id)).token };
 }

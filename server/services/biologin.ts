@@ -9,6 +9,7 @@ import type { ProfileRow } from '../repositories/profiles.ts';
 import { callbackAddress } from './addresses.ts';
 import { ofCustomer, recordAudit } from './audit.ts';
 import { journeyOf } from './calls/journey.ts';
+import { whyUnrecognised } from './enrolment.ts';
 import { aboutProfile, recordEvents, type Happening } from './events.ts';
 import { giveChallenge } from './liveness.ts';
 import type { ProfilePrincipal } from './principal.ts';
@@ -24,8 +25,8 @@ type LoginError = 'biologin_failed' | 'biologin_review' | 'biologin_unavailable'
 /**
  * What the person has to do before the camera to be recognised.
  *
- * @throws ProblemError biologin_unavailable without such a link, an enrolled face, or while it is locked; consent_required;
- * too_many_attempts.
+ * @throws ProblemError link_missing without such a link, session_completed once it is used up, biologin_unavailable while the
+ * face is locked or not enrolled; consent_required; too_many_attempts.
  */
 export async function createLoginChallenge(
   parts: Pick<Parts, 'database' | 'clock'>,
@@ -36,7 +37,8 @@ export async function createLoginChallenge(
     mayTry(profile, link);
     const now = parts.clock.now();
     if (!(await isRecognisable(transaction, profile.company_id, profile.id, now))) {
-      throw new ProblemError('biologin_unavailable');
+      const { title } = await whyUnrecognised(transaction, profile);
+      throw new ProblemError('biologin_unavailable', { detail: `${title}.` });
     }
   });
   return giveChallenge(parts, customer.profileId, PURPOSE, without);
@@ -45,7 +47,7 @@ export async function createLoginChallenge(
 /**
  * Recognises the person, or not. Once recognised, the link is used up.
  *
- * @throws ProblemError biologin_unavailable, consent_required and what recognise refuses.
+ * @throws ProblemError link_missing, session_completed, consent_required and what recognise refuses.
  */
 export async function answerLoginChallenge(
   parts: RecognitionParts,
@@ -94,9 +96,8 @@ export async function completeLogin(
 }
 
 function mayTry(profile: ProfileRow, link: LinkRow | null): void {
-  if (!link || journeyOf(link) !== 'biologin' || link.voided_at !== null) {
-    throw new ProblemError('biologin_unavailable');
-  }
+  if (!link || journeyOf(link) !== 'biologin') throw new ProblemError('link_missing');
+  if (link.voided_at !== null) throw new ProblemError('session_completed');
   if (profile.consent_at === null) throw new ProblemError('consent_required');
 }
 

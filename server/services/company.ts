@@ -5,32 +5,19 @@ import type { Parts } from '../parts.ts';
 import { findCompany, lockCompany, updateCompany as updateRow, type CompanyRow } from '../repositories/companies.ts';
 import { forgetFaces, lockTraces } from '../repositories/traces.ts';
 import { keepConsentText } from '../repositories/consent-texts.ts';
+import { isApplicationScheme } from './addresses.ts';
 import { recordAudit } from './audit.ts';
 import { USUAL_DUPLICATES } from './duplicates/find.ts';
-import { normaliseText } from './personal-data.ts';
 import type { UserPrincipal } from './principal.ts';
 import { ProblemError, invalidField } from './problems.ts';
 import { EVENT_DAYS } from './retention.ts';
+import { proseErrors, shownName } from './shown-names.ts';
 
 /** Bytes of a logo, as the interface's page is to stay small. */
 const LOGO_LIMIT = 48 * 1024;
 const LOGO = /^data:image\/(svg\+xml|png|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
-/** Schemes that a browser runs or reads itself: no application of the customer's. */
-const FORBIDDEN_SCHEMES = new Set([
-  'http',
-  'https',
-  'javascript',
-  'data',
-  'file',
-  'blob',
-  'about',
-  'vbscript',
-  'filesystem',
-  'view-source',
-  'ws',
-  'wss',
-  'ftp',
-]);
+/** A host name or address as browsers write it; what else they take means nothing in the header that it goes into. */
+const HOST = /^([a-z0-9_-]+\.)*[a-z0-9_-]+\.?$|^\[[0-9a-f:]+\]$/;
 const ORIGINS = ['interface_origins', 'return_origins', 'frame_origins'] as const;
 
 /** What the user's company decided for itself. */
@@ -119,8 +106,7 @@ export function checkedCompany(
   const { name, branding, privacy_url, deep_link_schemes } = input;
   const result: Partial<CompanySettings> & { name?: string } = { ...(input as Partial<CompanySettings>) };
   if (name !== undefined) {
-    result.name = normaliseText('/name', name);
-    if (result.name === '') throw invalidField('/name', 'too_short', 'must not be empty');
+    result.name = shownName('/name', name, 'business');
   }
   for (const field of ORIGINS) {
     const list = input[field];
@@ -128,7 +114,7 @@ export function checkedCompany(
     result[field] = [...new Set(list.map((text, place) => origin(`/${field}/${place}`, text, development)))];
   }
   deep_link_schemes?.forEach((scheme, place) => {
-    if (FORBIDDEN_SCHEMES.has(scheme)) {
+    if (!isApplicationScheme(scheme)) {
       throw invalidField(`/deep_link_schemes/${place}`, 'not_allowed', 'must be the scheme of an application');
     }
   });
@@ -141,6 +127,9 @@ export function checkedCompany(
       'must be a data: URL of SVG, PNG or WebP in base64, at most 48 kB',
     );
   }
+  if (branding) result.branding = { ...branding, name: shownName('/branding/name', branding.name, 'business') };
+  const wrong = proseErrors('/consent/text', input.consent?.text ?? null);
+  if (wrong.length > 0) throw new ProblemError('invalid_request', { errors: wrong });
   return result;
 }
 
@@ -164,5 +153,6 @@ function address(field: string, text: string, development: boolean): URL {
   const url = new URL(text);
   const secure = url.protocol === 'https:' || (development && url.protocol === 'http:' && isLoopback(url.hostname));
   if (!secure) throw invalidField(field, 'not_secure', 'must use https');
+  if (!HOST.test(url.hostname)) throw invalidField(field, 'wrong_format', 'must name one host, without wildcards');
   return url;
 }

@@ -2,18 +2,12 @@ import type { Completion } from '../../contract/session.ts';
 import type { Connection, Parts } from '../parts.ts';
 import { voidLinks, type LinkRow } from '../repositories/links.ts';
 import type { ProfileRow } from '../repositories/profiles.ts';
-import {
-  EXHAUSTED,
-  profileVerdict,
-  progressOf,
-  resultsOf,
-  standingSteps,
-  type ProfileFacts,
-} from '../verdict/profile-verdict.ts';
+import { EXHAUSTED, profileVerdict, resultsOf, type ProfileFacts } from '../verdict/profile-verdict.ts';
 import { callbackAddress } from './addresses.ts';
 import { ofCustomer, recordAudit } from './audit.ts';
 import { completeLogin } from './biologin.ts';
-import { journeyOf, stepsOf } from './calls/journey.ts';
+import { journeyOf } from './calls/journey.ts';
+import { progressOfJourney } from './link-problems.ts';
 import { decideProfile, type ProfileDecision } from './decisions/profile-decision.ts';
 import { aboutProfile, recordEvents, type Happening } from './events.ts';
 import type { ProfilePrincipal } from './principal.ts';
@@ -35,11 +29,8 @@ export async function completeSession(parts: Parts, customer: ProfilePrincipal, 
     const now = parts.clock.now();
     if (link && journeyOf(link) === 'biologin') return completeLogin(transaction, profile, link, { leave, now });
     const facts = await readFacts(transaction, profile);
-    const own = stepsOf(facts.definition, journeyOf(link));
-    const progress = progressOf(standingSteps({ ...facts, definition: { ...facts.definition, steps: [...own] } }));
-    const exhausted = progress.kind === 'complete' && progress.exhausted;
-    const status = exhausted ? 'incomplete' : 'complete';
-    const errors = exhausted ? [EXHAUSTED] : [];
+    const { progress, exhausted, end } = progressOfJourney(facts, link);
+    const { status, errors } = end;
     if (link?.void_reason === 'completed' || isHandedIn(profile.status) || isClosed(profile.status)) {
       return completionAnswer(link, profile, status, errors);
     }

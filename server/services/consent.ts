@@ -53,7 +53,7 @@ export async function recordConsent(
 ): Promise<Consent> {
   const now = clock.now();
   const at = new Date(given_at);
-  if (at > now) throw invalidField('/given_at', 'too_large', 'must not be in the future');
+  if (at > now) throw invalidField('/given_at', 'too_late', 'must not be in the future');
   const proof = evidence === undefined ? null : normaliseText('/evidence', evidence) || null;
   return database.transaction().execute(async (transaction) => {
     const profile = await lockProfile(transaction, user.companyId, profileId);

@@ -3,6 +3,7 @@ import { onSignal } from '../db/commit-signals.ts';
 import type { Database } from '../db/schema.ts';
 import { secondsAfter } from '../repositories/clock.ts';
 import {
+  bringForward,
   claimDeliveries,
   releaseAllDeliveries,
   releaseDeliveries,
@@ -47,6 +48,7 @@ export function createDeliveryWorker(parts: DeliveryWorkerParts): DeliveryWorker
   const running = new Map<ClaimedDelivery, Promise<void>>();
   let done: Outcome[] = [];
   let health = new Map<string, EndpointHealth>();
+  let tested = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let unhear: (() => void) | undefined;
   let turn: Promise<void> | undefined;
@@ -71,15 +73,20 @@ export function createDeliveryWorker(parts: DeliveryWorkerParts): DeliveryWorker
   const settle = async () => {
     const outcomes = done;
     const endpoints = [...health.values()];
+    const answering = [...tested];
     done = [];
     health = new Map();
+    tested = new Set();
     try {
       await settleDeliveries(database, outcomes);
       if (endpoints.length > 0) await writeHealth(endpoints);
+      // Only a test that somebody sent says that all is mended: any other success may stand beside one that always fails.
+      if (answering.length > 0) await bringForward(database, { endpoints: answering }, clock.now());
     } catch (error) {
       // Told again with the next turn; should the claims run out before, the deliveries are made again.
       done = [...outcomes, ...done];
       for (const endpoint of endpoints) if (!health.has(endpoint.id)) health.set(endpoint.id, endpoint);
+      tested = new Set([...answering, ...tested]);
       throw error;
     }
   };
@@ -107,6 +114,7 @@ export function createDeliveryWorker(parts: DeliveryWorkerParts): DeliveryWorker
       lanes.end(delivery.endpoint.id, outcome.error === null, duration);
       done.push(outcome);
       noteHealth(delivery, outcome, gone);
+      if (delivery.trigger === 'test' && outcome.error === null) tested.add(delivery.endpoint.id);
       wake();
     });
     running.set(delivery, attempt);

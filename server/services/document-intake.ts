@@ -5,8 +5,11 @@ import type { Parts } from '../parts.ts';
 import { StoreUnavailable } from '../repositories/files.ts';
 import { ProblemError } from './problems.ts';
 
-/** Where a file comes from: a finished upload, or the body of the request. */
-export type FileSource = { upload: string } | { bytes: Uint8Array };
+/**
+ * Where a file comes from: a finished upload, or the body of the request. `request` tells the same request again, when it
+ * has an Idempotency-Key.
+ */
+export type FileSource = { upload: string } | { bytes: Uint8Array; request: string | null };
 
 /**
  * The bytes of a source, judged and made harmless; `received` is the SHA-256 of the bytes as they came.

@@ -1,4 +1,4 @@
-import type { Document } from '../../contract/document.ts';
+import type { Document, DocumentRejection } from '../../contract/document.ts';
 import type { Connection, Parts } from '../parts.ts';
 import {
   decideDocument,
@@ -15,7 +15,7 @@ import { toDocument } from './document-view.ts';
 import { recordEvents } from './events.ts';
 import { refuseIfHeld } from './legal-hold.ts';
 import type { Principal, ProfilePrincipal, UserPrincipal } from './principal.ts';
-import { ProblemError } from './problems.ts';
+import { invalidField, ProblemError } from './problems.ts';
 import { settleProfile } from './profile-settlement.ts';
 import { sameDocument } from '../steps/pages.ts';
 import { keepDecision } from './decisions/page-decision.ts';
@@ -30,17 +30,24 @@ type Turn = 'approved' | 'rejected' | 'archived' | 'restored' | 'deleted';
 /** What a reviewer says of a page. */
 export type Decision =
   | { status: 'approved'; comment?: string | undefined }
-  | { status: 'rejected'; reason: string; comment?: string | undefined };
+  | ({ status: 'rejected' } & DocumentRejection);
+
+/** @throws ProblemError invalid_request. */
+function rejectReason({ reject_reason, reason }: DocumentRejection): string {
+  const code = reject_reason ?? reason;
+  if (code === undefined) throw invalidField('/reject_reason', 'required', 'must say why, as a code');
+  return code;
+}
 
 /**
  * A person's word on a page. It stands until another one or a new file; the checks no longer change it.
  *
- * @throws ProblemError document_not_found, document_archived.
+ * @throws ProblemError document_not_found, document_archived; invalid_request when a rejection gives no code.
  */
 export async function decide(parts: LifeParts, user: UserPrincipal, id: string, decision: Decision): Promise<Document> {
+  const reject_reason = decision.status === 'rejected' ? rejectReason(decision) : null;
   return turn(parts, user, id, async (transaction, _, document, now) => {
     if (document.state === 'archived') throw new ProblemError('document_archived');
-    const reject_reason = decision.status === 'rejected' ? decision.reason : null;
     const comment = decision.comment ?? document.comment;
     const { status } = decision;
     // Whoever may not decide on profiles adds nothing to a page that is approved already, and takes nothing from it.

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CaptureMetadata, Document } from '../../contract/document.ts';
 import type { DocumentSide, DocumentType } from '../../contract/step.ts';
 import type { Connection } from '../parts.ts';
@@ -16,6 +17,7 @@ import { recordAudit } from './audit.ts';
 import { orderCheck } from './order-check.ts';
 import { acceptFile, withStoredFile, type FileSource, type StoredColumns } from './document-intake.ts';
 import type { SubmissionParts } from './document-submission.ts';
+import { metadataOf } from './document-metadata.ts';
 import { toDocument } from './document-view.ts';
 import { recordEvents } from './events.ts';
 import type { UserPrincipal } from './principal.ts';
@@ -28,16 +30,17 @@ import { ownUpload } from './uploads.ts';
 /** What changes on a document; what is not named stays. */
 export interface Replacement {
   type?: DocumentType;
-  version?: string;
-  country?: string;
+  version?: string | null;
+  country?: string | null;
   side?: DocumentSide;
-  comment?: string;
+  comment?: string | null;
   metadata?: CaptureMetadata;
 }
 
 /**
  * Changes a document. A new file, or another type, country, version or side, begins a new revision: it is pending again and
- * checked again; a file that was replaced is kept as a version. The same upload named again changes nothing.
+ * checked again; a file that was replaced is kept as a version. The same upload named again, or what is there already, changes
+ * nothing.
  *
  * @throws ProblemError document_not_found, document_archived, document_in_the_way, upload_not_found, document_not_accepted
  * and what document-intake refuses.
@@ -49,6 +52,7 @@ export async function replaceDocument(
   change: Replacement,
   source: FileSource | null,
 ): Promise<Document> {
+  if (change.metadata) metadataOf(user, change.metadata);
   const before = await findDocument(parts.database, user.companyId, id);
   if (!before) throw new ProblemError('document_not_found');
   if (source && 'upload' in source) {
@@ -104,7 +108,11 @@ async function writeChange(
     const inTheWay = pages.some((other) => other.id !== current.id && other.side === side);
     if (inTheWay) throw new ProblemError('document_in_the_way');
   }
-  const described = { type, country, version, side, comment, metadata };
+  const described = { type, country, version, side, comment: comment === '' ? null : comment, metadata };
+  const same = Object.entries(described).every(([name, value]) =>
+    isDeepStrictEqual(value, current[name as keyof typeof described]),
+  );
+  if (same && !stored) return toDocument(current);
   let row = await updateDescription(transaction, current.id, described, now);
   // What was found out about the page was found out about what it said it was.
   const other =

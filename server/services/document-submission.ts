@@ -4,10 +4,12 @@ import type { Connection, Parts } from '../parts.ts';
 import {
   archiveDocuments,
   findAnyDocument,
+  findDocumentOfRequest,
   findStepPages,
   insertDocument,
   type DocumentRow,
 } from '../repositories/documents.ts';
+import { secondsAfter } from '../repositories/clock.ts';
 import { findFlow, lockFlow, type Flow } from '../repositories/flows.ts';
 import { findStepAnswers } from '../repositories/step-answers.ts';
 import { findUpload, markUploadUsed } from '../repositories/uploads.ts';
@@ -15,9 +17,11 @@ import { recordAudit } from './audit.ts';
 import { openCapture, useUp } from './captures.ts';
 import { orderCheck } from './order-check.ts';
 import { acceptFile, withStoredFile, type FileSource, type StoredColumns } from './document-intake.ts';
+import { metadataOf } from './document-metadata.ts';
 import { toDocument } from './document-view.ts';
 import { entityPage } from './entities/files.ts';
 import { recordEvents, type Happening } from './events.ts';
+import { ANSWER_LIFETIME } from './idempotency.ts';
 import type { Principal } from './principal.ts';
 import { ProblemError, invalidField } from './problems.ts';
 import { replacedPages } from '../steps/pages.ts';
@@ -66,6 +70,7 @@ export async function submitDocument(
   if (ofPerson && principal.callId === undefined && submission.step === undefined) {
     throw invalidField('/step', 'required', 'must name the step');
   }
+  metadataOf(principal, submission.metadata);
   const flow = await findFlow(parts.database, principal.companyId, profileId);
   if (!flow) throw new ProblemError('profile_not_found');
   if ('upload' in source) {
@@ -74,6 +79,12 @@ export async function submitDocument(
     const before = await documentOf(parts.database, upload.document_id);
     if (before) return { document: before, created: false };
     if (upload.expires_at <= parts.clock.now()) throw new ProblemError('upload_gone');
+  }
+  if ('bytes' in source && source.request !== null) {
+    // An instance died between keeping the page and its answer.
+    const since = secondsAfter(parts.clock.now(), -ANSWER_LIFETIME);
+    const before = await findDocumentOfRequest(parts.database, profileId, source.request, since);
+    if (before) return { document: toDocument(before), created: true };
   }
   // Refused before the bytes are touched; asked again when nothing can change any more.
   const page = await checkRules(parts.database, flow, principal, submission, '');
@@ -96,7 +107,11 @@ export async function submitDocument(
         locked,
         principal,
         submission,
-        { ...stored, received: file.received },
+        {
+          ...stored,
+          received: file.received,
+          request_hash: 'bytes' in source ? source.request : null,
+        },
         parts.clock.now(),
       );
       if ('upload' in source) await markUploadUsed(transaction, source.upload, document.id);
@@ -114,7 +129,7 @@ async function writeDocument(
   flow: Flow,
   principal: Principal,
   submission: Submission,
-  { received, ...stored }: StoredColumns & { received: string },
+  { received, ...stored }: StoredColumns & { received: string; request_hash: string | null },
   now: Date,
 ): Promise<Document> {
   const page = await checkRules(transaction, flow, principal, submission, stored.mime_type);
@@ -141,7 +156,7 @@ async function writeDocument(
     step_id: step ?? null,
     ...page,
     ...stored,
-    metadata: metadataOf(principal, submission),
+    metadata: metadataOf(principal, submission.metadata),
     sent_by: senderOf(principal),
     now,
   });
@@ -188,13 +203,8 @@ async function checkRules(
   const step = openStep(flow, stepId, principal);
   mayBeUploaded(step);
   await requireAddress(connection, flow, step);
-  mayBeFile(step, principal, metadataOf(principal, submission), mimeType);
+  mayBeFile(step, principal, metadataOf(principal, submission.metadata), mimeType);
   return acceptedPage(step, page);
-}
-
-/** What a company's server sends came over the API, unless it says otherwise. */
-function metadataOf(principal: Principal, { metadata = {} }: Submission): CaptureMetadata {
-  return principal.kind === 'user' ? { source: 'api', ...metadata } : metadata;
 }
 
 function senderOf(principal: Principal): DocumentRow['sent_by'] {

@@ -75,15 +75,20 @@ function noteRefusal(database: Connection, { company_id: companyId, id }: Profil
   });
 }
 
-/** Why a profile of the company cannot be recognised now, for the company to read. */
-export async function whyUnrecognised(connection: Connection, profile: ProfileRow): Promise<string> {
-  if (profile.status !== 'approved') return 'The profile is not approved.';
+/** Why a profile of the company cannot be recognised now, by what has to be done about it. */
+export async function whyUnrecognised(connection: Connection, profile: ProfileRow): Promise<ProblemError> {
+  if (profile.status !== 'approved') {
+    return new ProblemError('profile_not_approved', { detail: `The profile is ${profile.status}.` });
+  }
   const face = await findEnrolledFace(connection, profile.company_id, profile.id);
-  return face ? 'The face is locked after too many tries.' : whyNotEnrolled(profile);
+  if (face) return lockedFace(face);
+  return new ProblemError(profile.consent_at === null ? 'consent_required' : 'face_not_enrolled');
 }
 
-function whyNotEnrolled({ consent_at }: Pick<ProfileRow, 'consent_at'>): string {
-  return consent_at === null ? 'The customer has not consented, so no face is enrolled.' : 'No face is enrolled.';
+function lockedFace({ locked_until }: EnrolledFaceRow): ProblemError {
+  return new ProblemError('face_locked', {
+    ...(locked_until && { detail: `The lock ends at ${locked_until.toISOString()}.` }),
+  });
 }
 
 /** The 128 numbers of an enrolled face. */
@@ -116,7 +121,9 @@ export async function getEnrolledFace(
   const face = await findEnrolledFace(database, user.companyId, profileId);
   if (!face) {
     const profile = await findProfile(database, user.companyId, profileId);
-    throw new ProblemError('face_not_enrolled', profile ? { detail: whyNotEnrolled(profile) } : {});
+    throw new ProblemError('face_not_enrolled', {
+      ...(profile?.consent_at === null && { detail: 'The customer has not consented, so no face is enrolled.' }),
+    });
   }
   return toEnrolledFace(face);
 }

@@ -120,7 +120,11 @@ const events: Record<EventType, [description: string, data: EventData]> = {
   'profile.updated': ['Name, e-mail address, phone or id card number changed.', { profile }],
   'profile.status_changed': [
     'The status of a profile or its reason changed.',
-    { profile: { ...profile, status: 'in_review', status_reason: 'document_expired' }, report },
+    {
+      profile: { ...profile, status: 'in_review', status_reason: 'document_expired' },
+      previous_status: 'pending',
+      report,
+    },
   ],
   'document.uploaded': ['A page came in. Its check follows.', page({ results: [] })],
   'document.updated': ['A page was changed or got a new file.', page({ comment: 'The visa page.' })],

@@ -6,7 +6,7 @@ import { buildCompany, buildLink, buildProfile, buildSession, openLink, setStep 
 import { databases } from '../testing/databases.ts';
 import { cardJpeg } from '../testing/pictures.ts';
 import { passport, send } from '../testing/sending.ts';
-import { buildListener } from '../testing/webhooks.ts';
+import { buildListener, openEvents } from '../testing/webhooks.ts';
 import { DELIVERIES_WRITTEN, recordEvents } from './events.ts';
 
 describe.each(databases)('events on $name', (kind) => {
@@ -20,10 +20,10 @@ describe.each(databases)('events on $name', (kind) => {
     const rows = await test.parts.database
       .selectFrom('event')
       .innerJoin('webhook_delivery', 'webhook_delivery.event_id', 'event.id')
-      .select('body')
+      .select(['event.id', 'event.body'])
       .where('company_id', '=', company.id)
       .execute();
-    return rows.map(({ body }) => JSON.parse(body) as WebhookEvent);
+    return openEvents(test, rows);
   }
 
   const typesOf = async (company: { id: string }) => (await told(company)).map(({ type }) => type).toSorted();

@@ -9,6 +9,7 @@ import {
   type WebhookEvent,
 } from '../../contract/event.ts';
 import type { Document } from '../../contract/document.ts';
+import type { ProfileStatus } from '../../contract/profile.ts';
 import { signalOnCommit } from '../db/commit-signals.ts';
 import type { Connection } from '../parts.ts';
 import { findToldProfile, insertEvent } from '../repositories/events.ts';
@@ -22,6 +23,8 @@ export const DELIVERIES_WRITTEN = 'deliveries written';
 /** What happened; the profile is read as it stands when the event is recorded. */
 export interface Happening {
   type: EventType;
+  /** What the status was. */
+  previous_status?: ProfileStatus;
   document?: Document;
   aml?: EventAml;
   session?: EventSession;

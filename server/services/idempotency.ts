@@ -19,6 +19,8 @@ export interface KeptAnswer {
 
 /** Holds the key for the request that is under way. */
 export interface KeyClaim {
+  /** Keyed hash of who sends the request, its key and what it asks for: the same again is the same request. */
+  request: string;
   keep(answer: KeptAnswer, profileId: string | null): Promise<void>;
   release(): Promise<void>;
 }
@@ -60,6 +62,7 @@ export async function beginIdempotent(
   };
   if (await claimKey(database, claim, secondsAfter(now, -ANSWER_LIFETIME))) {
     return {
+      request: secrets.keyedHash('idempotent request', [owner, claim.key_hash, claim.fingerprint].join(' ')),
       keep: ({ status, ...rest }, profile_id) => {
         const answer = secrets.seal(PURPOSE, Buffer.from(JSON.stringify(rest)));
         return keepAnswer(database, claim, { status, answer, profile_id });

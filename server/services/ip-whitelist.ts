@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import type { FieldCode } from '../../contract/field-codes.ts';
 import type { IpWhitelistCreate, IpWhitelistEntry } from '../../contract/ip-whitelist.ts';
 import type { Parts } from '../parts.ts';
 import {
@@ -9,9 +10,10 @@ import {
 } from '../repositories/ip-whitelist.ts';
 import { recordAudit } from './audit.ts';
 import { contains, isSameNetwork, parseAddress, parseNetwork, type Network } from './networks.ts';
-import type { UserPrincipal } from './principal.ts';
+import type { Origin, UserPrincipal } from './principal.ts';
 import { ProblemError, invalidField } from './problems.ts';
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Entries that a company may have. */
 export const MOST_ENTRIES = 200;
 /** Milliseconds that a list is used before it is read again: so long a change on another instance may take. */
@@ -54,7 +56,7 @@ type ChangingParts = Pick<Parts, 'database' | 'clock' | 'ipWhitelist'>;
 /**
  * Adds an address or a network.
  *
- * @throws ProblemError invalid_request: wrong_format, host_bits, duplicate, too_many, or locks_out when the first entry would
+ * @throws ProblemError invalid_request: wrong_format, host_bits, everybody, duplicate, too_many, or locks_out when the first entry would
  * shut out the address that the request comes from and that was not confirmed.
  */
 export async function addIpWhitelistEntry(
@@ -65,12 +67,15 @@ export async function addIpWhitelistEntry(
   const network = parseNetwork(address);
   if (network === 'wrong_format') throw refused(network, 'must be an IP address or a network in CIDR notation');
   if (network === 'host_bits') throw refused(network, 'must have no bits set behind its prefix length');
+  if (network.prefix === 0) {
+    throw refused('everybody', 'allows every address: without entries that is so; remove those that are there instead');
+  }
   const entry = await parts.database.transaction().execute(async (transaction) => {
     const { companyName, entries } = await lockWhitelist(transaction, user.companyId);
     const present = networksOf(entries);
     if (present.some((other) => isSameNetwork(other, network))) throw refused('duplicate', 'is in the list already');
     if (present.length >= MOST_ENTRIES) throw refused('too_many', `the list is full: ${MOST_ENTRIES} entries`);
-    if (!confirm && !lets([...present, network], user.origin.address)) throw locksOut();
+    if (!confirm && !lets([...present, network], user.origin.address)) throw locksOut(user.origin);
     const row = { company_id: user.companyId, address: network.text, created_at: parts.clock.now() };
     const id = await insertWhitelistEntry(transaction, row);
     await recordAudit(transaction, {
@@ -98,12 +103,14 @@ export async function removeIpWhitelistEntry(
   id: string,
   confirm: boolean,
 ): Promise<void> {
+  if (!UUID.test(id))
+    throw invalidField('id', 'wrong_format', 'must be the id of an entry, as GET /api/v2/ip-whitelist shows it');
   await parts.database.transaction().execute(async (transaction) => {
     const { entries } = await lockWhitelist(transaction, user.companyId);
     const entry = entries.find((other) => other.id === id);
     if (!entry) throw new ProblemError('ip_whitelist_entry_not_found');
     const rest = networksOf(entries.filter((other) => other !== entry));
-    if (!confirm && !lets(rest, user.origin.address)) throw locksOut('confirm');
+    if (!confirm && !lets(rest, user.origin.address)) throw locksOut(user.origin, 'confirm');
     await deleteWhitelistEntry(transaction, id);
     await recordAudit(transaction, {
       companyId: user.companyId,
@@ -131,7 +138,23 @@ function networksOf(entries: readonly IpWhitelistEntry[]): Network[] {
   });
 }
 
-const refused = (code: string, message: string) => invalidField('/address', code, message);
+const refused = (code: FieldCode, message: string) => invalidField('/address', code, message);
 
-const locksOut = (field = '/confirm') =>
-  invalidField(field, 'locks_out', 'must be true, since the address that this request comes from would be locked out');
+const locksOut = (origin: Origin, field = '/confirm') =>
+  invalidField(
+    field,
+    'locks_out',
+    `must be true, since this would lock out the address of this request: ${seen(origin)}`,
+  );
+
+/** The refusal of a user who comes from elsewhere: with the address, which whoever asks cannot always know. */
+export function ipNotAllowed(origin: Origin): ProblemError {
+  return new ProblemError('ip_not_allowed', { detail: `The service saw the address ${seen(origin)}.` });
+}
+
+/** An address, and how the service came to know it: behind a proxy that it does not trust it sees the proxy's. */
+function seen({ address, forwarded }: Origin): string {
+  return forwarded
+    ? `${address}, as a trusted proxy told it in X-Forwarded-For`
+    : `${address}, where the connection comes from (a proxy has to be named in TRUSTED_PROXIES)`;
+}

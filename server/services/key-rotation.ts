@@ -57,8 +57,8 @@ async function rotateValues({ database, secrets }: RotationParts, done: () => vo
       for (const row of rows) {
         after = row.id;
         if (secrets.isCurrent(row.sealed)) continue;
-        const plain = secrets.open(column.purpose, row.sealed);
-        await replaceSealed(database, column, row, secrets.seal(column.purpose, plain));
+        const plain = secrets.open(column.purpose, row.sealed, row.place);
+        await replaceSealed(database, column, row, secrets.seal(column.purpose, plain, row.place));
         done();
       }
       if (rows.length < BATCH) break;

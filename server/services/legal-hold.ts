@@ -25,7 +25,7 @@ export async function placeLegalHold(
   if (reason === '') throw invalidField('/reason', 'too_short', 'must say why');
   const now = clock.now();
   const until = input.until === undefined ? null : new Date(input.until);
-  if (until && until <= now) throw invalidField('/until', 'too_small', 'must be in the future');
+  if (until && until <= now) throw invalidField('/until', 'too_early', 'must be in the future');
   return database.transaction().execute(async (transaction) => {
     await lockHeld(transaction, user, held);
     // The change tells a purge that was about to take the profile.

@@ -13,7 +13,7 @@ import { auditRow } from './audit.ts';
 import { journeyOf } from './calls/journey.ts';
 import { createOpaqueToken, hashOpaqueToken } from './opaque-tokens.ts';
 import type { UserPrincipal } from './principal.ts';
-import { ProblemError, customerNotFound, invalidField } from './problems.ts';
+import { ProblemError, customerNotFound, invalidField, profileClosed } from './problems.ts';
 import { isClosed } from './profile-status.ts';
 
 /**
@@ -33,8 +33,8 @@ export async function createLink(
   const link = await parts.database.transaction().execute(async (transaction) => {
     const profile = await lockProfileWithSettings(transaction, user.companyId, input.profile, subject);
     if (!profile) throw customerNotFound(subject);
-    if (isClosed(profile.status)) throw new ProblemError('profile_closed');
-    const addresses = checkAddresses(input, profile.settings, parts.configuration.development);
+    if (isClosed(profile.status)) throw profileClosed();
+    const addresses = checkAddresses(input, profile.settings, subject, parts.configuration.development);
     if (journeyOf(addresses) === 'biologin' && !(await findEnrolledFace(transaction, user.companyId, input.profile))) {
       throw new ProblemError('face_not_enrolled');
     }
@@ -71,13 +71,19 @@ export async function createLink(
 function checkAddresses(
   { web_sdk_url, return_url, deep_link }: Static<typeof LinkRequest>,
   settings: Pick<CompanySettings, 'interface_origins' | 'return_origins' | 'deep_link_schemes'>,
+  subject: CustomerSubject,
   development: boolean,
 ) {
   const { interface_origins, return_origins, deep_link_schemes } = settings;
   return {
-    web_sdk_url: checkInterfaceAddress('/web_sdk_url', web_sdk_url, { allowed: interface_origins, development }),
+    web_sdk_url: checkInterfaceAddress('/web_sdk_url', web_sdk_url, {
+      allowed: interface_origins,
+      development,
+      subject,
+    }),
     return_url: checkReturnAddress('/return_url', return_url, { allowed: return_origins, development }),
-    deep_link: deep_link === undefined ? null : checkDeepLink('/deep_link', deep_link, deep_link_schemes),
+    deep_link:
+      deep_link === undefined || deep_link === null ? null : checkDeepLink('/deep_link', deep_link, deep_link_schemes),
   };
 }
 

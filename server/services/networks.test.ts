@@ -1,7 +1,15 @@
 import { BlockList, isIP } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contains, parseAddress, parseNetwork, type Network } from './networks.ts';
+import {
+  contains,
+  parseAddress,
+  parseNetwork,
+  clientAddress,
+  placeOf,
+  trustedNetwork,
+  type Network,
+} from './networks.ts';
 
 function network(text: string): Network {
   const parsed = parseNetwork(text);
@@ -102,5 +110,34 @@ describe('networks', () => {
       }),
     );
     expect(contains(network('fe80::/10'), address('fe80::1%eth0'))).toBe(true);
+  });
+});
+
+describe('the place that an address is counted as', () => {
+  it('is each IPv4 address, however it is written', () => {
+    expect(placeOf('203.0.113.7')).toBe(placeOf('::ffff:203.0.113.7'));
+    expect(placeOf('203.0.113.7')).not.toBe(placeOf('203.0.113.8'));
+  });
+
+  it('is one for all that a subscriber of IPv6 has, and another for the next subscriber', () => {
+    expect(placeOf('2001:db8:0:1::1')).toBe(placeOf('2001:db8:0:1:ffff:ffff:ffff:ffff'));
+    expect(placeOf('fe80::1%eth0')).toBe(placeOf('fe80::2'));
+    expect(placeOf('2001:db8:0:1::1')).not.toBe(placeOf('2001:db8:0:2::1'));
+    expect(placeOf('::1')).not.toBe(placeOf('0.0.0.1'));
+  });
+});
+
+describe('the client behind proxies', () => {
+  const trusted = ['10.0.0.0/8', '2001:db8::1'].map(trustedNetwork);
+  it.each([
+    ['203.0.113.7', '', '203.0.113.7'],
+    ['203.0.113.7', '192.0.2.1', '203.0.113.7'],
+    ['10.0.0.1', '192.0.2.1', '192.0.2.1'],
+    ['::ffff:10.0.0.1', '192.0.2.1', '192.0.2.1'],
+    ['10.0.0.1', '198.51.100.1, 192.0.2.1, 10.0.0.2', '192.0.2.1'],
+    ['2001:db8::1', '198.51.100.1', '198.51.100.1'],
+    ['10.0.0.1', '10.0.0.3, 10.0.0.2', '10.0.0.3'],
+  ])('of %s with %j is %s', (remote, forwarded, client) => {
+    expect(clientAddress(remote, forwarded, trusted)).toBe(client);
   });
 });

@@ -49,6 +49,35 @@ export function parseAddress(text: string): Omit<Network, 'prefix'> | null {
   return { family: 6, bits, text: canonical };
 }
 
+/**
+ * What counts as one place where requests are counted by where they come from: an IPv4 address, or an IPv6 network of 64
+ * bits, of which a subscriber has all addresses (RFC 7934 section 3, RFC 6177 section 2). An address that is none is itself.
+ */
+export function placeOf(address: string): string {
+  const parsed = parseAddress(address);
+  if (!parsed) return address;
+  return parsed.family === 4 ? parsed.text : `${(parsed.bits >> 64n).toString(16)}/64`;
+}
+
+/** A configured proxy, which may be written with host bits. */
+export function trustedNetwork(text: string): Network {
+  const [address = '', length] = text.split('/');
+  const parsed = parseAddress(address);
+  if (!parsed) throw new Error('a trusted proxy is not an address');
+  return { ...parsed, prefix: length === undefined ? LENGTH[parsed.family] : Number(length) };
+}
+
+/** Who speaks through a chain of proxies: from the near end of X-Forwarded-For, the first that is not trusted. */
+export function clientAddress(remote: string, forwarded: string, trusted: readonly Network[]): string {
+  const named = forwarded.split(',').map((address) => address.trim());
+  const chain = [...named.filter((address) => address !== ''), remote].toReversed();
+  const isTrusted = (text: string) => {
+    const address = parseAddress(text);
+    return address !== null && trusted.some((network) => contains(network, address));
+  };
+  return chain.find((address) => !isTrusted(address)) ?? chain.at(-1) ?? remote;
+}
+
 function ipv4(bits: bigint): Omit<Network, 'prefix'> {
   const text = [24n, 16n, 8n, 0n].map((shift) => String((bits >> shift) & 255n)).join('.');
   return { family: 4, bits, text };

@@ -1,4 +1,5 @@
 import type { Group } from '../../contract/authentication.ts';
+import { ProblemError } from './problems.ts';
 
 const read = ['profile.read', 'entity.read', 'document.read', 'workflow.read', 'aml.read', 'company.read'] as const;
 
@@ -93,6 +94,16 @@ const permissionsOfGroup = {
 } as const satisfies Record<Group, readonly string[]>;
 
 export type Permission = (typeof permissionsOfGroup)[Group][number];
+
+/** The refusal of a user who lacks a permission; who has which is no secret (docs/permissions.md). */
+export function permissionMissing(permission: Permission): ProblemError {
+  const groups = Object.entries(permissionsOfGroup).flatMap(([group, held]) =>
+    held.some((one) => one === permission) ? [group] : [],
+  );
+  return new ProblemError('permission_missing', {
+    detail: `It needs the permission ${permission}, which these groups have: ${groups.join(', ')}.`,
+  });
+}
 
 /** Union of the permissions of the groups, in alphabetical order. */
 export function permissionsOf(groups: readonly Group[]): Permission[] {

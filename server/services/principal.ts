@@ -5,6 +5,8 @@ import type { Permission } from './permissions.ts';
 export interface Origin {
   /** Network address; that of the client where a trusted proxy says so. */
   address: string;
+  /** Whether a trusted proxy said the address. */
+  forwarded: boolean;
   requestId: string;
 }
 

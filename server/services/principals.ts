@@ -1,14 +1,14 @@
 import type { CustomerSubject } from '../db/tables/profiles.ts';
 import type { Parts } from '../parts.ts';
 import { findProfileTokenState } from '../repositories/profile-tokens.ts';
-import { findActiveUser } from '../repositories/users.ts';
+import { findUserOfLogin } from '../repositories/users.ts';
 import { permissionsOf } from './permissions.ts';
 import type { Identity } from './principal.ts';
 import { linkProblem } from './link-problems.ts';
 import { ProblemError } from './problems.ts';
 import { verifyToken, type TokenClaims, type TokenKind } from './tokens.ts';
 
-/** Milliseconds that a user is remembered: so long a user who was disabled, or lost a group, may still come in. */
+/** Milliseconds that a user is remembered: so long a user who was disabled, lost a group or logged out may still come in. */
 const MEMORY = 5_000;
 /** Tokens remembered at once; an integrator's server uses one for many requests. */
 const MOST_REMEMBERED = 1_000;
@@ -41,7 +41,7 @@ export function createPrincipalResolver(parts: PrincipalParts): PrincipalResolve
 }
 
 async function resolveUser(parts: PrincipalParts, claims: TokenClaims): Promise<Identity> {
-  const user = await findActiveUser(parts.database, claims.subject);
+  const user = await findUserOfLogin(parts.database, claims.subject, claims.login);
   if (!user || user.company_id !== claims.company) throw new ProblemError('token_invalid');
   const permissions = new Set(permissionsOf(user.groups.map((group) => group.name)));
   return { kind: 'user', userId: user.id, companyId: user.company_id, permissions };

@@ -3,13 +3,14 @@ import type { Connection } from '../parts.ts';
 import { updateProfile, type ProfileRow } from '../repositories/profiles.ts';
 import { ofCustomer, recordAudit } from './audit.ts';
 import { aboutProfile, recordEvents } from './events.ts';
-import { normaliseEmail, normalisePhone, normaliseText } from './personal-data.ts';
+import { normaliseEmail, normalisePhone } from './personal-data.ts';
 import type { ProfilePrincipal } from './principal.ts';
 import { ProblemError } from './problems.ts';
+import { shownName } from './shown-names.ts';
 import { compareProfileAgain } from './profile-agreement.ts';
 import type { KnownQuestion } from '../steps/step-module.ts';
 
-const FIELDS = { name: normaliseText, email: normaliseEmail, phone: normalisePhone };
+const FIELDS = { name: shownName, email: normaliseEmail, phone: normalisePhone };
 type Field = keyof typeof FIELDS;
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Profile, ProfileCreate, ProfileListQuery, ProfileUpdate } from '../../contract/profile.ts';
 import type { Static } from 'typebox';
-import type { Connection, Parts } from '../parts.ts';
+import type { Parts } from '../parts.ts';
 import {
   findPerson,
   insertProfile,
@@ -16,9 +16,11 @@ import { orderScreening } from './screening/order.ts';
 import { auditRow, recordAudit } from './audit.ts';
 import { decideAsPerson } from './decisions/persons-decision.ts';
 import { decodeCursor, toPage } from './cursor.ts';
-import { aboutProfile, recordEvents, type Happening } from './events.ts';
+import { aboutProfile, recordEvents } from './events.ts';
 import { instantOf } from './instant.ts';
 import { normaliseEmail, normalisePhone, normaliseText } from './personal-data.ts';
+import { permissionMissing } from './permissions.ts';
+import { shownName } from './shown-names.ts';
 import type { UserPrincipal } from './principal.ts';
 import { ProblemError, invalidField } from './problems.ts';
 import { isClosed } from './profile-status.ts';
@@ -95,7 +97,8 @@ export async function listProfiles(parts: Parts, user: UserPrincipal, query: Sta
 }
 
 /**
- * Changes what the input names; an empty text removes the value.
+ * Changes what the input names; null or an empty text removes the value. Status and reason that both are what they were, as in
+ * a profile that is sent back, decide nothing.
  *
  * @throws ProblemError profile_not_found, permission_missing (a status needs profile.decide), invalid_transition,
  * id_card_number_taken, invalid_request.
@@ -107,23 +110,33 @@ export async function updateProfile(
   input: Static<typeof ProfileUpdate>,
 ): Promise<Profile> {
   const { status, status_reason, note, override } = input;
-  const decides = [status, status_reason, note, override].some((one) => one !== undefined);
-  if (decides && !user.permissions.has('profile.decide')) {
-    throw new ProblemError('permission_missing', { detail: 'Deciding on a profile needs profile.decide.' });
-  }
   const data = personalData(input);
   try {
     const changed = await parts.database.transaction().execute(async (transaction) => {
       const before = await lockProfile(transaction, user.companyId, id);
       if (!before) throw new ProblemError('profile_not_found');
+      const asRead =
+        status === before.status && status_reason !== undefined && (status_reason || null) === before.status_reason;
+      const decides = [note, override, ...(asRead ? [] : [status, status_reason])].some((one) => one !== undefined);
+      if (decides && !user.permissions.has('profile.decide')) {
+        throw permissionMissing('profile.decide');
+      }
       const now = parts.clock.now();
-      const after = await updateRow(transaction, id, { ...data, updated_at: now });
-      await auditChange(transaction, user, before, after);
-      if (after.name !== before.name) await orderScreening(transaction, id, now);
-      const renamed = after.name !== before.name || after.id_card_number !== before.id_card_number;
-      if (renamed) await compareProfileAgain(transaction, after, now);
-      await recordEvents(transaction, aboutProfile(after), profileHappenings(before, after), now);
-      const word = { ...(status && { status }), ...(status_reason !== undefined && { status_reason }) };
+      const fields = changedFields(before, data);
+      let after = before;
+      if (fields.length > 0) {
+        after = await updateRow(transaction, id, { ...data, updated_at: now });
+        const about = { companyId: user.companyId, actor: user, subject: { kind: 'profile', id } };
+        await recordAudit(transaction, { ...about, action: 'profile.updated', detail: { fields } });
+        if (fields.includes('name')) await orderScreening(transaction, id, now);
+        const compared = fields.includes('name') || fields.includes('id_card_number');
+        if (compared) await compareProfileAgain(transaction, after, now);
+        await recordEvents(transaction, aboutProfile(after), [{ type: 'profile.updated' }], now);
+      }
+      const word = {
+        ...(status && { status }),
+        ...(status_reason !== undefined && { status_reason: status_reason ?? '' }),
+      };
       const aside = { ...(note !== undefined && { note }), ...(override !== undefined && { override }) };
       if (decides) await decideAsPerson(transaction, user, after, { ...word, ...aside }, now);
       const shown = await findPerson(transaction, user.companyId, { id });
@@ -137,20 +150,6 @@ export async function updateProfile(
   }
 }
 
-/** A repeated request that changes nothing leaves no entry. */
-async function auditChange(
-  transaction: Connection,
-  user: UserPrincipal,
-  before: ProfileRow,
-  after: ProfileRow,
-): Promise<void> {
-  const subject = { companyId: user.companyId, actor: user, subject: { kind: 'profile', id: after.id } };
-  const fields = (['id_card_number', 'reference', 'name', 'email', 'phone'] as const).filter(
-    (field) => before[field] !== after[field],
-  );
-  if (fields.length > 0) await recordAudit(transaction, { ...subject, action: 'profile.updated', detail: { fields } });
-}
-
 /** The fields that were sent, in the form in which they are stored. */
 function personalData(input: Static<typeof ProfileUpdate>) {
   const number =
@@ -162,22 +161,22 @@ function personalData(input: Static<typeof ProfileUpdate>) {
   ) => {
     const text = input[field];
     if (text === undefined) return {};
-    return { [field]: text.trim() === '' ? null : normalise(`/${field}`, text) };
+    return { [field]: text === null || text.trim() === '' ? null : normalise(`/${field}`, text) };
   };
   return {
     ...(number !== undefined && { id_card_number: number }),
     ...clean('reference', normaliseText),
-    ...clean('name', normaliseText),
+    ...clean('name', shownName),
     ...clean('email', normaliseEmail),
     ...clean('phone', normalisePhone),
   } as { id_card_number?: string } & Partial<Pick<ProfileRow, 'reference' | 'name' | 'email' | 'phone'>>;
 }
 
-/** What of a change of a profile is told. */
-function profileHappenings(before: ProfileRow, after: ProfileRow): Happening[] {
-  const fields = ['id_card_number', 'reference', 'name', 'email', 'phone'] as const;
-  const updated = fields.some((field) => before[field] !== after[field]);
-  return updated ? [{ type: 'profile.updated' }] : [];
+/** Names of the fields that are another than they were: a request that changes nothing leaves no trace. */
+function changedFields(before: ProfileRow, data: ReturnType<typeof personalData>): string[] {
+  return (['id_card_number', 'reference', 'name', 'email', 'phone'] as const).filter(
+    (field) => data[field] !== undefined && data[field] !== before[field],
+  );
 }
 
 /** A profile token acts as the customer: whoever may bring the customer in by a link may have one. */

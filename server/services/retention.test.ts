@@ -8,6 +8,7 @@ import { cardJpeg } from '../testing/pictures.ts';
 import { form, passport, send } from '../testing/sending.ts';
 import { buildListener } from '../testing/webhooks.ts';
 import { retention } from './retention.ts';
+import { seal } from '../repositories/sealed-values.ts';
 
 const picture = await cardJpeg({ width: 400, height: 300 });
 
@@ -154,7 +155,7 @@ describe.each(databases)('retention on $name', (kind) => {
           company_id: company.id,
           profile_id: profile.id,
           type: 'profile.updated',
-          body: '{"name":"Ada"}',
+          body: seal(database, 'event', 'body', id, '{"name":"Ada"}'),
           created_at: now,
         })
         .execute();

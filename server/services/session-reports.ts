@@ -27,7 +27,11 @@ export async function reportLocation(
     if (profile.consent_at === null) throw new ProblemError('consent_required');
     const { latitude, longitude, accuracy } = location;
     const created_at = parts.clock.now();
-    await insertLocation(transaction, { profile_id: profile.id, latitude, longitude, accuracy, created_at });
+    await insertLocation(transaction, {
+      profile_id: profile.id,
+      position: { latitude, longitude, accuracy },
+      created_at,
+    });
     await recordAudit(transaction, { ...ofCustomer(customer), action: 'session.location_reported' });
   });
 }

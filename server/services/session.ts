@@ -12,7 +12,8 @@ import { callbackAddress } from './addresses.ts';
 import { recordAudit, type Actor } from './audit.ts';
 import { entityProgress } from './entities/progress.ts';
 import { aboutProfile, recordEvents, type Happening } from './events.ts';
-import { linkProblem } from './link-problems.ts';
+import { endOfJourney, linkProblem } from './link-problems.ts';
+import { maskReference } from './masked-reference.ts';
 import { hashOpaqueToken } from './opaque-tokens.ts';
 import type { Origin, ProfilePrincipal } from './principal.ts';
 import { ProblemError } from './problems.ts';
@@ -35,6 +36,8 @@ export async function openSession(parts: Parts, { pid, code }: { pid: string; co
     const link = await findLinkByCode(transaction, pid, hashOpaqueToken(code));
     if (!link) throw new ProblemError('link_invalid');
     const end = endOf(link, profile, now);
+    if (end === 'link_used')
+      throw linkProblem(end, link.return_url, pid, await endOfJourney(transaction, profile, link));
     if (end) throw linkProblem(end, link.return_url, pid);
     await markOpened(transaction, link.id, now);
     const companyId = profile.company_id;
@@ -107,7 +110,10 @@ async function begin(
     status: 'started',
     errors: [],
   };
-  const happenings: Happening[] = [{ type: 'profile.status_changed' }, { type: 'verification.started', session }];
+  const happenings: Happening[] = [
+    { type: 'profile.status_changed', previous_status: profile.status },
+    { type: 'verification.started', session },
+  ];
   await recordEvents(connection, aboutProfile(begun), happenings, now);
   return begun;
 }
@@ -129,7 +135,7 @@ export async function buildSession(
   const documents = await findSessionDocuments(connection, profile.id);
   const consented = profile.consent_version === settings.consent.version ? profile.consent_at : null;
   return {
-    profile: { id: profile.id, status: profile.status },
+    profile: { id: profile.id, status: profile.status, reference: maskReference(profile.reference) },
     company: {
       branding: settings.branding,
       retention_days: settings.retention_days,

@@ -20,7 +20,7 @@ import { recordAudit } from './audit.ts';
 import { withStoredFile, type StoredColumns } from './document-intake.ts';
 import { toDocument } from './document-view.ts';
 import { recordEvents, type Happening } from './events.ts';
-import { normaliseText } from './personal-data.ts';
+import { shownName } from './shown-names.ts';
 import type { ProfilePrincipal, UserPrincipal } from './principal.ts';
 import { invalidField, ProblemError } from './problems.ts';
 import { buildSession, withLockedProfile } from './session.ts';
@@ -178,7 +178,7 @@ function drawingOf(given: Given): string {
     }
     return signatureSvg(given.strokes, given);
   }
-  const name = normaliseText('/signature/name', given.name);
+  const name = shownName('/signature/name', given.name);
   if (name === '') throw invalidField('/signature/name', 'too_short', 'must not be empty');
   return typedSvg(name);
 }

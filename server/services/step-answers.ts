@@ -22,6 +22,7 @@ import type { KnownQuestion } from '../steps/step-module.ts';
 import { settleSteps } from './settle-steps.ts';
 import { openAnswers, questionsOf } from './step-questions.ts';
 import type { ProfilePrincipal, UserPrincipal } from './principal.ts';
+import { wordsOf } from './field-words.ts';
 import { ProblemError } from './problems.ts';
 import { orderScreening } from './screening/order.ts';
 import { buildSession, withLockedProfile } from './session.ts';
@@ -165,7 +166,7 @@ function refusal(faults: readonly (readonly [id: string, fault: AnswerFault | 'u
   const errors = faults.map(([id, code]) => ({
     field: `/answers/${id}`,
     code,
-    message: `is refused: ${code.replaceAll('_', ' ')}`,
+    message: wordsOf(code),
   }));
   return new ProblemError('invalid_request', { errors });
 }

@@ -7,7 +7,7 @@ import { SIGNING_ALGORITHM } from '../repositories/signing-keys.ts';
 import { ProblemError } from './problems.ts';
 
 /** Seconds that a user's access token is good for. */
-const ACCESS_LIFETIME = 15 * 60;
+export const ACCESS_LIFETIME = 15 * 60;
 /** Seconds that a profile token is good for. */
 const PROFILE_LIFETIME = 60 * 60;
 
@@ -38,10 +38,17 @@ export interface TokenClaims {
   version: number | null;
   /** Profile tokens that a link was exchanged for: that link. */
   link: string | null;
+  /** User tokens: the login that they belong to, by the id of its refresh token. */
+  login: string | null;
 }
 
-export function issueUserToken(parts: TokenParts, user: { id: string; company_id: string }): Promise<IssuedToken> {
-  return issue(parts, 'user', ACCESS_LIFETIME, user.id, { company: user.company_id });
+/** @param login id of the refresh token, with which the token ends; null for one that belongs to no login. */
+export function issueUserToken(
+  parts: TokenParts,
+  user: { id: string; company_id: string },
+  login: string | null,
+): Promise<IssuedToken> {
+  return issue(parts, 'user', ACCESS_LIFETIME, user.id, { company: user.company_id, ...(login && { login }) });
 }
 
 /**
@@ -91,11 +98,13 @@ export function tokenKind(token: string): TokenKind | null {
  * @throws ProblemError token_expired or token_invalid.
  */
 export async function verifyToken(parts: TokenParts, kind: TokenKind, token: string): Promise<TokenClaims> {
+  if (!isCanonical(token)) throw new ProblemError('token_invalid');
   try {
     const { payload } = await jwtVerify(
       token,
       async ({ kid }) => {
-        const key = kid === undefined ? null : await parts.signingKeys.find(kid);
+        // A key's name is a UUID: nothing else is put to the database.
+        const key = isUuid(kid) ? await parts.signingKeys.find(kid) : null;
         if (!key) throw new errors.JWKSNoMatchingKey();
         return key;
       },
@@ -108,12 +117,13 @@ export async function verifyToken(parts: TokenParts, kind: TokenKind, token: str
         requiredClaims: ['sub', 'company', 'exp', 'iat', 'jti', ...(kind === 'user' ? [] : ['ver'])],
       },
     );
-    const { sub, company, exp = 0, iat = 0, ver, link = null } = payload;
+    const { sub, company, exp = 0, iat = 0, ver, link = null, login = null } = payload;
     // Made before a clock was set back: it would be good for longer than it was made for.
     if (iat * 1000 > parts.clock.now().getTime() + CLOCK_TOLERANCE) throw new ProblemError('token_invalid');
-    if (!isUuid(sub) || !isUuid(company) || !(link === null || isUuid(link))) throw new ProblemError('token_invalid');
+    if (!isUuid(sub) || !isUuid(company)) throw new ProblemError('token_invalid');
+    if (!isUuidOrNull(link) || !isUuidOrNull(login)) throw new ProblemError('token_invalid');
     const expiresAt = new Date(exp * 1000);
-    return { subject: sub, company, expiresAt, version: typeof ver === 'number' ? ver : null, link };
+    return { subject: sub, company, expiresAt, version: typeof ver === 'number' ? ver : null, link, login };
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new ProblemError('token_expired');
     if (error instanceof errors.JOSEError || error instanceof TypeError) throw new ProblemError('token_invalid');
@@ -121,6 +131,15 @@ export async function verifyToken(parts: TokenParts, kind: TokenKind, token: str
   }
 }
 
+/** Whether each part is base64url in its one spelling: unused bits of a last character must not make a second token. */
+function isCanonical(token: string): boolean {
+  return token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
+}
+
 function isUuid(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
+}
+
+function isUuidOrNull(value: unknown): value is string | null {
+  return value === null || isUuid(value);
 }

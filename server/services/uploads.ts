@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Parts } from '../parts.ts';
 import { secondsAfter } from '../repositories/clock.ts';
-import { findFlow } from '../repositories/flows.ts';
+import { lockFlow } from '../repositories/flows.ts';
 import { countOpenUploads, deleteUpload, findUpload, insertUpload, type Upload } from '../repositories/uploads.ts';
 import type { Principal } from './principal.ts';
 import { ProblemError, invalidField } from './problems.ts';
@@ -31,13 +31,7 @@ export async function createUpload(
   if (profileId === undefined) {
     throw invalidField('upload-metadata', 'required', 'must name the profile: profile <identifier in base64>');
   }
-  const flow = await findFlow(database, principal.companyId, profileId);
-  if (!flow) throw new ProblemError('profile_not_found');
-  if (principal.kind === 'profile') customerMaySend(flow);
   const now = clock.now();
-  if ((await countOpenUploads(database, profileId, now)) >= MOST_OPEN) {
-    throw new ProblemError('too_many_uploads', { retryAfter: PATIENCE });
-  }
   const upload = {
     id: randomBytes(24).toString('base64url'),
     profile_id: profileId,
@@ -45,8 +39,17 @@ export async function createUpload(
     created_at: now,
     expires_at: secondsAfter(now, UPLOAD_LIFETIME),
   };
-  await insertUpload(database, upload);
-  return upload;
+  return database.transaction().execute(async (transaction) => {
+    // Locked, so that those who begin at the same instant are counted one after the other.
+    const flow = await lockFlow(transaction, principal.companyId, profileId);
+    if (!flow) throw new ProblemError('profile_not_found');
+    if (principal.kind === 'profile') customerMaySend(flow);
+    if ((await countOpenUploads(transaction, profileId, now)) >= MOST_OPEN) {
+      throw new ProblemError('too_many_uploads', { retryAfter: PATIENCE });
+    }
+    await insertUpload(transaction, upload);
+    return upload;
+  });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Static } from 'typebox';
 import type { User, UserCreate, UserListQuery, UserPage, UserUpdate } from '../../contract/user.ts';
 import type { Connection, Parts } from '../parts.ts';
@@ -16,9 +17,9 @@ import { isUniqueViolation } from '../repositories/violations.ts';
 import { recordAudit, type Actor } from './audit.ts';
 import { decodeCursor, toPage } from './cursor.ts';
 import { hashPassword } from './passwords.ts';
-import { normaliseText } from './personal-data.ts';
 import type { UserPrincipal } from './principal.ts';
 import { ProblemError, invalidField } from './problems.ts';
+import { shownName } from './shown-names.ts';
 
 type UserParts = Pick<Parts, 'database' | 'clock'>;
 
@@ -58,8 +59,8 @@ type NewAccount = Omit<Parameters<typeof insertUser>[1], 'company_id' | 'created
 export async function accountOf(input: Static<typeof UserCreate>): Promise<NewAccount> {
   return {
     username: input.username.toLowerCase(),
-    first_name: normaliseText('/first_name', input.first_name),
-    last_name: normaliseText('/last_name', input.last_name),
+    first_name: shownName('/first_name', input.first_name),
+    last_name: shownName('/last_name', input.last_name),
     password_hash: await hashPassword(input.password),
     groups: input.groups,
   };
@@ -94,7 +95,7 @@ export async function addUser(
 }
 
 /**
- * Changes what the input names. A new password, other groups or being disabled end the sessions that the user has.
+ * Changes what the input names; what is as it was leaves no trace. A new password, other groups or being disabled end the sessions that the user has.
  *
  * @throws ProblemError user_not_found, last_admin, invalid_request.
  */
@@ -102,13 +103,13 @@ export async function updateUser(
   { database, clock }: UserParts,
   user: UserPrincipal,
   id: string,
-  { groups, disabled, password, first_name, last_name }: Static<typeof UserUpdate>,
+  { groups: named, disabled, password, first_name, last_name }: Static<typeof UserUpdate>,
 ): Promise<User> {
   const before = await ownAccount(database, user, id);
   if (password !== undefined) refuseWeakPassword(password, before.username);
   const change = {
-    ...(first_name !== undefined && { first_name: normaliseText('/first_name', first_name) }),
-    ...(last_name !== undefined && { last_name: normaliseText('/last_name', last_name) }),
+    ...(first_name !== undefined && { first_name: shownName('/first_name', first_name) }),
+    ...(last_name !== undefined && { last_name: shownName('/last_name', last_name) }),
     ...(password !== undefined && { password_hash: await hashPassword(password) }),
   };
   return database.transaction().execute(async (transaction) => {
@@ -117,14 +118,21 @@ export async function updateUser(
     const current = await ownAccount(transaction, user, id);
     const now = clock.now();
     const names = current.groups.map((group) => group.name);
+    const given = named && [...new Set(named.map((group) => (typeof group === 'string' ? group : group.name)))];
+    const groups = given && isDeepStrictEqual(given.toSorted(), names.toSorted()) ? undefined : given;
     const losesAdmin = disabled === true || (groups !== undefined && !groups.includes('admin'));
     if (names.includes('admin') && losesAdmin && !(await hasOtherAdmin(transaction, user.companyId, id))) {
       throw new ProblemError('last_admin');
     }
-    const disabled_at = disabled === true ? (current.disabled_at ?? now) : null;
-    await updateAccount(transaction, id, { ...change, ...(disabled !== undefined && { disabled_at }) });
+    const switched = disabled !== undefined && disabled !== (current.disabled_at !== null);
+    const renamed = (['first_name', 'last_name'] as const).filter(
+      (field) => (change[field] ?? current[field]) !== current[field],
+    );
+    const fields = [...renamed, ...(password === undefined ? [] : ['password'])];
+    if (fields.length === 0 && groups === undefined && !switched) return toUser(current);
+    await updateAccount(transaction, id, { ...change, ...(switched && { disabled_at: disabled ? now : null }) });
     if (groups !== undefined) await replaceGroups(transaction, id, groups);
-    if (password !== undefined || groups !== undefined || disabled === true) {
+    if (password !== undefined || groups !== undefined || (switched && disabled)) {
       await revokeRefreshTokens(transaction, id, now);
     }
     await recordAudit(transaction, {
@@ -133,9 +141,9 @@ export async function updateUser(
       action: 'user.updated',
       subject: { kind: 'user', id },
       detail: {
-        fields: Object.keys(change).map((field) => (field === 'password_hash' ? 'password' : field)),
+        fields,
         ...(groups !== undefined && { groups, groups_before: names }),
-        ...(disabled !== undefined && { disabled }),
+        ...(switched && { disabled }),
       },
     });
     return toUser(await ownAccount(transaction, user, id));
@@ -149,7 +157,7 @@ async function ownAccount(connection: Connection, user: UserPrincipal, id: strin
 }
 
 /** Length is what counts (NIST SP 800-63B section 5.1.1); what anybody would try first is refused. */
-function refuseWeakPassword(password: string, username: string): void {
+export function refuseWeakPassword(password: string, username: string): void {
   const simple = password.toLowerCase();
   if (new Set(simple).size < 5 || simple.includes(username) || simple.includes('password')) {
     throw invalidField('/password', 'too_weak', 'must not be easy to guess');

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Static } from 'typebox';
 import {
   MOST_ENDPOINTS,
@@ -8,8 +9,10 @@ import {
   type WebhookSecret,
 } from '../../contract/webhook.ts';
 import type { TargetFault } from '../outgoing/target.ts';
+import { signalOnCommit } from '../db/commit-signals.ts';
 import type { Connection, Parts } from '../parts.ts';
 import { secondsAfter } from '../repositories/clock.ts';
+import { bringForward } from '../repositories/webhook-deliveries.ts';
 import {
   deleteEndpoint as deleteRow,
   findEndpoint,
@@ -22,9 +25,11 @@ import {
 import type { AuditAction, AuditDetail } from '../../contract/audit.ts';
 import { recordAudit } from './audit.ts';
 import { decodeCursor, toPage } from './cursor.ts';
+import { DELIVERIES_WRITTEN } from './events.ts';
 import type { UserPrincipal } from './principal.ts';
 import { ProblemError, invalidField } from './problems.ts';
 import type { FieldError } from '../../contract/common.ts';
+import type { FieldCode } from '../../contract/field-codes.ts';
 import { customHeaderErrors } from './webhook-headers.ts';
 import { openHeaders, openSecret, sealHeaders, sealSecret } from './webhook-seals.ts';
 import { SECRET_OVERLAP, createWebhookSecret, writeWebhookSecret } from './webhook-signature.ts';
@@ -80,7 +85,8 @@ export async function getEndpoint(parts: EndpointParts, user: UserPrincipal, id:
 }
 
 /**
- * Changes what the input names. An endpoint that is enabled again starts with a clean record.
+ * Changes what the input names; what is as it was leaves no trace. An endpoint that is enabled again starts with a clean record. What waits to be tried again
+ * is sent at once when the endpoint was enabled, moved, or given other headers.
  *
  * @throws ProblemError endpoint_not_found, invalid_request.
  */
@@ -95,6 +101,11 @@ export async function updateEndpoint(
   const now = parts.clock.now();
   return parts.database.transaction().execute(async (transaction) => {
     const before = await ownEndpoint(transaction, user, id);
+    const shown = toEndpoint(parts, before);
+    const fields = Object.keys(input)
+      .filter((field) => !isDeepStrictEqual(input[field as keyof typeof shown], shown[field as keyof typeof shown]))
+      .toSorted();
+    if (fields.length === 0) return shown;
     const row = await updateRow(transaction, user.companyId, id, {
       updated_at: now,
       ...(url !== undefined && { url }),
@@ -105,7 +116,12 @@ export async function updateEndpoint(
       ...(enabled === false && before.disabled_at === null && { disabled_at: now, disabled_reason: 'manual' as const }),
     });
     if (!row) throw new ProblemError('endpoint_not_found');
-    await note(transaction, user, 'webhook.endpoint_updated', id, { fields: Object.keys(input).toSorted() });
+    const mended = ['enabled', 'url', 'custom_headers'].some((field) => fields.includes(field));
+    if (row.disabled_at === null && mended) {
+      await bringForward(transaction, { endpoints: [id] }, now);
+      signalOnCommit(transaction, DELIVERIES_WRITTEN);
+    }
+    await note(transaction, user, 'webhook.endpoint_updated', id, { fields });
     return toEndpoint(parts, row);
   });
 }
@@ -142,7 +158,7 @@ export async function getOnlySecret(
   if (id !== undefined) return getSecret(parts, user, id);
   const [first, second] = await listRows(parts.database, user.companyId, undefined, 2);
   if (!first) throw new ProblemError('endpoint_not_found');
-  if (second) throw invalidField('endpoint', 'required', 'must say which, since there are several endpoints');
+  if (second) throw invalidField('endpoint_id', 'required', 'must say which, since there are several endpoints');
   return getSecret(parts, user, first.id);
 }
 
@@ -178,18 +194,21 @@ export async function note(
   await recordAudit(transaction, { companyId: user.companyId, actor: user, action, subject, detail });
 }
 
-const faults: Record<TargetFault, string> = {
-  not_an_address: 'must be an address such as https://bank.example/veridoor',
-  not_https: 'must begin with https://',
-  has_credentials: 'must hold no user name or password; use custom_headers',
-  port_refused: 'must not name the port of another kind of service',
-  host_refused: 'must be in the public network',
+const faults: Record<TargetFault, [code: FieldCode, message: string]> = {
+  not_an_address: ['wrong_format', 'must be an address such as https://bank.example/veridoor'],
+  not_https: ['not_secure', 'must begin with https://'],
+  has_credentials: ['wrong_format', 'must hold no user name or password; use custom_headers'],
+  port_refused: ['port_refused', 'must not name the port of another kind of service'],
+  host_refused: ['host_refused', 'must be in the public network'],
 };
 
 function checkEndpoint({ outgoing }: Pick<Parts, 'outgoing'>, input: WebhookEndpointUpdate): void {
   const errors: FieldError[] = customHeaderErrors(input.custom_headers ?? {});
   const fault = input.url === undefined ? null : outgoing.fault(input.url);
-  if (fault) errors.push({ field: '/url', code: fault, message: faults[fault] });
+  if (fault) {
+    const [code, message] = faults[fault];
+    errors.push({ field: '/url', code, message });
+  }
   if (Buffer.byteLength(JSON.stringify(input.metadata ?? {})) > METADATA_LIMIT) {
     errors.push({ field: '/metadata', code: 'too_long', message: `must be at most ${METADATA_LIMIT} bytes as JSON` });
   }

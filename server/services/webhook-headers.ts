@@ -35,7 +35,7 @@ export function customHeaderErrors(headers: Readonly<Record<string, string>>): F
     if (RESERVED.has(lower) || RESERVED_KINDS.some((kind) => lower.startsWith(kind))) {
       return { field, code: 'reserved', message: 'is set by the service' };
     }
-    if (doubled) return { field, code: 'doubled', message: 'must be given once; case does not count' };
+    if (doubled) return { field, code: 'duplicate', message: 'must be given once; case does not count' };
     return VALUE.test(value) ? [] : { field, code: 'wrong_format', message: 'must be visible ASCII characters' };
   });
 }

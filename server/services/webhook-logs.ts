@@ -5,7 +5,8 @@ import type { WebhookLog, WebhookLogQuery } from '../../contract/webhook.ts';
 import { signalOnCommit } from '../db/commit-signals.ts';
 import type { Connection, Parts } from '../parts.ts';
 import { insertUntoldEvent } from '../repositories/events.ts';
-import { findLog, insertDelivery, listLogs as listRows, type LogRow } from '../repositories/webhook-logs.ts';
+import { bringForward } from '../repositories/webhook-deliveries.ts';
+import { findLog, insertDelivery, listLogs as listRows, lockLog, type LogRow } from '../repositories/webhook-logs.ts';
 import { decodeCursor, toPage } from './cursor.ts';
 import { exampleData } from './event-examples.ts';
 import { DELIVERIES_WRITTEN, eventBody } from './events.ts';
@@ -28,19 +29,22 @@ export async function listLogs(
 }
 
 /**
- * Delivers an event once more: the same bytes under the same id, signed anew, in a log of its own.
+ * Delivers an event once more, the same bytes under the same id, signed anew: at once and in the same log where further
+ * attempts are scheduled, which go on from there; in a log of its own where the delivery has ended.
  *
- * @throws ProblemError log_not_found, delivery_pending, endpoint_disabled.
+ * @throws ProblemError log_not_found; delivery_pending while an attempt is under way; endpoint_disabled.
  */
 export async function retryDelivery(parts: LogParts, user: UserPrincipal, logId: string): Promise<WebhookLog> {
+  const now = parts.clock.now();
   return parts.database.transaction().execute(async (transaction) => {
-    const log = await findLog(transaction, user.companyId, logId);
+    const log = await lockLog(transaction, user.companyId, logId);
     if (!log) throw new ProblemError('log_not_found');
-    if (log.status === 'pending') throw new ProblemError('delivery_pending');
     const { event_id, endpoint_id } = log;
-    const order = { event_id, endpoint_id, trigger: 'retry' as const };
+    await refuseDisabled(transaction, user, endpoint_id);
     await note(transaction, user, 'webhook.delivery_retried', endpoint_id, { log: logId });
-    return deliver(transaction, user, order, parts.clock.now());
+    if (log.status !== 'pending') return order(transaction, user, { event_id, endpoint_id, trigger: 'retry' }, now);
+    if (!(await bringForward(transaction, { id: logId }, now))) throw new ProblemError('delivery_pending');
+    return ordered(transaction, user, logId);
   });
 }
 
@@ -62,20 +66,27 @@ export async function sendTest(
     const { companyId } = user;
     const body = eventBody({ id, type, companyId, data: exampleData(type), now });
     await insertUntoldEvent(transaction, { id, companyId, profileId: null, type, body, now });
+    await refuseDisabled(transaction, user, endpoint_id);
     await note(transaction, user, 'webhook.test_sent', endpoint_id, { event: type });
-    return deliver(transaction, user, { event_id: id, endpoint_id, trigger: 'test' }, now);
+    return order(transaction, user, { event_id: id, endpoint_id, trigger: 'test' }, now);
   });
 }
 
-async function deliver(
+async function refuseDisabled(transaction: Connection, user: UserPrincipal, endpointId: string): Promise<void> {
+  const { disabled_at } = await ownEndpoint(transaction, user, endpointId);
+  if (disabled_at !== null) throw new ProblemError('endpoint_disabled');
+}
+
+async function order(
   transaction: Connection,
   user: UserPrincipal,
-  order: Pick<LogRow, 'event_id' | 'endpoint_id' | 'trigger'>,
+  delivery: Pick<LogRow, 'event_id' | 'endpoint_id' | 'trigger'>,
   now: Date,
 ): Promise<WebhookLog> {
-  const { disabled_at } = await ownEndpoint(transaction, user, order.endpoint_id);
-  if (disabled_at !== null) throw new ProblemError('endpoint_disabled');
-  const id = await insertDelivery(transaction, { ...order, now });
+  return ordered(transaction, user, await insertDelivery(transaction, { ...delivery, now }));
+}
+
+async function ordered(transaction: Connection, user: UserPrincipal, id: string): Promise<WebhookLog> {
   const log = await findLog(transaction, user.companyId, id);
   if (!log) throw new Error('a delivery that was just written is gone');
   signalOnCommit(transaction, DELIVERIES_WRITTEN);
@@ -85,7 +96,7 @@ async function deliver(
 function toLog(row: LogRow): WebhookLog {
   return {
     id: row.id,
-    endpoint: row.endpoint_id,
+    endpoint_id: row.endpoint_id,
     event_id: row.event_id,
     event: row.event,
     trigger: row.trigger,

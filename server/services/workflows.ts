@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Workflow, WorkflowDefinition } from '../../contract/workflow.ts';
 import type { Parts } from '../parts.ts';
+import { lockCompany } from '../repositories/companies.ts';
 import { findCurrentWorkflow, insertWorkflow, type WorkflowRow } from '../repositories/workflows.ts';
 import { recordAudit } from './audit.ts';
 import type { UserPrincipal } from './principal.ts';
@@ -8,6 +10,7 @@ import { ProblemError } from './problems.ts';
 import type { FieldError } from '../../contract/common.ts';
 import { mistake } from '../steps/question-rules.ts';
 import { offerOf } from '../steps/registry.ts';
+import { textErrors } from './shown-names.ts';
 import { workflowErrors } from './workflow-rules.ts';
 
 /** The workflow that new profiles of the company get. */
@@ -16,7 +19,7 @@ export async function getWorkflow(parts: Pick<Parts, 'database'>, user: UserPrin
 }
 
 /**
- * Makes the definition the company's next version. Profiles that exist keep the version that they started with.
+ * Makes the definition the company's next version; the one that it has already stays as it is. Profiles that exist keep the version that they started with.
  *
  * @throws ProblemError invalid_request with the place of every mistake.
  */
@@ -27,11 +30,15 @@ export async function replaceWorkflow(
 ): Promise<Workflow> {
   const errors = [
     ...workflowErrors(definition.steps),
+    ...textErrors('', definition),
     ...messageErrors(parts, definition),
     ...entityOptionErrors(definition.entity),
   ];
   if (errors.length > 0) throw new ProblemError('invalid_request', { errors });
   return parts.database.transaction().execute(async (transaction) => {
+    await lockCompany(transaction, user.companyId);
+    const current = await findCurrentWorkflow(transaction, user.companyId);
+    if (isDeepStrictEqual(current.definition, definition)) return toWorkflow(current);
     const row = await insertWorkflow(transaction, user.companyId, definition, parts.clock.now());
     await recordAudit(transaction, {
       companyId: user.companyId,

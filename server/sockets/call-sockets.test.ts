@@ -1,11 +1,21 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { CALL_SOCKET_PATH } from '../../contract/call-socket.ts';
+import { buildApplication } from '../app.ts';
 import { createTestApplication, type TestApplication } from '../testing/application.ts';
 import { buildProfile, INTERFACE_ORIGIN } from '../testing/builders.ts';
 import { CallPage } from '../testing/call-page.ts';
 import { buildCaller, buildCallHouse, callRequests } from '../testing/calls.ts';
 import { databases } from '../testing/databases.ts';
+import { MOST_WAITING } from './call-sockets.ts';
 
 const hello = { kind: 'hello', page: 'page1', reply: false } as const;
+/** Closes it, and waits until the service has closed it too. */
+async function closed(socket: WebSocket | null): Promise<void> {
+  await new Promise((resolve) => {
+    socket?.addEventListener('close', resolve);
+    socket?.close();
+  });
+}
 const offer = {
   kind: 'peer',
   link: 'a.b.1',
@@ -54,6 +64,35 @@ describe.each(databases)('call sockets on $name', (kind) => {
     expect((await desk.until(({ signals }) => signals.length > 0)).signals).toEqual([hello]);
     expect(other.customer.heard.signals).toEqual([]);
     expect(other.desk.heard.signals).toEqual([]);
+  });
+
+  /** A connection that says nothing; resolves when it is open, or with null when it is refused. */
+  const silent = async (at = address): Promise<WebSocket | null> => {
+    const socket = new WebSocket(`${at.replace('http', 'ws')}${CALL_SOCKET_PATH}/?EIO=4&transport=websocket`);
+    return new Promise((resolve) => {
+      socket.addEventListener('open', () => resolve(socket));
+      socket.addEventListener('error', () => resolve(null));
+    });
+  };
+
+  it('keeps so many of a place waiting for their token, and those who have shown theirs do not count', async () => {
+    const { customer } = await inCall();
+    const waiting = await Promise.all(Array.from({ length: MOST_WAITING }, () => silent()));
+    expect(waiting).not.toContain(null);
+    expect(await silent()).toBeNull();
+    expect(await customer.say('signal', hello)).toBeNull();
+    await Promise.all(waiting.map((socket) => closed(socket)));
+    const again = await silent();
+    expect(again).not.toBeNull();
+    await closed(again);
+  });
+
+  it('ends a connection that shows no token', async () => {
+    const hasty = await buildApplication(test.parts, { patience: { token: 50 } });
+    const socket = await silent(await hasty.listen({ host: '127.0.0.1', port: 0 }));
+    expect(socket).not.toBeNull();
+    await new Promise((resolve) => socket?.addEventListener('close', resolve));
+    await hasty.close();
   });
 
   it('refuses what the contract does not know, the other side’s words, and too many', async () => {

@@ -1,7 +1,7 @@
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import { Pool } from 'pg';
-import { Server } from 'socket.io';
+import { Server, type Socket } from 'socket.io';
 import { Value } from 'typebox/value';
 import { CALL_SOCKET_PATH, CallSocketToken } from '../../contract/call-socket.ts';
 import { outliveConnections } from '../db/connect.ts';
@@ -10,23 +10,32 @@ import { toPrincipal, type SocketGuard } from '../services/calls/admission.ts';
 import { attachAgentPage, attachCustomerPage, detachPage, keepAlive } from '../services/calls/connections.ts';
 import type { CallChange } from '../services/calls/news.ts';
 import { HEARTBEAT } from '../services/calls/presence.ts';
+import { clientAddress, placeOf, trustedNetwork } from '../services/networks.ts';
 import { interfaceOrigins } from '../services/origins.ts';
 import { coalesced } from './coalesced.ts';
 import { takeMessages } from './messages.ts';
 import { tellCall, tellQueue } from './telling.ts';
 import { rooms, type CallServer, type CallSocket } from './types.ts';
+import { createWaitingRoom } from './waiting-room.ts';
 
 /** Milliseconds in which changes of a queue are told together. */
 const QUEUE_PAUSE = 50;
 /** Largest message: a description of a connection with its candidates takes a tenth of it. */
 const MESSAGE_LIMIT = 100_000;
+/** Connections of one place that have not shown theirs: an office whose agents all come back at once. */
+export const MOST_WAITING = 100;
 /** Heartbeats between two looks at whether a connection's token still opens what it opened. */
 const BEATS_BETWEEN_CHECKS = 6;
 /** Connections to the database for what instances tell each other. */
 const ADAPTER_POOL = 2;
 
+/** A connection before anybody is known to be at its other end. */
+type EngineSocket = Socket['conn'];
+
 interface Surroundings {
   guard: SocketGuard;
+  /** Milliseconds in which a connection has to show its token. */
+  patience: number;
   report: (error: unknown) => void;
 }
 
@@ -37,9 +46,19 @@ interface Surroundings {
  *
  * @returns a function that closes it.
  */
-export function openCallSockets(http: HttpServer, parts: Parts, { guard, report }: Surroundings): () => Promise<void> {
+export function openCallSockets(
+  http: HttpServer,
+  parts: Parts,
+  { guard, patience, report }: Surroundings,
+): () => Promise<void> {
   const { databaseUrl } = parts.configuration;
   const origins = interfaceOrigins(parts);
+  const trusted = parts.configuration.trustedProxies.map(trustedNetwork);
+  const waitingRoom = createWaitingRoom(MOST_WAITING);
+  const placeOfRequest = ({ socket, headers }: IncomingMessage) => {
+    const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',');
+    return placeOf(clientAddress(socket.remoteAddress ?? '', forwarded, trusted));
+  };
   const pool = databaseUrl === null ? null : new Pool({ connectionString: databaseUrl, max: ADAPTER_POOL });
   if (pool) outliveConnections(pool);
   const io: CallServer = new Server(http, {
@@ -50,8 +69,10 @@ export function openCallSockets(http: HttpServer, parts: Parts, { guard, report 
     maxHttpBufferSize: MESSAGE_LIMIT,
     pingInterval: HEARTBEAT * 1000,
     pingTimeout: HEARTBEAT * 1000,
+    connectTimeout: patience,
     allowRequest: (request, answer) => {
       const { origin } = request.headers;
+      if (waitingRoom.isFull(placeOfRequest(request))) return answer('too many', false);
       // A program has no origin; a page must be one of the interfaces.
       if (origin === undefined) return answer(null, true);
       return void origins().then(
@@ -60,6 +81,13 @@ export function openCallSockets(http: HttpServer, parts: Parts, { guard, report 
       );
     },
     ...(pool && { adapter: createAdapter(pool, { errorHandler: report }) }),
+  });
+
+  const leaving = new WeakMap<object, () => void>();
+  io.engine.on('connection', (connection: EngineSocket) => {
+    const leave = waitingRoom.enter(placeOfRequest(connection.request));
+    leaving.set(connection, leave);
+    connection.once('close', leave);
   });
 
   const callChanged = coalesced((callId) => tellCall(io, parts, callId), 0, report);
@@ -83,6 +111,7 @@ export function openCallSockets(http: HttpServer, parts: Parts, { guard, report 
   };
   io.use((socket, next) => void letIn(socket, next));
   io.on('connection', (socket) => {
+    leaving.get(socket.conn)?.();
     void welcome(io, parts, socket, tell).catch((error: unknown) => {
       report(error);
       socket.disconnect(true);

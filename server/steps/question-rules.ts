@@ -3,6 +3,7 @@ import { isCountry } from '../../forms/countries.ts';
 import { isDate } from '../../forms/check.ts';
 import { knowsNationalNumber } from '../../forms/national-numbers.ts';
 import type { FieldError } from '../../contract/common.ts';
+import type { FieldCode } from '../../contract/field-codes.ts';
 
 interface PlacedQuestion {
   question: Question;
@@ -34,7 +35,7 @@ export function questionErrors(questions: readonly PlacedQuestion[]): FieldError
   });
 }
 
-export function mistake(field: string, code: string, message: string): FieldError {
+export function mistake(field: string, code: FieldCode, message: string): FieldError {
   return { field, code, message };
 }
 

@@ -21,6 +21,7 @@ import { orderScreening } from '../services/screening/order.ts';
 import { hashPassword } from '../services/passwords.ts';
 import { issueUserToken } from '../services/tokens.ts';
 import type { TestApplication } from './application.ts';
+import { seal } from '../repositories/sealed-values.ts';
 
 export const INTERFACE_ORIGIN = 'http://localhost:4001';
 const RETURN_ORIGIN = 'https://bank.example';
@@ -75,7 +76,7 @@ export async function buildCompany(
     async token(group) {
       const user = await findActiveUser(database, users.get(group) ?? '');
       if (!user) throw new Error(`there is no user of the group ${group}`);
-      return (await issueUserToken(parts, user)).token;
+      return (await issueUserToken(parts, user, null)).token;
     },
   };
 }
@@ -225,11 +226,13 @@ async function placePages(
   const standing = PAGES[status];
   if (!row || !taken || !standing) return;
   const there = new Set(present.map(({ side }) => side));
+  const { reject_reason, ...rest } = standing;
   for (const side of taken.sides.filter((one) => !there.has(one))) {
+    const id = randomUUID();
     await database
       .insertInto('document')
       .values({
-        id: randomUUID(),
+        id,
         company_id: row.company_id,
         profile_id: profile,
         step_id: step,
@@ -239,7 +242,8 @@ async function placePages(
         side,
         state: 'active',
         comment: null,
-        metadata: '{}',
+        metadata: seal(database, 'document', 'metadata', id, {}),
+        reject_reason: seal(database, 'document', 'reject_reason', id, reject_reason),
         // Nobody reads a file that was removed.
         file_key: `none-${randomUUID()}`,
         file_removed_at: now,
@@ -250,8 +254,8 @@ async function placePages(
         sha256: randomUUID(),
         created_at: now,
         updated_at: now,
-        ...standing,
-        results: JSON.stringify(standing.results),
+        ...rest,
+        results: JSON.stringify(rest.results),
       })
       .execute();
   }

@@ -19,6 +19,7 @@ import {
   type TestCompany,
   usualWorkflow,
 } from './builders.ts';
+import { sealPersonal } from '../repositories/profile-rows.ts';
 
 /** The usual workflow, and a call at its end that may be recorded. */
 export const callWorkflow: WorkflowDefinition = {
@@ -66,7 +67,7 @@ export async function buildAgent(
     groups: ['agent'],
     created_at: parts.clock.now(),
   });
-  return { id, username, token: (await issueUserToken(parts, { id, company_id: company.id })).token };
+  return { id, username, token: (await issueUserToken(parts, { id, company_id: company.id }, null)).token };
 }
 
 /** A customer who came by a link for a call, and has consented. */
@@ -96,16 +97,16 @@ export async function fillQueue({ parts }: Pick<TestApplication, 'parts'>, compa
     const { id: workflow_id } = await findCurrentWorkflow(transaction, company.id);
     const calls: string[] = [];
     for (let index = 0; index < count; index += 1) {
+      const id = randomUUID();
+      const nobody = { reference: null, name: null, email: null, phone: null };
+      const personal = { id_card_number: `QUEUE-${unique()}`, ...nobody };
       const { id: profile_id } = await transaction
         .insertInto('profile')
         .values({
-          id: randomUUID(),
+          id,
           company_id: company.id,
           workflow_id,
-          id_card_number: `QUEUE-${unique()}`,
-          name: null,
-          email: null,
-          phone: null,
+          ...sealPersonal(transaction, { id, company_id: company.id }, personal),
           status: 'pending',
           status_reason: null,
           consent_version: '1',

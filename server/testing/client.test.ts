@@ -4,6 +4,7 @@ import { answerOf, createServiceClient, ServiceProblem, verifyWebhook, WebhookRe
 import { createTestApplication, type TestApplication } from './application.ts';
 import { buildCompany, PASSWORD, unique, type TestCompany } from './builders.ts';
 import { databases } from './databases.ts';
+import { listProfiles } from '../repositories/profiles.ts';
 
 const path = (id: string) => ({ params: { path: { id } } });
 
@@ -86,12 +87,8 @@ describe.each(databases.slice(0, 1))('the typed client', (kind) => {
     expect(posts[0]!.key).toMatch(/^[0-9a-f-]{36}$/);
     expect(posts[1]!.key).toBe(posts[0]!.key);
     expect(waited).toHaveLength(1);
-    const rows = await test.parts.database
-      .selectFrom('profile')
-      .select('id')
-      .where('id_card_number', '=', id_card_number)
-      .execute();
-    expect(rows).toEqual([{ id: profile.id }]);
+    const rows = await listProfiles(test.parts.database, company.id, { id_card_number }, 2);
+    expect(rows.map(({ id }) => id)).toEqual([profile.id]);
   });
 
   it('waits as long as it is told to, and gives up after a few times', async () => {

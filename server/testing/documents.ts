@@ -42,7 +42,7 @@ export async function documentRequests(test: Pick<TestApplication, 'inject'>, co
     file: (id: string) => get(`${id}/file`),
     /** Without a reason of its own a rejection says that a reviewer made it. */
     act(id: string, what: string, body?: object, token = reviewer): Promise<LightMyRequestResponse> {
-      const payload = what === 'reject' ? { reason: 'rejected_by_reviewer', ...body } : body;
+      const payload = what === 'reject' ? { reject_reason: 'rejected_by_reviewer', ...body } : body;
       return test.inject({ method: 'POST', url: `/api/v2/document/${id}/${what}`, token, ...(payload && { payload }) });
     },
     remove: (id: string, token = reviewer) => test.inject({ method: 'DELETE', url: `/api/v2/document/${id}`, token }),

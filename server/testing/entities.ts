@@ -6,6 +6,7 @@ import type { TestApplication } from './application.ts';
 import { INTERFACE_ORIGIN, openLink, unique, type TestCompany, type TestLink } from './builders.ts';
 import { pdfDocument } from './pictures.ts';
 import { send } from './sending.ts';
+import { openEvents } from './webhooks.ts';
 
 /** Everything that a company has to say. */
 export const NORVIK = {
@@ -101,8 +102,8 @@ export function entityRequests(test: TestApplication, company: TestCompany) {
     sendFile: (token: string, type: string) =>
       send(test, token, pdfDocument(), { type, side: 'single', metadata: { source: 'file' } }),
     async eventsOf(id: string): Promise<WebhookEvent[]> {
-      const rows = await test.parts.database.selectFrom('event').select('body').where('profile_id', '=', id).execute();
-      return rows.map(({ body }) => JSON.parse(body) as WebhookEvent);
+      const rows = await test.parts.database.selectFrom('event').selectAll().where('profile_id', '=', id).execute();
+      return openEvents(test, rows);
     },
   };
 }

@@ -118,6 +118,19 @@ describe('the snippets for a business’s server', () => {
     expect(described('known value')).toEqual(EXTRACTED_FIELDS);
   });
 
+  it('call operations without a body, and those that answer nothing', async () => {
+    const called = await run(`
+      import { call } from './start-verification.mjs';
+      const access = '${await company.token('developer')}';
+      const wanted = { url: 'https://bank.example/veridoor', enabled_events: ['*'] };
+      const { id } = await call('POST', '/api/v2/webhook_endpoint', access, wanted);
+      const { secret } = await call('PATCH', '/api/v2/webhook_endpoint/' + id + '/secret', access);
+      const removed = await call('DELETE', '/api/v2/webhook_endpoint/' + id, access);
+      console.log(JSON.stringify({ secret, removed }));
+    `);
+    expect(called).toEqual({ secret: expect.stringMatching(/^whsec_/), removed: null });
+  });
+
   it('tell the code when the service refuses', async () => {
     const message = await run(`
       import { readResult } from './start-verification.mjs';

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { WebhookEvent } from '../../contract/event.ts';
 import type { WebhookEndpoint, WebhookLog, WebhookSecret } from '../../contract/webhook.ts';
+import type { EventTable } from '../db/tables/events.ts';
+import { openRows } from '../repositories/sealed-values.ts';
 import type { TestApplication } from './application.ts';
 
 export const ENDPOINT = '/api/v2/webhook_endpoint';
@@ -56,4 +60,12 @@ export function webhookRequests(test: Pick<TestApplication, 'inject'>, token: st
     logsOf: async ({ id }: { id: string }) =>
       (await call<{ data: WebhookLog[] }>('GET', `${ENDPOINT}/${id}/logs`)).body.data,
   };
+}
+
+/** Events as they are sent, out of rows of the database. */
+export function openEvents(
+  { parts }: Pick<TestApplication, 'parts'>,
+  rows: readonly Pick<Selectable<EventTable>, 'id' | 'body'>[],
+): WebhookEvent[] {
+  return openRows(parts.database, 'event', rows).map(({ body }) => JSON.parse(body) as WebhookEvent);
 }

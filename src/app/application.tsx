@@ -11,10 +11,11 @@ import { Routing } from './routes/routing.tsx';
 import type { Started } from './start.ts';
 
 const PaymentScreen = lazy(() => import('./screens/payment/payment-screen.tsx'));
+const CrossingScreen = lazy(() => import('./screens/crossing-screen.tsx'));
 const DeskScreen = lazy(() => import('../desk/desk-screen.tsx'));
 
 /** The whole interface, from the parts that it was started with. */
-export function Application({ i18n, client, parts, desk, pay, problem }: Started) {
+export function Application({ i18n, client, parts, desk, pay, crossing, problem }: Started) {
   return (
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={client}>
@@ -28,9 +29,18 @@ export function Application({ i18n, client, parts, desk, pay, problem }: Started
               <PayFrame branding={pay.opened.payee.branding}>
                 <PaymentScreen pay={pay} />
               </PayFrame>
+            ) : crossing !== null ? (
+              <PlainFrame>
+                <CrossingScreen crossing={crossing} />
+              </PlainFrame>
             ) : parts === null ? (
               <PlainFrame>
-                <ProblemScreen error={problem} retry={() => window.location.reload()} />
+                <ProblemScreen
+                  error={problem}
+                  retry={() => window.location.reload()}
+                  back={problem?.details.callbackUrl ?? null}
+                  leave={(address) => window.location.assign(address)}
+                />
               </PlainFrame>
             ) : (
               <FlowContext value={parts}>

@@ -1,5 +1,5 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query';
-import { Component, type ReactNode } from 'react';
+import { Component, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { toFlowError, wayBackFrom, type FlowError } from '../lib/errors/flow-error.ts';
 import { leaveFor } from '../lib/frame/leave.ts';
@@ -52,9 +52,13 @@ class Catcher extends Component<CatcherProps, { error: FlowError | null }> {
 
 function ReportedProblem({ error, retry }: { error: FlowError; retry: () => void }) {
   const parts = useFlowParts();
-  const { flow, frame } = parts;
+  const { flow, frame, end } = parts;
   const back = wayBackFrom(error, flow.record().wayBack);
   useErrorReport(parts, error, back);
+  const over = error.code === 'link_used';
+  useEffect(() => {
+    if (over) void end(back);
+  }, [over, end, back]);
   return (
     <ProblemScreen error={error} retry={retry} back={back} leave={(address) => leaveFor(address, frame, window)} />
   );

@@ -4,11 +4,13 @@ import { fetchConfiguration } from '../lib/configuration/configuration.ts';
 import { FlowError, toFlowError } from '../lib/errors/flow-error.ts';
 import type { FlowParts } from '../lib/flow/context.ts';
 import { createFlowParts } from '../lib/flow/create-parts.ts';
-import { createFlow, recordOfLaunch } from '../lib/flow/flow.ts';
+import { forgetDrafts } from '../lib/flow/drafts.ts';
+import { createFlow, profileOf, recordOfLaunch, takesPlaceOf } from '../lib/flow/flow.ts';
 import { followTabs } from '../lib/flow/follow-tabs.ts';
-import { createFlowStore } from '../lib/flow/store.ts';
+import { createFlowStore, type FlowStore } from '../lib/flow/store.ts';
 import { createFrameChannel } from '../lib/frame/channel.ts';
 import type { Desk } from '../desk/desk.ts';
+import { isDesk } from '../desk/here.ts';
 import { deskTexts } from '../desk/desk-texts.ts';
 import { entityTexts } from '../entity/text-sources.ts';
 import { createI18n } from '../lib/i18n/create-i18n.ts';
@@ -17,6 +19,7 @@ import { addressAfterLaunch, readLaunch } from '../lib/launch/launch.ts';
 import { paths } from '../lib/paths.ts';
 import { loginTexts } from '../biologin/text-sources.ts';
 import { stepTexts } from '../steps/registry.ts';
+import type { Crossing } from './crossing.ts';
 import type { Pay } from './screens/payment/pay.ts';
 import { wantedAt, type Wanted } from './routes/screens.ts';
 import { applicationTexts } from './texts/sources.ts';
@@ -32,22 +35,27 @@ export interface Started {
   i18n: I18n;
   client: QueryClient;
   parts: FlowParts | null;
-  /** The agents' desk: at /call, without a link and without a flow that the tab remembers. */
+  /** The agents' desk: at /call, for whoever asks for it, and where an agent has signed in before. */
   desk: Desk | null;
   /** A payment by face and PIN. */
   pay: Pay | null;
+  /** A link that would take the place of another journey. */
+  crossing: Crossing | null;
   problem: FlowError | null;
 }
 
 /** Reads how the interface was opened, begins to open the session, and fetches the texts in the person's language. */
 export async function start(window: Window & typeof globalThis): Promise<Started> {
+  void removeOutdated();
   const client = new QueryClient();
   followTabs(client);
-  const opened = await openFlow(window).catch((error: unknown) => toFlowError(error));
+  const store = createFlowStore(() => window.sessionStorage);
+  const opened = await openFlow(window, store).catch((error: unknown) => toFlowError(error));
   const desk = 'signIn' in opened ? opened : null;
   const pay = 'secret' in opened ? opened : null;
   const parts = 'flow' in opened ? opened : null;
-  const chosen = pay?.language ?? parts?.flow.record().language;
+  const crossing = 'change' in opened ? opened : null;
+  const chosen = (pay ?? crossing)?.language ?? store.read()?.language;
   const late = after(PATIENCE);
   const session = parts === null ? null : Promise.race([client.fetchQuery(parts.session).catch(() => null), late]);
   const asked = chosen ?? (await session)?.language;
@@ -60,19 +68,21 @@ export async function start(window: Window & typeof globalThis): Promise<Started
   const known = await session;
   const wanted = known && wantedAt(window.location, known);
   if (wanted) await Promise.race([fetchWanted(wanted, i18n), late]);
-  return { i18n, client, parts, desk, pay, problem: opened instanceof FlowError ? opened : null };
+  return { i18n, client, parts, desk, pay, crossing, problem: opened instanceof FlowError ? opened : null };
 }
 
-async function openFlow(window: Window & typeof globalThis): Promise<FlowParts | Desk | Pay> {
+type Opened = FlowParts | Desk | Pay | Crossing;
+
+async function openFlow(window: Window & typeof globalThis, store: FlowStore): Promise<Opened> {
   const fetch = window.fetch.bind(window);
   const address = window.location.href;
   const { servers } = await fetchConfiguration(fetch);
   // From here on the address is in our hands and no longer in the bar, whether it is any good or not.
   window.history.replaceState(null, '', addressAfterLaunch(address));
-  const store = createFlowStore(() => window.sessionStorage);
+  const { pathname, searchParams } = new URL(address);
   const launch = readLaunch(address, servers);
   const storage = () => window.sessionStorage;
-  const reloaded = launch.kind === 'none' && new URL(address).pathname === paths.biopay;
+  const reloaded = launch.kind === 'none' && pathname === paths.biopay;
   if (launch.kind === 'payment' || reloaded) {
     const { beginPay, resumePay } = await import('./screens/payment/pay.ts');
     const around = { storage, fetch, frame: createFrameChannel(window), language: launch.language };
@@ -80,15 +90,38 @@ async function openFlow(window: Window & typeof globalThis): Promise<FlowParts |
     window.history.replaceState(null, '', paths.biopay);
     return launch.kind === 'payment' ? beginPay(launch.server, launch.token, around) : resumePay(servers, around);
   }
-  const record = recordOfLaunch(launch, store.read());
+  const remembered = store.read();
+  const ended = remembered !== null && 'ended' in remembered ? remembered : null;
+  const underWay = remembered !== null && 'server' in remembered ? remembered : null;
+  const record = recordOfLaunch(launch, underWay);
   const [server] = servers;
-  if (record === null && server !== undefined && new URL(address).pathname === paths.call) {
-    const { createDesk } = await import('../desk/desk.ts');
-    return createDesk(server, storage, fetch);
+  if (launch.kind === 'none' && pathname === paths.call && server !== undefined) {
+    const isAgent = searchParams.has('desk') || (record === null && isDesk(() => window.localStorage));
+    if (isAgent) {
+      const { createDesk } = await import('../desk/desk.ts');
+      return createDesk(server, storage, fetch);
+    }
+    if (record === null && ended === null) throw new FlowError('call_missing');
   }
+  if (record === null && ended !== null) throw new FlowError('link_used', { callbackUrl: ended.wayBack });
   if (record === null || !servers.includes(record.server)) throw new FlowError('launch_missing');
+  if (underWay && takesPlaceOf(underWay, record)) {
+    const { createCrossing } = await import('./crossing.ts');
+    return createCrossing(underWay, record, store, window);
+  }
+  forgetDrafts(profileOf(record));
   const flow = createFlow(record, { store, fetch, now: () => Date.now() });
   return createFlowParts(flow, createFrameChannel(window));
+}
+
+/** Whatever was opened, and be it the page of an error: pictures that have lain here for too long go. */
+async function removeOutdated(): Promise<void> {
+  try {
+    const { isOutdated, removePictures } = await import('../lib/uploads/retention.ts');
+    await removePictures(isOutdated(Date.now()));
+  } catch {
+    // The next page that is opened tries again.
+  }
 }
 
 /** Fetches texts and code together; what fails is asked for again by the screen, which can say so. */

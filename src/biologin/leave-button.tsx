@@ -15,11 +15,14 @@ interface LeaveButtonProps {
 /** Goes back to the business without being recognised. */
 export function LeaveButton({ host, look }: LeaveButtonProps) {
   const { t } = useTranslation('biologin');
-  const { flow, frame } = useFlowParts();
+  const { flow, frame, leave: leaveJourney } = useFlowParts();
   const leave = useMutation({
     mutationFn: () => completeFlow(flow, true),
     networkMode: 'always',
-    onSuccess: ({ callback_url }) => leaveFor(callback_url, frame, window),
+    onSuccess: async ({ callback_url }) => {
+      await leaveJourney();
+      leaveFor(callback_url, frame, window);
+    },
   });
   if (host === null || flow.record().handoff === true) return null;
   return (

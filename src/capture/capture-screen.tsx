@@ -1,8 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useCamera, useCameraAgreement } from '../bindings/camera.ts';
 import { CameraHelp } from './camera-help.tsx';
 import { CameraStage } from './camera-stage.tsx';
 import type { CaptureModel } from './capture-model.ts';
+import { PICTURE_GONE } from './gone-notice.tsx';
 import { Primer } from './primer.tsx';
 
 /**
@@ -12,11 +14,17 @@ import { Primer } from './primer.tsx';
 export function CaptureScreen({ model }: { readonly model: CaptureModel }) {
   const { camera, state } = useCamera(model.facing);
   const { agreed, agree } = useCameraAgreement();
+  // The words why come before the camera, which has no place for them.
+  const [told, setTold] = useState(useLocation().state !== PICTURE_GONE);
   useEffect(() => {
-    if (agreed) camera.start();
-  }, [agreed, camera]);
+    if (agreed && told) camera.start();
+  }, [agreed, told, camera]);
+  const open = () => {
+    setTold(true);
+    agree();
+  };
 
-  if (agreed === false) return <Primer model={model} onAgree={agree} />;
+  if (agreed === false || !told) return <Primer model={model} onAgree={open} />;
   if (state.trouble && state.phase !== 'live')
     return <CameraHelp model={model} {...state.trouble} trying={state.phase === 'opening'} onRetry={camera.retry} />;
   return <CameraStage model={model} camera={camera} state={state} />;

@@ -10,6 +10,7 @@ import { Skeleton } from '../ui/waiting/waiting.tsx';
 import type { CaptureModel } from './capture-model.ts';
 import { ConfirmActions } from './confirm-actions.tsx';
 import styles from './confirm.module.css';
+import { PICTURE_GONE } from './gone-notice.tsx';
 import { PdfCard } from './pdf-card.tsx';
 import { ReadFields } from './read-fields.tsx';
 import { Sign } from './sign.tsx';
@@ -41,8 +42,11 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
     setUsed(draft);
     try {
       // What was said and disregarded is said to the reviewer as well.
-      await queue.confirm(picture.id, problems.length > 0 ? { overridden: true, hints: [...problems] } : {});
-      await navigate(model.addresses.next, { replace: true });
+      const said = problems.length > 0 ? { overridden: true, hints: [...problems] } : {};
+      const there = await queue.confirm(picture.id, said);
+      await (there
+        ? navigate(model.addresses.next, { replace: true })
+        : navigate(model.addresses.capture, { replace: true, state: PICTURE_GONE }));
     } catch {
       setUsed(null);
       setWork('failed');

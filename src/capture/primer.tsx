@@ -6,6 +6,7 @@ import { Notice } from '../ui/notice/notice.tsx';
 import { Screen } from '../ui/screen/screen.tsx';
 import type { CaptureModel } from './capture-model.ts';
 import { FileNotice } from './file-notice.tsx';
+import { GoneNotice } from './gone-notice.tsx';
 import { Preparing } from './preparing.tsx';
 import { useFileChoice } from './use-file-choice.ts';
 
@@ -33,6 +34,7 @@ export function Primer({ model, onAgree }: { readonly model: CaptureModel; reado
         </>
       }
     >
+      <GoneNotice />
       <FileNotice state={file.state} />
       {model.mask.kind === 'face' && model.analysis ? <Preparing /> : null}
       <Notice icon="lock">

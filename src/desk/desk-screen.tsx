@@ -12,7 +12,7 @@ export default function DeskScreen({ desk }: { desk: Desk }) {
         <DeskRoom
           me={me}
           onSignOut={() => {
-            desk.signOut();
+            void desk.signOut();
             setMe(null);
           }}
         />

@@ -17,7 +17,8 @@ export interface Desk {
   me(): { id: string; name: string } | null;
   /** @throws {FlowError} */
   signIn(username: string, password: string): Promise<void>;
-  signOut(): void;
+  /** Forgets who was signed in at once, and has the service end it; without a network the token ends by itself. */
+  signOut(): Promise<void>;
   token(): Promise<string>;
 }
 
@@ -42,7 +43,8 @@ export function createDesk(server: string, storage: () => Storage, fetch: typeof
   const refresh = async (): Promise<string> => {
     if (!record) throw new FlowError('access_expired');
     const { access } = await unwrap(open.POST('/api/v2/token/refresh/', { body: { refresh: record.refresh } }));
-    write({ ...record, access });
+    // Who has signed out meanwhile is not signed in again.
+    if (record) write({ ...record, access });
     return access;
   };
   const renew = () => {
@@ -65,7 +67,12 @@ export function createDesk(server: string, storage: () => Storage, fetch: typeof
       );
       write({ access, refresh, id, name: `${first_name} ${last_name}`.trim() });
     },
-    signOut: () => write(null),
+    async signOut() {
+      const refresh = record?.refresh;
+      write(null);
+      if (refresh === undefined) return;
+      await unwrap(open.POST('/api/v2/token/revoke/', { body: { refresh } })).catch(() => undefined);
+    },
     token,
   };
 }

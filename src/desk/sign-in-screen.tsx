@@ -7,6 +7,7 @@ import { Button } from '../ui/button/button.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import { Screen } from '../ui/screen/screen.tsx';
 import { useDesk } from './desk.ts';
+import { rememberDesk } from './here.ts';
 import styles from './desk.module.css';
 
 const codes: Record<string, 'wrong' | 'limited' | 'forbidden'> = {
@@ -24,10 +25,11 @@ export function SignInScreen({ onSignedIn }: { onSignedIn: () => void }) {
   const signIn = useMutation({
     mutationFn: async () => {
       await desk.signIn(username, password);
-      await unwrap(desk.api.GET('/api/v2/call/queue')).catch((error: unknown) => {
-        desk.signOut();
+      await unwrap(desk.api.GET('/api/v2/call/queue')).catch(async (error: unknown) => {
+        await desk.signOut();
         throw error;
       });
+      rememberDesk(() => localStorage);
     },
     networkMode: 'always',
     onSuccess: onSignedIn,

@@ -1,30 +1,8 @@
+import { INTERFACE_PATHS } from '../../contract/interface-pages.ts';
 import type { DocumentSide, DocumentType } from './api/types.ts';
 
-/** Every address of the hosted interface; the names are the interface specification's. */
-export const paths = {
-  entry: '/',
-  steps: '/select-step',
-  version: '/select-version',
-  capture: '/capture',
-  confirm: '/confirm',
-  form: '/initial-form',
-  /** The spelling is the interface specification's. */
-  questionnaire: '/questionaire',
-  address: '/address',
-  otpPhone: '/otp/phone',
-  otpEmail: '/otp/email',
-  signature: '/signature',
-  pin: '/pin',
-  call: '/call',
-  callComplete: '/call-complete',
-  complete: '/complete',
-  entity: '/entity',
-  entityInfo: '/entity/info',
-  entityUpload: '/entity/upload',
-  entityComplete: '/entity/complete',
-  biologin: '/biologin',
-  biopay: '/biopay',
-} as const;
+/** Every address of the hosted interface. */
+export const paths = INTERFACE_PATHS;
 
 /** Addresses that belong to steps; which step answers is said by the search parameter `step`. */
 export type StepPath = (typeof paths)[

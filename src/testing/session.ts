@@ -127,7 +127,7 @@ export function stepOf(kind: StepKind, changes: Partial<Omit<SessionStep, 'defin
 /** A session for tests: consent given, nothing finished, but for what is given. */
 export function sessionOf(steps: SessionStep[], changes: Partial<Session> = {}): Session {
   return {
-    profile: { id: '0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718', status: 'pending' },
+    profile: { id: '0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718', status: 'pending', reference: null },
     company: {
       branding: { name: 'Aurora Bank', logo: null, colour: '#0b4f9e', radius: 12, font: 'system' },
       retention_days: 90,

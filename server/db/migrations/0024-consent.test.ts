@@ -14,7 +14,7 @@ const before = [
   'drop function consent_text_stays',
   'drop table legal_hold',
   'drop table erasure_request',
-  `alter table profile drop column reference, drop column consent_sha256, drop column consent_language,
+  `alter table profile drop column reference_hash, drop column consent_sha256, drop column consent_language,
     drop column consent_given_by, drop column consent_source, drop column consent_evidence`,
 ];
 

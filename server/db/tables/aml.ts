@@ -1,5 +1,6 @@
 import type { AmlHit, AmlQuery, AmlSource, AmlUsedList, AmlVerdict } from '../../../contract/aml.ts';
 import type { Generated, JSONColumnType } from 'kysely';
+import type { Sealed } from './columns.ts';
 
 export interface AmlListVersionTable {
   id: string;
@@ -34,6 +35,14 @@ export interface AmlIndexPieceTable {
   bytes: Uint8Array;
 }
 
+/** Whom a search was for, and who was found. */
+export interface AmlSearchContent {
+  query: AmlQuery;
+  /** Of a screening: the other names and particulars that were searched. */
+  further_queries: AmlQuery[];
+  results: AmlStoredHit[];
+}
+
 export interface AmlSearchTable {
   id: string;
   company_id: string;
@@ -42,10 +51,9 @@ export interface AmlSearchTable {
   subject: string;
   /** Made by the service for the profile, with every list and category; other searches may be filtered. */
   screening: boolean;
-  query: JSONColumnType<AmlQuery>;
-  /** Of a screening: the other names and particulars that were searched. */
-  further_queries: JSONColumnType<AmlQuery[]>;
-  results: JSONColumnType<AmlStoredHit[]>;
+  content: Sealed<AmlSearchContent>;
+  /** Keyed hash of company and name, of a search without a profile: an erasure finds it by the person's name. */
+  name_hash: string | null;
   total: number;
   lists: JSONColumnType<AmlUsedList[]>;
   algorithm: string;
@@ -69,7 +77,7 @@ export interface AmlDecisionTable {
   /** Of the entry as it was decided on: a changed entry has to be decided again. */
   fingerprint: string;
   verdict: AmlVerdict;
-  reason: string;
+  reason: Sealed<string>;
   user_id: string | null;
   created_at: Date;
 }
@@ -79,7 +87,7 @@ export interface ScreeningTable {
   profile_id: string;
   /** Counts up with every screening, so that a late one does not hide a newer one. */
   revision: number;
-  /** SHA-256 of everything that bears on who is screened: tells whether that has changed. */
+  /** Keyed hash of everything that bears on who is screened: tells whether that has changed. */
   fingerprint: string;
   /** Names that were screened; 0 when nobody is named. */
   subjects: number;

@@ -3,6 +3,7 @@ import type { CallEnd } from '../../../contract/call-outcome.ts';
 import type { LocalisedText } from '../../../contract/common.ts';
 import type { CallOptions } from '../../../contract/step.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Sealed } from './columns.ts';
 
 export interface CallTable {
   id: string;
@@ -24,7 +25,8 @@ export interface CallTable {
   agent_socket: string | null;
   agent_seen_at: Date | null;
   request: CallRequest | null;
-  notes: Generated<string>;
+  /** Null until something was written. */
+  notes: Generated<Sealed<string> | null>;
   checklist: ColumnType<string[], string | undefined, string>;
   customer_records: boolean;
   agent_records: Generated<boolean>;
@@ -32,14 +34,15 @@ export interface CallTable {
   accepted_at: Date | null;
   ended_at: Date | null;
   end_code: CallEnd | null;
-  end_reason: string | null;
+  end_reason: Sealed<string> | null;
 }
 
 export interface CallMessageTable {
   id: Generated<number>;
   call_id: string;
   sender: 'customer' | 'agent';
-  text: JSONColumnType<{ text: LocalisedText }>;
+  /** Bound to the call: the row's own id is given by the database. */
+  text: Sealed<LocalisedText>;
   created_at: Date;
 }
 

@@ -1,4 +1,5 @@
 import type { JSONColumnType } from 'kysely';
+import type { Sealed } from './columns.ts';
 import type { CaptureCamera } from '../../../contract/capture.ts';
 import type { DocumentSide, DocumentType } from '../../../contract/step.ts';
 
@@ -32,7 +33,8 @@ export interface CaptureTable {
   announced_at: Date | null;
   /** Of the picture's bytes as the browser had them, hexadecimal. */
   picture_sha256: string | null;
-  camera: JSONColumnType<CaptureCamera> | null;
+  /** With its label, in which telephones name their owners. */
+  camera: Sealed<CaptureCamera> | null;
   measures: JSONColumnType<CaptureMeasures> | null;
   /** The frames, grey and small, sealed. */
   frames: Uint8Array | null;

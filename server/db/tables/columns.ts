@@ -5,3 +5,8 @@ export type CreatedAt = ColumnType<Date, Date | undefined, never>;
 
 /** Given by the database unless written. */
 export type Instant = ColumnType<Date, Date | undefined, Date>;
+
+declare const sealed: unique symbol;
+
+/** A value as JSON, sealed with the installation's keys and bound to column and row; `repositories/sealed-values` opens it. */
+export type Sealed<Value> = Uint8Array & { readonly [sealed]: Value };

@@ -88,8 +88,16 @@ export interface RefreshTokenTable {
   created_at: CreatedAt;
 }
 
+/** Where an account has logged in from. */
+export interface LoginPlaceTable {
+  user_id: string;
+  /** Keyed hash of the IPv4 address, or of the IPv6 network of 64 bits. */
+  place_hash: string;
+  used_at: Date;
+}
+
 export interface LoginAttemptTable {
-  /** Keyed hash of an account name or of a network address: neither is kept in the clear. */
+  /** Keyed hashes of a place, or of an account and where it was tried from: none of it is kept in the clear. */
   key: string;
   failures: number;
   window_started_at: Date;

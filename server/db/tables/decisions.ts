@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
+import type { Sealed } from './columns.ts';
 import type { CheckResult } from '../../../contract/check.ts';
 
 /** Never changed and never taken away, but with the profile. */
@@ -12,8 +13,8 @@ export interface DecisionTable {
   subject_id: string;
   outcome: string;
   before: string | null;
-  reason: string | null;
-  note: string | null;
+  reason: Sealed<string> | null;
+  note: Sealed<string> | null;
   override: boolean;
   /** Null where the rules decided, or the person's account is gone. */
   user_id: string | null;

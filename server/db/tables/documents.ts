@@ -4,7 +4,7 @@ import type { DocumentSide, DocumentType } from '../../../contract/step.ts';
 import type { DocumentFields } from '../../../vision/document/fields.ts';
 import type { Quad } from '../../../vision/picture/frame.ts';
 import type { PageDecider } from '../../../contract/decision.ts';
-import type { CreatedAt, Instant } from './columns.ts';
+import type { CreatedAt, Instant, Sealed } from './columns.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 
 export interface UploadTable {
@@ -64,16 +64,18 @@ export interface DocumentTable extends StoredFile {
   side: DocumentSide;
   status: 'pending' | 'approved' | 'rejected';
   state: 'active' | 'archived';
-  reject_reason: string | null;
-  comment: string | null;
+  reject_reason: Sealed<string> | null;
+  comment: Sealed<string> | null;
   /** Whose word the status is; null while it is pending. */
   decided_by: Generated<PageDecider | null>;
   results: JSONColumnType<CheckResult[]>;
-  metadata: JSONColumnType<CaptureMetadata>;
+  metadata: Sealed<CaptureMetadata>;
   /** Who brought the present file: the customer, a user of the company, or the customer's camera at an agent's request. */
   sent_by: Generated<'customer' | 'company' | 'call'>;
   /** Counts up with every new file, so that a late check of an old file changes nothing. */
   revision: Generated<number>;
+  /** Keyed hash of the request that it came with, where that had an Idempotency-Key. */
+  request_hash: Generated<string | null>;
   /** Set when retention took the file away and left the rest. */
   file_removed_at: Generated<Date | null>;
   created_at: CreatedAt;
@@ -94,7 +96,7 @@ export interface DocumentReadingTable {
   /** Corners of the page as shares of the picture's width and height. */
   outline: JSONColumnType<Quad> | null;
   fingerprint: string;
-  fields: JSONColumnType<DocumentFields> | null;
+  fields: Sealed<DocumentFields> | null;
   created_at: Instant;
 }
 

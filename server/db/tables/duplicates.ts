@@ -1,6 +1,7 @@
 import type { DuplicateKind } from '../../../contract/duplicate.ts';
 import type { Quad } from '../../../vision/picture/frame.ts';
 import type { Generated, JSONColumnType } from 'kysely';
+import type { Sealed } from './columns.ts';
 
 /** What can be compared of a document; a column is null when the document has no such thing, or it is no longer kept. */
 interface Traces {
@@ -36,7 +37,7 @@ export interface DuplicateTable {
 export interface BlockEntryTable extends Traces {
   id: string;
   kind: DuplicateKind;
-  reason: string;
+  reason: Sealed<string>;
   document_id: string | null;
   created_by: string | null;
   created_at: Date;

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditDetail, AuditEntry } from '../../../contract/audit.ts';
 import type { EventType } from '../../../contract/event.ts';
-import type { CreatedAt, Instant } from './columns.ts';
+import type { CreatedAt, Instant, Sealed } from './columns.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 
 export interface AuditEntryTable {
@@ -32,6 +32,10 @@ export interface AuditChainTable {
   company_id: string;
   sequence: number;
   hash: Uint8Array;
+  /** Hashes of entries after this one are keyed; those up to it are from a release that had plain SHA-256. */
+  keyed_from: number;
+  /** Keyed hash of the rest of the row: nobody without the keys can say that a chain ends elsewhere. */
+  mac: string;
 }
 
 export interface EventTable {
@@ -41,7 +45,7 @@ export interface EventTable {
   profile_id: string | null;
   type: EventType;
   /** The notification as it is sent, byte for byte. */
-  body: string;
+  body: Sealed<string>;
   created_at: Date;
 }
 

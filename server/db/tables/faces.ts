@@ -1,5 +1,5 @@
 import type { LivenessAction } from '../../../contract/liveness.ts';
-import type { CreatedAt } from './columns.ts';
+import type { CreatedAt, Sealed } from './columns.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 
 export interface LivenessAttemptTable {
@@ -62,8 +62,8 @@ export interface BioPayPaymentTable {
   /** Decimal, as the business wrote it. */
   amount: string;
   currency: string;
-  reference: string;
-  return_url: string;
+  reference: Sealed<string>;
+  return_url: Sealed<string>;
   language: string;
   created_at: Date;
   expires_at: Date;

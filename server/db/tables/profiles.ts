@@ -3,18 +3,14 @@ import type { ConsentSource } from '../../../contract/consent.ts';
 import type { ErasureReason } from '../../../contract/erasure.ts';
 import type { ProfileStatus } from '../../../contract/profile.ts';
 import type { StepKind, StepStatus } from '../../../contract/step.ts';
-import type { CreatedAt, Instant } from './columns.ts';
+import type { CreatedAt, Instant, Sealed } from './columns.ts';
 import type { ColumnType, Generated } from 'kysely';
 
 /** Who a customer is: a natural person, or a company. */
 export type CustomerSubject = 'person' | 'entity';
 
-export interface ProfileTable {
-  id: string;
-  company_id: string;
-  subject: ColumnType<CustomerSubject, CustomerSubject | undefined, never>;
-  /** The workflow version that this profile started with; a later one does not move the goal. */
-  workflow_id: string;
+/** What tells who a customer is. */
+export interface PersonalData {
   /** Of a company: the reference that the integrator has for it. */
   id_card_number: string;
   /** What the integrator calls this person; compared with nothing. */
@@ -22,8 +18,20 @@ export interface ProfileTable {
   name: string | null;
   email: string | null;
   phone: string | null;
+}
+
+export interface ProfileTable {
+  id: string;
+  company_id: string;
+  subject: ColumnType<CustomerSubject, CustomerSubject | undefined, never>;
+  /** The workflow version that this profile started with; a later one does not move the goal. */
+  workflow_id: string;
+  personal: Sealed<PersonalData>;
+  /** Keyed hashes of company and number, and of company and reference: what profiles are found by. */
+  number_hash: string;
+  reference_hash: string | null;
   status: ProfileStatus;
-  status_reason: string | null;
+  status_reason: Sealed<string> | null;
   /** Whose word the status is: what a person decided, the rules leave alone. Null until somebody or something decided. */
   decided_by: Generated<'rules' | 'person' | null>;
   /** Raising it revokes every profile token made before. */
@@ -37,7 +45,7 @@ export interface ProfileTable {
   consent_given_by: 'customer' | 'business' | null;
   /** Where a business obtained it, and what it has to show for it. */
   consent_source: ConsentSource | null;
-  consent_evidence: string | null;
+  consent_evidence: Sealed<string> | null;
   created_at: CreatedAt;
   updated_at: Instant;
 }
@@ -46,7 +54,7 @@ export interface ProfileTable {
 export interface LegalHoldTable {
   id: string;
   profile_id: string;
-  reason: string;
+  reason: Sealed<string>;
   until: Date | null;
   /** The user. */
   placed_by: string;
@@ -88,8 +96,9 @@ export interface LinkTable {
   /** SHA-256 of the launch code, which itself is 256 random bits. */
   code_hash: Uint8Array;
   web_sdk_url: string;
-  return_url: string;
-  deep_link: string | null;
+  /** Integrators write customers' data into addresses. */
+  return_url: Sealed<string>;
+  deep_link: Sealed<string> | null;
   language: string;
   geo_location: boolean;
   /** Set on a link made for another device: it follows the fate of this one. */
@@ -101,12 +110,17 @@ export interface LinkTable {
   created_at: CreatedAt;
 }
 
-export interface LocationTable {
-  id: string;
-  profile_id: string;
+/** Degrees, and the radius in metres within which the customer is. */
+export interface Position {
   latitude: number;
   longitude: number;
   accuracy: number;
+}
+
+export interface LocationTable {
+  id: string;
+  profile_id: string;
+  position: Sealed<Position>;
   created_at: CreatedAt;
 }
 

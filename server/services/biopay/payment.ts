@@ -2,7 +2,13 @@ import type { BioPayment, BioPayOpened } from '../../../contract/biopay.ts';
 import type { EventSession } from '../../../contract/event.ts';
 import type { Completion } from '../../../contract/session.ts';
 import type { Connection, Parts } from '../../parts.ts';
-import { endPayment, findOpenedPayment, openPayment, type PaymentRow } from '../../repositories/biopay.ts';
+import {
+  endPayment,
+  findOpenedPayment,
+  findUnopenedPayment,
+  openPayment,
+  type PaymentRow,
+} from '../../repositories/biopay.ts';
 import { findCompanySettings } from '../../repositories/companies.ts';
 import { callbackAddress } from '../addresses.ts';
 import { recordAudit } from '../audit.ts';
@@ -17,9 +23,10 @@ type PaymentParts = Pick<Parts, 'database' | 'clock'>;
 export type PaymentError = 'biopay_cancelled' | 'biopay_review' | 'biopay_unavailable';
 
 /**
- * Exchanges the token for the page's own secret. A token that was used, has expired or never was is answered alike.
+ * Exchanges the token for the page's own secret. A token that was used and one that never was are answered alike: of a used one
+ * nothing is kept.
  *
- * @throws ProblemError bio_token_invalid
+ * @throws ProblemError bio_token_invalid; bio_token_expired with the way back.
  */
 export async function beginPayment(
   { database, clock }: PaymentParts,
@@ -28,8 +35,13 @@ export async function beginPayment(
 ): Promise<BioPayOpened> {
   const secret = createOpaqueToken();
   return database.transaction().execute(async (transaction) => {
-    const payment = await openPayment(transaction, hashOpaqueToken(token), hashOpaqueToken(secret), clock.now());
-    if (!payment) throw new ProblemError('bio_token_invalid');
+    const tokenHash = hashOpaqueToken(token);
+    const payment = await openPayment(transaction, tokenHash, hashOpaqueToken(secret), clock.now());
+    if (!payment) {
+      const late = await findUnopenedPayment(transaction, tokenHash);
+      if (late) throw new ProblemError('bio_token_expired', { callback_url: callback(late, ['401']) });
+      throw new ProblemError('bio_token_invalid');
+    }
     await recordAudit(transaction, { ...byPayer(payment, origin), action: 'biopay.opened' });
     return { payment_token: secret, payment: await viewOf(transaction, payment) };
   });
@@ -58,13 +70,13 @@ async function paymentOf(connection: Connection, secret: string): Promise<Paymen
 /**
  * The payment of a page that may go on with it.
  *
- * @throws ProblemError bio_token_invalid; bio_token_expired and biopay_unavailable with the way back.
+ * @throws ProblemError bio_token_invalid; bio_token_expired and payment_over with the way back.
  */
 export async function openPaymentOf({ database, clock }: PaymentParts, secret: string): Promise<PaymentRow> {
   const payment = await paymentOf(database, secret);
   const errors = payment.completed_at === null ? ['401'] : payment.errors;
   const back = { callback_url: callback(payment, errors) };
-  if (payment.completed_at !== null) throw new ProblemError('biopay_unavailable', back);
+  if (payment.completed_at !== null) throw new ProblemError('payment_over', back);
   if (payment.expires_at <= clock.now()) throw new ProblemError('bio_token_expired', back);
   return payment;
 }

@@ -65,7 +65,7 @@ export async function answerPaymentChallenge(
 /**
  * Confirms the payment with the payer's PIN, after the face. Whoever has none by now cannot pay: it is never set here.
  *
- * @throws ProblemError what openPaymentOf refuses, and biopay_unavailable before the face was shown.
+ * @throws ProblemError what openPaymentOf refuses, and face_not_shown before the face.
  */
 export async function confirmWithPin(
   parts: RecognitionParts,
@@ -73,7 +73,7 @@ export async function confirmWithPin(
   origin: Origin,
 ): Promise<BioPayPinOutcome> {
   const payment = await openPaymentOf(parts, payment_token);
-  if (payment.face_passed_at === null) throw new ProblemError('biopay_unavailable');
+  if (payment.face_passed_at === null) throw new ProblemError('face_not_shown');
   const { company_id, profile_id } = payment;
   if (!(await isRecognisable(parts.database, company_id, profile_id, parts.clock.now()))) {
     await conclude(parts, payment, origin, ['biopay_unavailable']);

@@ -17,16 +17,13 @@ import { invalidField, ProblemError } from '../problems.ts';
 
 /** Seconds in which a payment is opened and confirmed. */
 const LIFETIME = 600;
-/** What the company can do about it: nobody sets a PIN within the payment that it is to protect. */
-const NO_PIN =
-  'Set one with PUT /api/v2/profile/{id}/biopay/pin, or let the customer choose one in a step of kind pin of their verification.';
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
 /**
  * Makes the token for one payment of one person.
  *
- * @throws ProblemError feature_disabled, profile_not_found, biopay_unavailable with what keeps the profile from being
- * recognised, biopay_pin_missing; origin_not_allowed, invalid_request.
+ * @throws ProblemError feature_disabled, profile_not_found, origin_not_allowed, invalid_request; what keeps the profile from
+ * being recognised: profile_not_approved, consent_required, face_not_enrolled, face_locked; biopay_pin_missing.
  */
 export async function createPaymentToken(
   { database, clock, configuration }: Pick<Parts, 'database' | 'clock' | 'configuration'>,
@@ -49,9 +46,9 @@ export async function createPaymentToken(
     const allowed = settings.return_origins;
     const return_url = checkReturnAddress('/return_url', input.return_url, { allowed, development });
     if (!(await isRecognisable(transaction, user.companyId, input.profile, now))) {
-      throw new ProblemError('biopay_unavailable', { detail: await whyUnrecognised(transaction, profile) });
+      throw await whyUnrecognised(transaction, profile);
     }
-    if (!(await hasPin(transaction, input.profile))) throw new ProblemError('biopay_pin_missing', { detail: NO_PIN });
+    if (!(await hasPin(transaction, input.profile))) throw new ProblemError('biopay_pin_missing');
     await insertPayment(transaction, {
       id,
       company_id: user.companyId,

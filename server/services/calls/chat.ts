@@ -6,7 +6,7 @@ import { findAnyCall, type CallRow } from '../../repositories/calls.ts';
 import { recordAudit } from '../audit.ts';
 import { normaliseText } from '../personal-data.ts';
 import type { Principal } from '../principal.ts';
-import { ProblemError } from '../problems.ts';
+import { invalidField, ProblemError } from '../problems.ts';
 
 /**
  * Adds a line to the chat of a call. A ready phrase goes out in all its languages, so that each side reads its own.
@@ -45,10 +45,10 @@ function senderOf(call: CallRow, principal: Principal): 'customer' | 'agent' | n
 function textOf(call: CallRow, from: 'customer' | 'agent', message: CallChat): LocalisedText {
   if ('text' in message) {
     const text = normaliseText('/text', message.text);
-    if (text === '') throw new ProblemError('invalid_request');
+    if (text === '') throw invalidField('/text', 'too_short', 'must not be empty');
     return text;
   }
   const phrase = from === 'agent' ? call.options.phrases.find(({ id }) => id === message.phrase) : undefined;
-  if (!phrase) throw new ProblemError('invalid_request');
+  if (!phrase) throw invalidField('/phrase', 'not_allowed', 'must be a phrase of this call, sent by its agent');
   return phrase.text;
 }

@@ -1,8 +1,9 @@
+import { journeyAt, type Journey } from '../../../contract/interface-pages.ts';
 import type { WorkflowStep } from '../../../contract/step.ts';
 import type { WorkflowDefinition } from '../../../contract/workflow.ts';
 import { offerOf } from '../../steps/registry.ts';
 
-export type Journey = 'verify' | 'call' | 'biologin';
+export type PersonsJourney = Exclude<Journey, 'biopay' | 'entity'>;
 
 /** Identifier of the call step that stands in for one that the workflow does not have. */
 export const OWN_CALL_STEP = 'video-call';
@@ -28,20 +29,20 @@ export function stepsOfProfile(
   return hasOwnCall ? [...steps, { ...ownCallStep, optional: true }] : steps;
 }
 
-/** What the last part of the interface's address makes a link for; /login is the old name of /biologin. */
-const JOURNEYS: Record<string, Journey> = { call: 'call', biologin: 'biologin', login: 'biologin' };
-
-/** What a link is for: a verification, unless the end of its address names another journey. */
-export function journeyOf(link: { web_sdk_url: string } | null): Journey {
-  const end = link && /\/([a-z]+)\/*$/.exec(new URL(link.web_sdk_url).pathname)?.[1];
-  return (end && Object.hasOwn(JOURNEYS, end) && JOURNEYS[end]) || 'verify';
+/** What a person's link is for: a verification, unless its page belongs to another journey. */
+export function journeyOf(link: { web_sdk_url: string } | null): PersonsJourney {
+  const journey = link && journeyAt(new URL(link.web_sdk_url).pathname);
+  return journey === 'call' || journey === 'biologin' ? journey : 'verify';
 }
 
 /**
  * What the customer has to do. In a call that is the call alone, open at once: whatever else the workflow wants, the agent
  * sees to it. Being recognised by the face is no step of the workflow.
  */
-export function stepsOf(definition: Pick<WorkflowDefinition, 'steps'>, journey: Journey): readonly WorkflowStep[] {
+export function stepsOf(
+  definition: Pick<WorkflowDefinition, 'steps'>,
+  journey: PersonsJourney,
+): readonly WorkflowStep[] {
   if (journey === 'verify') return definition.steps;
   if (journey === 'biologin') return [];
   const step = definition.steps.find((one) => offerOf(one).call !== undefined) ?? ownCallStep;

@@ -62,7 +62,8 @@ export async function fileStill(
   const tell = () => parts.callNews.tell({ companyId: call.company_id, callId: call.id, queue: false });
   try {
     const submission = { ...still.page, metadata: { source: 'camera' as const } };
-    const { document } = await submitDocument(parts, { ...customer, callId: call.id }, submission, { bytes });
+    const source = { bytes, request: null };
+    const { document } = await submitDocument(parts, { ...customer, callId: call.id }, submission, source);
     await settleCallStill(parts.database, still.id, 'filed', document.id);
   } catch (error) {
     if (error instanceof ProblemError) await settleCallStill(parts.database, still.id, 'failed', null);

@@ -161,5 +161,5 @@ function toStill({ id, page, state, document_id }: CallStillRow): CallStill {
 }
 
 function toMessage({ id, sender, text, created_at }: CallMessageRow): CallMessage {
-  return { id, from: sender, text: text.text, sent_at: created_at.toISOString() };
+  return { id, from: sender, text, sent_at: created_at.toISOString() };
 }

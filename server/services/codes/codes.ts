@@ -77,7 +77,8 @@ export async function requestCode(
     const now = clock.now();
     if (before && recipient === opened(parts, before) && waitFor(before, now) > 0)
       return toState(parts, step, profile, before);
-    await takeCode(transaction, parts, { profile: profile.id, recipient, address: customer.origin.address });
+    const own = recipient === ownRecipient(step, profile);
+    await takeCode(transaction, parts, { profile: profile.id, recipient, own, address: customer.origin.address });
     const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
     const id = randomUUID();
     const row: OneTimeCodeRow = {

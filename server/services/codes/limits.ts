@@ -1,17 +1,23 @@
 import type { Connection, Parts } from '../../parts.ts';
 import { secondsAfter } from '../../repositories/clock.ts';
 import { takePermits } from '../../repositories/rate-limits.ts';
+import { placeOf } from '../networks.ts';
 import { ProblemError } from '../problems.ts';
 
 /** Seconds over which codes are counted. */
 export const CODE_WINDOW = 3_600;
-/** Codes in that time to one customer, to one number or mailbox among all customers, and for one network address. */
+/**
+ * Codes in that time to one customer, to one number or mailbox among all customers, and for one place. A number that
+ * customers typed and one that profiles have are counted apart: who types somebody's number keeps no code from them.
+ */
 export const CODE_LIMITS = { profile: 6, recipient: 6, address: 60 } as const;
 
 /** What a code is counted by. */
 export interface CodeCounted {
   profile: string;
   recipient: string;
+  /** Whether it is the profile’s own. */
+  own: boolean;
   address: string;
 }
 
@@ -33,8 +39,8 @@ export async function takeCode(
   // Always in this order, so that two requests never wait for each other.
   const keys = [
     [codeLimitKey(counted.profile), CODE_LIMITS.profile],
-    [hidden(`recipient ${counted.recipient.toLowerCase()}`), CODE_LIMITS.recipient],
-    [hidden(`address ${counted.address}`), CODE_LIMITS.address],
+    [hidden(`${counted.own ? 'own' : 'typed'} recipient ${counted.recipient.toLowerCase()}`), CODE_LIMITS.recipient],
+    [hidden(`address ${placeOf(counted.address)}`), CODE_LIMITS.address],
   ] as const;
   for (const [key, limit] of keys) {
     const { taken, window_started_at } = await takePermits(transaction, key, start, 1, CODE_WINDOW);

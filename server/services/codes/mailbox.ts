@@ -1,3 +1,4 @@
+import { isLoopback } from '../../configuration.ts';
 import type { KeptMessage } from '../../outgoing/messages.ts';
 import { isLoopbackAddress } from '../../outgoing/address-classes.ts';
 import type { Parts } from '../../parts.ts';
@@ -5,13 +6,19 @@ import { parseAddress } from '../networks.ts';
 import { ProblemError } from '../problems.ts';
 
 /**
- * The development mailbox, for whoever sits at this machine: to everybody else it is not there, whatever the service believes
- * its own address to be.
+ * The development mailbox, for whoever sits at this machine and calls it by its own name: to everybody else it is not there.
+ * A page of elsewhere can have its name resolve to this machine, but not have its requests name another host.
  *
+ * @param host the request's Host header.
  * @throws ProblemError route_not_found
  */
-export function readMailbox({ messages }: Pick<Parts, 'messages'>, address: string): readonly KeptMessage[] {
+export function readMailbox(
+  { messages, configuration }: Pick<Parts, 'messages' | 'configuration'>,
+  { address, host }: { address: string; host: string },
+): readonly KeptMessage[] {
   const from = parseAddress(address)?.text ?? '';
-  if (!messages.mailbox || !isLoopbackAddress(from)) throw new ProblemError('route_not_found');
+  const called = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '';
+  const own = isLoopback(called) || called === new URL(configuration.baseUrl).hostname;
+  if (!messages.mailbox || !isLoopbackAddress(from) || !own) throw new ProblemError('route_not_found');
   return messages.mailbox;
 }

@@ -2,7 +2,10 @@ import type { FieldError } from '../../../contract/common.ts';
 import type { ProfileStatus } from '../../../contract/profile.ts';
 import type { Connection } from '../../parts.ts';
 import type { ProfileRow } from '../../repositories/profiles.ts';
+import { findWorkflow } from '../../repositories/workflows.ts';
 import { resultsOf, standingSteps, type ProfileFacts } from '../../verdict/profile-verdict.ts';
+import { entityProgress } from '../entities/progress.ts';
+import { outstanding } from '../entities/wanted.ts';
 import { normaliseText } from '../personal-data.ts';
 import type { UserPrincipal } from '../principal.ts';
 import { invalidField, ProblemError } from '../problems.ts';
@@ -44,10 +47,9 @@ export async function decideAsPerson(
   if (status === 'rejected' && told === null) throw invalidField('/status_reason', 'required', 'must say why');
   if (word.override === true && told === null) throw invalidField('/status_reason', 'required', 'must say why');
   const facts = await readFacts(transaction, before);
-  const open = status === 'approved' ? openOf(before, facts) : [];
+  const open = status === 'approved' ? await openOf(transaction, before, facts) : [];
   if (open.length > 0 && word.override !== true) {
     throw new ProblemError('override_needed', {
-      detail: 'Something is open. To approve all the same, say so with override and a reason.',
       errors: open,
     });
   }
@@ -64,24 +66,34 @@ export async function decideAsPerson(
   );
 }
 
-/** Required steps that are rejected or not done, and hits that nobody has decided on or that are true. */
-function openOf({ subject }: ProfileRow, facts: ProfileFacts): FieldError[] {
-  // What a company hands in are documents of its own, and none is a step.
-  const steps = subject === 'entity' ? [] : standingSteps(facts);
+/** What is required and rejected or not done, and hits that nobody has decided on or that are true. */
+async function openOf(transaction: Connection, profile: ProfileRow, facts: ProfileFacts): Promise<FieldError[]> {
   return [
-    ...steps
-      .filter(({ definition, status }) => !definition.optional && status !== 'approved' && status !== 'pending_review')
-      .map(({ definition, status }) => ({
-        field: `/steps/${definition.id}`,
-        code: status,
-        message: status.endsWith('rejected') ? 'is rejected' : 'is not done',
-      })),
+    ...(profile.subject === 'entity' ? await openOfEntity(transaction, profile) : openOfPerson(facts)),
     ...facts.results
       .filter(({ outcome }) => outcome === 'review' || outcome === 'failed')
       .map(({ check, detail }) => ({
         field: `/${check}`,
-        code: detail ?? check,
-        message: 'must be decided first',
+        code: 'undecided' as const,
+        message: `must be decided first: ${detail ?? check}`,
       })),
   ];
+}
+
+/** What a company hands in are its data and documents of its own, and none is a step. */
+async function openOfEntity(transaction: Connection, { id, workflow_id }: ProfileRow): Promise<FieldError[]> {
+  const { definition } = await findWorkflow(transaction, workflow_id);
+  const lacking = outstanding(await entityProgress(transaction, id, definition));
+  return lacking.map((name) => ({ field: `/${name}`, code: 'not_handed_in' as const, message: 'is not handed in' }));
+}
+
+function openOfPerson(facts: ProfileFacts): FieldError[] {
+  return standingSteps(facts)
+    .filter(({ definition, status }) => !definition.optional && status !== 'approved' && status !== 'pending_review')
+    .map(({ definition, status }) => ({
+      field: `/steps/${definition.id}`,
+      ...(status.endsWith('rejected')
+        ? { code: 'step_rejected' as const, message: 'is rejected' }
+        : { code: 'step_open' as const, message: `is not done: ${status}` }),
+    }));
 }

@@ -65,7 +65,9 @@ export async function decideProfile(
   });
   if (status === 'approved' && before.status !== 'approved') await orderEnrolment(transaction, before.id, now);
   const changed = before.status !== status || before.status_reason !== reason;
-  const happenings: Happening[] = changed ? [{ type: 'profile.status_changed' }, ...told] : [...told];
+  const happenings: Happening[] = changed
+    ? [{ type: 'profile.status_changed', previous_status: before.status }, ...told]
+    : [...told];
   await recordEvents(transaction, aboutProfile(after), happenings, now);
   return after;
 }

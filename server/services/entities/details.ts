@@ -1,8 +1,11 @@
 import { entityFaults, tidyDetails, type EntityDetails } from '../../../forms/entity.ts';
+import type { FieldError } from '../../../contract/common.ts';
 import type { Connection, Parts } from '../../parts.ts';
 import { secondsAfter } from '../../repositories/clock.ts';
 import { ENTITY_DETAILS, findEntityRow, type EntityRow } from '../../repositories/entities.ts';
+import { wordsOf } from '../field-words.ts';
 import { ProblemError } from '../problems.ts';
+import { shownName } from '../shown-names.ts';
 
 const HOUR = 3_600;
 
@@ -36,13 +39,32 @@ export function acceptDetails(given: EntityDetails, complete: boolean, now: Date
     return entityFaults(details, { today: today.slice(0, 10), complete });
   };
   const latest = on(14);
-  const errors = [...on(-12)]
+  const errors: FieldError[] = [...on(-12)]
     .filter(([place]) => latest.has(place))
     .map(([place, code]) => ({
       field: `/details/${place}`,
       code,
-      message: `is refused: ${code.replaceAll('_', ' ')}`,
+      message: wordsOf(code),
     }));
+  const places = new Set(errors.map(({ field }) => field));
+  errors.push(...nameErrors(details).filter(({ field }) => !places.has(field)));
   if (errors.length > 0) throw new ProblemError('invalid_request', { errors });
   return details;
+}
+
+/** Names that do not show what they are. */
+function nameErrors({ name, parties = [] }: EntityDetails): FieldError[] {
+  const names = [
+    { place: 'name', name },
+    ...parties.map((party, index) => ({ place: `parties/${index}/name`, ...party })),
+  ];
+  return names.flatMap(({ place, name: text = '' }) => {
+    try {
+      shownName(`/details/${place}`, text);
+      return [];
+    } catch (error) {
+      if (error instanceof ProblemError) return error.details.errors ?? [];
+      throw error;
+    }
+  });
 }

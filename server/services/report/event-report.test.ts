@@ -5,7 +5,7 @@ import { createTestApplication, type TestApplication } from '../../testing/appli
 import { buildCompany, type TestCompany } from '../../testing/builders.ts';
 import { databases } from '../../testing/databases.ts';
 import { buildPassportHolder, passportPictures } from '../../testing/passports.ts';
-import { buildListener } from '../../testing/webhooks.ts';
+import { buildListener, openEvents } from '../../testing/webhooks.ts';
 import { exampleData } from '../event-examples.ts';
 import { eventBody } from '../events.ts';
 
@@ -40,10 +40,10 @@ describe.each(databases)('the report in notifications on $name', (kind) => {
     expect(answer.statusCode).toBe(200);
     const rows = await test.parts.database
       .selectFrom('event')
-      .select('body')
+      .select(['id', 'body'])
       .where('company_id', '=', company.id)
       .execute();
-    const events = rows.map(({ body }) => JSON.parse(body) as WebhookEvent);
+    const events = openEvents(test, rows);
     const reports = new Map(events.map(({ type, data }) => [type, data.report]));
     return { reports, text: JSON.stringify([...reports.values()]) };
   }

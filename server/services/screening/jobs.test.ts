@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sealPersonal } from '../../repositories/profile-rows.ts';
 import { findKnownCustomers, saveScreenings } from '../../repositories/screenings.ts';
 import { findCurrentWorkflow } from '../../repositories/workflows.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
@@ -21,12 +21,15 @@ describe.each(databases)('screening everybody again on $name', (kind) => {
     // The ranges are worked on by hand.
     await test.parts.jobs.stop();
     const company = await buildCompany(test.parts);
-    const { id: workflow } = await findCurrentWorkflow(test.parts.database, company.id);
-    await sql`
-      insert into profile (id, company_id, workflow_id, id_card_number, name, status)
-      select gen_random_uuid(), ${company.id}::uuid, ${workflow}::uuid, number::text, 'Ottoline Harmless ' || number, 'created'
-      from generate_series(1, ${PROFILES}::integer) as number
-    `.execute(test.parts.database);
+    const { database } = test.parts;
+    const { id: workflow_id } = await findCurrentWorkflow(database, company.id);
+    const profiles = Array.from({ length: PROFILES }, (_, number) => {
+      const place = { id: randomUUID(), company_id: company.id };
+      const name = `Ottoline Harmless ${number}`;
+      const person = { id_card_number: String(number), name, reference: null, email: null, phone: null };
+      return { ...place, workflow_id, status: 'created' as const, ...sealPersonal(database, place, person) };
+    });
+    await database.insertInto('profile').values(profiles).execute();
   });
   beforeEach(async () => {
     await test.parts.database.deleteFrom('job').execute();

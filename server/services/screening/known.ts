@@ -3,21 +3,26 @@ import type { KnownFact } from '../../../contract/question.ts';
 import type { DocumentFields } from '../../../vision/document/fields.ts';
 import type { Connection, Parts } from '../../parts.ts';
 import type { KnownCustomer } from '../../repositories/screenings.ts';
+import { secretsOf } from '../../repositories/sealed-values.ts';
 import { findWorkflows, type WorkflowRow } from '../../repositories/workflows.ts';
 import type { AmlCriteria } from '../aml-search.ts';
 import { openDetails } from '../entities/details.ts';
 import { openAnswers, questionsOf } from '../step-questions.ts';
 import { criteria, distinct, personSubjects } from './subjects.ts';
 
-/** SHA-256 of everything that bears on who is screened. It needs nothing opened, since it is asked often. */
-export function fingerprintOf({ name, pages, answers, entity }: KnownCustomer): string {
+/**
+ * Keyed hash of everything that bears on who is screened: without a key, names could be tried out on it. Sealed answers need
+ * not be opened for it, since it is asked often.
+ */
+export function fingerprintOf(connection: Connection, { name, pages, answers, entity }: KnownCustomer): string {
   const said = {
     name,
     pages: pages.map(({ sha256, fields }) => [sha256, fields && readOf(fields)]),
     answers: answers.map(({ step, completed_at }) => [step, completed_at]),
     entity: entity?.updated_at ?? null,
   };
-  return createHash('sha256').update(JSON.stringify(said)).digest('hex');
+  const digest = createHash('sha256').update(JSON.stringify(said)).digest('hex');
+  return secretsOf(connection).keyedHash('screening', digest);
 }
 
 const readOf = ({ firstName, lastName, birthDate, nationality, sex, documentNumber, otherNumbers }: DocumentFields) => [

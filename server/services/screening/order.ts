@@ -15,7 +15,7 @@ const ATTEMPTS = 10;
 export async function orderScreening(transaction: Connection, profileId: string, now: Date): Promise<void> {
   const [known] = await findKnownCustomers(transaction, [profileId]);
   if (!known || isClosed(known.status) || (isUnnamed(known) && !known.screening)) return;
-  if (known.screening?.fingerprint === fingerprintOf(known)) return;
+  if (known.screening?.fingerprint === fingerprintOf(transaction, known)) return;
   await addJob(transaction, {
     kind: SCREEN_PROFILE,
     payload: { profile: profileId },

@@ -5,7 +5,7 @@ import { findKnownCustomers, type KnownCustomer } from '../../repositories/scree
 import { decisionOn, profileSubject } from '../aml-report.ts';
 import { fingerprintOf, isUnnamed } from './known.ts';
 
-/** How a profile stands with the lists, on what is known of it now. Cheap: it searches nothing and opens nothing. */
+/** How a profile stands with the lists, on what is known of it now. Cheap: it searches nothing. */
 export async function screeningResult(
   connection: Connection,
   profile: { id: string; company_id: string },
@@ -15,14 +15,14 @@ export async function screeningResult(
   const hits = known.screening?.hits ?? [];
   const decisions =
     hits.length > 0 ? await findDecisions(connection, profile.company_id, profileSubject(profile.id)) : [];
-  return judgeScreening(known, decisions);
+  return judgeScreening(known, fingerprintOf(connection, known), decisions);
 }
 
-function judgeScreening(known: KnownCustomer, decisions: readonly AmlDecisionRow[]): CheckResult {
+function judgeScreening(known: KnownCustomer, fingerprint: string, decisions: readonly AmlDecisionRow[]): CheckResult {
   const { screening } = known;
   if (isUnnamed(known)) return result('not_made', 'name_unknown');
   if (!known.lists_loaded) return result('not_made', 'no_list_loaded');
-  if (screening?.fingerprint !== fingerprintOf(known)) return result('not_made', 'screening_outstanding');
+  if (screening?.fingerprint !== fingerprint) return result('not_made', 'screening_outstanding');
   const { files } = screening;
   if (screening.subjects === 0) return result('not_made', 'name_unknown');
   if (screening.lists.length === 0) return result('not_made', 'no_list_loaded');

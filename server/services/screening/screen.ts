@@ -42,7 +42,7 @@ async function screenOnce(parts: AmlSearchParts, ids: readonly string[]): Promis
   const subjects = await subjectsOf(parts, parts.database, customers);
   const active = await parts.aml.current();
   const orders = customers.map((customer): Order => {
-    const fingerprint = fingerprintOf(customer);
+    const fingerprint = fingerprintOf(parts.database, customer);
     return {
       customer,
       fingerprint,

@@ -1,7 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { AmlSource } from '../../../contract/aml.ts';
+import type { OpenapiDocument } from '../../http/openapi/document.ts';
 import type { TestApplication } from '../application.ts';
 import { buildCompany, buildSession } from '../builders.ts';
+import { answerFinder, operationFinder, undescribedHeaders } from '../contract-check.ts';
+import { listedPerson, loadList } from '../lists.ts';
 import { plainJpeg } from '../pictures.ts';
 import { form } from '../sending.ts';
 import { createRandom } from './random.ts';
@@ -12,6 +16,11 @@ const PATIENCE = 30_000;
 /** Identifiers that are remembered. */
 const MOST_IDS = 60;
 
+/** Faults after which a run ends. */
+const ENOUGH_FAULTS = 25;
+/** Letters of a fault by which it is the same as another of its operation, which is told already. */
+const SAME_FAULT = 60;
+
 export interface FuzzReport {
   requests: number;
   /** How often each status was answered. */
@@ -20,33 +29,67 @@ export interface FuzzReport {
   faults: string[];
 }
 
-/**
- * Sends generated requests for every operation of the served OpenAPI document, each operation to a company of its own. The
- * same seed sends the same requests, identifiers and tokens apart.
- *
- * @param each requests for each operation.
- * @param until milliseconds since 1970 after which no further operation begins.
- */
-export async function fuzz(
-  test: TestApplication,
-  { seed, each, until = Number.POSITIVE_INFINITY }: { seed: number; each: number; until?: number },
-): Promise<FuzzReport> {
-  const document = test.app.swagger() as unknown as Described;
+export interface FuzzOptions {
+  /** The same seed sends the same requests, identifiers and tokens apart. */
+  seed: number;
+  /** Requests in all, shared out among the operations. */
+  requests: number;
+  /** Operations that are under way at the same time. */
+  lanes?: number;
+  /** Milliseconds since 1970 after which no further operation begins. */
+  until?: number;
+  /** Called when an operation is through. */
+  onProgress?: (report: FuzzReport) => void;
+}
+
+/** Sends generated requests for every operation of the served OpenAPI document, each that changes something to a company of its own. */
+export async function fuzz(test: TestApplication, options: FuzzOptions): Promise<FuzzReport> {
+  const { seed, requests, lanes = 1, until = Number.POSITIVE_INFINITY, onProgress } = options;
+  const document = test.app.swagger() as unknown as OpenapiDocument;
+  const described = document as unknown as Described;
+  const find = operationFinder(document);
+  const answers = answerFinder(document);
+  // A search of a list that is not loaded is answered 503, as it must be; here every 5xx is a fault.
+  for (const source of AmlSource.enum) await loadList(test.parts, [listedPerson('1', 'Orlanda Marsh')], source);
   const report: FuzzReport = { requests: 0, statuses: {}, faults: [] };
   const picture = await plainJpeg('#808080', 640, 480);
-  for (const [place, operation] of operationsOf(document).entries()) {
-    if (Date.now() > until) break;
+  const operations = [...operationsOf(described).entries()];
+  const each = Math.ceil(requests / operations.length);
+  const faultOf = (request: InjectOptions, response: LightMyRequestResponse): string | null => {
+    if (response.statusCode >= 500) return `${response.statusCode} ${response.body}`;
+    const found = find(request);
+    const answer = found && answers(found, response.statusCode)?.answer;
+    const headers = answer ? undescribedHeaders(answer, response) : [];
+    return headers.length > 0 ? `${response.statusCode} has headers that are not described: ${headers.join()}` : null;
+  };
+
+  const told = new Set<string>();
+  let reading: ReturnType<typeof surroundings> | undefined;
+  const attempt = async (place: number, operation: Operation) => {
     const random = createRandom(seed * 1_000 + place);
-    const around = await surroundings(fromElsewhere(test, place), document, picture);
-    for (let turn = 0; turn < each; turn += 1) {
+    const build = () => surroundings(fromElsewhere(test, place), described, picture);
+    // What only reads leaves everything as it is: such operations share a company, which takes longer to make than to ask.
+    const around = await (operation.method === 'GET' ? (reading ??= build()) : build());
+    for (let turn = 0; turn < each && report.faults.length < ENOUGH_FAULTS; turn += 1) {
       const request = makeRequest(random, operation, around);
-      const { response, fault } = await send(test, request);
+      const { response, fault } = await send(test, request, faultOf);
       report.requests += 1;
       if (response) report.statuses[response.statusCode] = (report.statuses[response.statusCode] ?? 0) + 1;
-      if (fault !== null) report.faults.push(`${operation.method} ${operation.path}: ${fault}\n${describe(request)}`);
+      const known = fault === null || told.has(`${operation.operationId} ${fault.slice(0, SAME_FAULT)}`);
+      if (!known) {
+        told.add(`${operation.operationId} ${fault.slice(0, SAME_FAULT)}`);
+        report.faults.push(`${operation.method} ${operation.path}: ${fault}\n${describe(request)}`);
+      }
       if (response && response.statusCode < 300) await learn(test, operation, response, around);
     }
-  }
+  };
+  const lane = async () => {
+    for (let next = operations.shift(); next && Date.now() < until; next = operations.shift()) {
+      await attempt(...next);
+      onProgress?.(report);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
   return report;
 }
 
@@ -74,6 +117,7 @@ async function surroundings(test: TestApplication, document: Described, picture:
 async function send(
   test: TestApplication,
   request: InjectOptions,
+  faultOf: (request: InjectOptions, response: LightMyRequestResponse) => string | null,
 ): Promise<{ response: LightMyRequestResponse | null; fault: string | null }> {
   const late = new AbortController();
   try {
@@ -82,7 +126,7 @@ async function send(
       wait(PATIENCE, null, { signal: late.signal, ref: false }),
     ]);
     if (!response) return { response, fault: 'no answer' };
-    return { response, fault: response.statusCode === 500 ? response.body : null };
+    return { response, fault: faultOf(request, response) };
   } catch (error) {
     return { response: null, fault: error instanceof Error ? error.message : String(error) };
   } finally {

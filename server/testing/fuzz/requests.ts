@@ -12,6 +12,7 @@ interface Parameter {
 
 /** An operation of the OpenAPI document. */
 export interface Operation {
+  operationId: string;
   method: string;
   path: string;
   parameters: readonly Parameter[];
@@ -30,16 +31,19 @@ export function operationsOf(document: Described): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]): Operation => {
       const {
+        operationId,
         parameters = [],
         requestBody,
         security = [],
       } = described as {
+        operationId: string;
         parameters?: Parameter[];
         requestBody?: { content: Record<string, { schema: Schema }> };
         security?: Record<string, unknown>[];
       };
       const bodies = Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => [type, schema] as const);
       return {
+        operationId,
         method: method.toUpperCase(),
         path,
         parameters,

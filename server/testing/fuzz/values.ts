@@ -87,6 +87,7 @@ export function validValue(random: Random, schemas: Schemas, schema: Schema, dep
       return type === 'integer' ? Math.round(value) : value;
     }
     case 'array': {
+      if (Array.isArray(schema['prefixItems'])) return schema['prefixItems'].map(inner);
       const count = Math.min(number('maxItems', 3), number('minItems', 0) + random.below(depth > 4 ? 1 : 3));
       return Array.from({ length: count }, () => inner(schema['items'] ?? {}));
     }
@@ -122,8 +123,16 @@ function validText(random: Random, schema: Schema): string {
   return text.slice(0, most).padEnd(least, 'x');
 }
 
+/** Texts of each pattern; making one takes longer than most answers. */
+const texts = new Map<string, readonly string[]>();
+const TEXTS_PER_PATTERN = 40;
+
 function matching(random: Random, pattern: string): string {
-  return fc.sample(fc.stringMatching(new RegExp(pattern)), { seed: random.seed(), numRuns: 1 })[0] ?? '';
+  const known =
+    texts.get(pattern) ??
+    fc.sample(fc.stringMatching(new RegExp(pattern)), { seed: pattern.length, numRuns: TEXTS_PER_PATTERN });
+  texts.set(pattern, known);
+  return random.pick(known);
 }
 
 /** The value with something wrong at one place of it. */

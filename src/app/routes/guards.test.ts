@@ -17,8 +17,25 @@ describe('admit', () => {
 
   it('opens steps that can be worked on, and no others', () => {
     expect(admit(fresh(), paths.capture, identity).admitted).toBe(true);
-    for (const parameters of [{ step: 'face' }, { step: 'nobody' }, null])
+    for (const parameters of [{ step: 'face' }, { step: 'nobody' }])
       expect(admit(fresh(), paths.capture, parameters)).toEqual({ admitted: false, instead: '/select-step' });
+  });
+
+  it('leads an address that names no step to the only open step of its kind, and to the list when there is a choice', () => {
+    const both = sessionOf([stepOf('document'), stepOf('selfie'), stepOf('form'), stepOf('otp_email')]);
+    const { id } = stepOf('form').definition;
+    expect(admit(both, paths.form, null)).toEqual({ admitted: false, instead: `/initial-form?step=${id}` });
+    expect(admit(both, paths.capture, null)).toEqual({ admitted: false, instead: '/select-step' });
+    expect(admit(fresh(), paths.capture, null)).toEqual({ admitted: false, instead: '/select-version?step=identity' });
+    expect(admit(fresh(), paths.form, null)).toEqual({ admitted: false, instead: '/select-step' });
+  });
+
+  it('leads /otp to the code that is asked for', () => {
+    const codes = [stepOf('otp_phone', { status: 'approved' }), stepOf('otp_email')];
+    const { id } = stepOf('otp_email').definition;
+    expect(admit(sessionOf(codes), paths.otp, null)).toEqual({ admitted: false, instead: `/otp/email?step=${id}` });
+    const both = sessionOf([stepOf('otp_phone'), stepOf('otp_email')]);
+    expect(admit(both, paths.otp, null)).toEqual({ admitted: false, instead: '/select-step' });
   });
 
   it('lets the second page be taken while the first is checked', () => {

@@ -2,6 +2,7 @@ import { isReady, nextEntityAddress } from '../../entity/progress.ts';
 import type { EntityProgress, Session, SessionStep } from '../../lib/api/types.ts';
 import { paths, stepAddress, type StepParameters } from '../../lib/paths.ts';
 import { flowStateOf, isWorkable, nextStep } from '../../steps/progress.ts';
+import { kindOf } from '../../steps/registry.ts';
 
 /** Where an address leads: the screen that was asked for, or another in its place. */
 export type Admission = { admitted: true } | { admitted: false; instead: string };
@@ -32,10 +33,19 @@ export function admit(session: Session, path: string, parameters: StepParameters
     return next ? send(stepAddress(paths.call, { step: next.definition.id })) : admitted;
   }
   if (step && isWorkable(step)) return admitted;
+  const sole = parameters === null ? soleStepAt(session, path) : null;
+  if (sole) return send(kindOf(sole).entry(sole));
   // A call that is over says first what came of it.
   return send(
     step && path === paths.call ? stepAddress(paths.callComplete, { step: step.definition.id }) : paths.steps,
   );
+}
+
+/** The one step that can be worked on at an address, or below it; null when there is none, or a choice. */
+function soleStepAt(session: Session, path: string): SessionStep | null {
+  const isThere = (screen: string) => screen === path || screen.startsWith(`${path}/`);
+  const there = session.steps.filter((step) => isWorkable(step) && Object.keys(kindOf(step).screens).some(isThere));
+  return there.length === 1 ? (there[0] ?? null) : null;
 }
 
 /** When the flow is over there is the end, and before it what came of a call whose rejection ended the flow. */

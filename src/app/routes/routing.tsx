@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { OTHER_SPELLINGS } from '../../../contract/interface-pages.ts';
 import { paths } from '../../lib/paths.ts';
 import { stepPaths } from '../../steps/registry.ts';
 import { ScreenSkeleton } from '../../ui/screen/screen-skeleton.tsx';
@@ -28,12 +29,13 @@ export function Routing() {
       <Routes>
         <Route path={paths.entry} element={<Guarded screen={EntryScreen} />} />
         <Route path={paths.steps} element={<Guarded screen={stepsScreen.Screen} />} />
-        {stepPaths.map((path) => (
+        {[...stepPaths, paths.otp].map((path) => (
           <Route key={path} path={path} element={<StepRoute path={path} />} />
         ))}
         <Route path={paths.biologin} element={<Guarded screen={LoginScreen} />} />
-        <Route path="/login" element={<Navigate to={paths.biologin} replace />} />
-        <Route path="/questionnaire" element={<ToQuestionnaire />} />
+        {Object.entries(OTHER_SPELLINGS).map(([spelling, path]) => (
+          <Route key={spelling} path={spelling} element={<ToUsual path={path} />} />
+        ))}
         <Route path={paths.complete} element={<Guarded screen={completeScreen.Screen} />} />
         <Route path={paths.entity} element={<Guarded screen={EntryScreen} />} />
         <Route path={paths.entityInfo} element={<Guarded screen={EntityInfoScreen} />} />
@@ -45,8 +47,7 @@ export function Routing() {
   );
 }
 
-/** The usual spelling leads to the specification's. */
-function ToQuestionnaire() {
+function ToUsual({ path }: { path: string }) {
   const { search } = useLocation();
-  return <Navigate to={{ pathname: paths.questionnaire, search }} replace />;
+  return <Navigate to={{ pathname: path, search }} replace />;
 }

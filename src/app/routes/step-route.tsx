@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { useFlowParts, useSession } from '../../lib/flow/context.ts';
-import { paths, readStepParameters, type StepPath } from '../../lib/paths.ts';
+import { paths, readStepParameters } from '../../lib/paths.ts';
 import { kindOf } from '../../steps/registry.ts';
 import { useFrameAdmission } from '../frame/use-frame-admission.ts';
 import { useScreenReport } from '../use-reports.ts';
@@ -9,8 +9,8 @@ import { admit } from './guards.ts';
 import { usePreload } from './preload.ts';
 import { stepNamed, stepScreen } from './screens.ts';
 
-/** The screen of a step: which step is said by `?step=`, which screen by its kind and the address. */
-export function StepRoute({ path }: { path: StepPath }) {
+/** The screen of a step: which step is said by `?step=`, or the only open one; which screen by its kind and the address. */
+export function StepRoute({ path }: { path: string }) {
   const session = useSession();
   const [search] = useSearchParams();
   const parameters = readStepParameters(search);

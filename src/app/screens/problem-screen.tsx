@@ -16,7 +16,11 @@ const pictures: Record<ErrorCategory, IllustrationName> = {
   frame: 'framed',
   request: 'attention',
 };
-const ownPictures: Partial<Record<ErrorCode, IllustrationName>> = { link_invalid: 'broken-link', link_used: 'done' };
+const ownPictures: Partial<Record<ErrorCode, IllustrationName>> = {
+  link_invalid: 'broken-link',
+  link_used: 'done',
+  bio_token_invalid: 'broken-link',
+};
 
 /** Categories that trying again may mend; a link does not come back to life. */
 const mendable: ReadonlySet<ErrorCategory> = new Set(['service', 'connection', 'request']);
@@ -63,6 +67,8 @@ export function ProblemScreen({ error, retry, back = null, leave }: ProblemScree
       {details.requestId === undefined ? null : (
         <p className={styles.reference}>{t('request', { id: details.requestId })}</p>
       )}
+      {/* Read by the start of the interface, and so opened anew. */}
+      {code === 'call_missing' ? <a href={`${paths.call}?desk`}>{t('toDesk')}</a> : null}
     </Screen>
   );
 }

@@ -11,8 +11,14 @@ interface FaceCalls {
   answer(body: { challenge: string; nonce: string; frames: { at: number; image: string }[] }): Promise<FaceOutcome>;
 }
 
-/** Codes of a service that recognises nobody now. */
-const OVER = new Set<string | undefined>(['biologin_unavailable', 'biopay_unavailable']);
+/** Codes of a service that recognises nobody now, or no longer for this link or payment. */
+const OVER = new Set<string | undefined>([
+  'biologin_unavailable',
+  'biopay_unavailable',
+  'link_missing',
+  'payment_over',
+  'session_completed',
+]);
 
 /** Has the service judge whether the face before the camera is the one that is enrolled. */
 export function faceChallenger(calls: FaceCalls, onEnd: (end: FaceEnd) => void): Challenger {

@@ -4,6 +4,8 @@ import { callbackCode, errorOfAnswer, FlowError, toFlowError, wayBackFrom } from
 describe('errors', () => {
   it.each([
     [401, 'link_used', 'link_used', 'link'],
+    [401, 'bio_token_invalid', 'bio_token_invalid', 'link'],
+    [401, 'bio_token_expired', 'bio_token_expired', 'link'],
     [401, 'token_invalid', 'access_expired', 'link'],
     [404, 'profile_not_found', 'profile_not_found', 'profile'],
     [404, 'upload_not_found', 'request_refused', 'request'],
@@ -49,6 +51,8 @@ describe('errors', () => {
     expect(wayBackFrom(new FlowError('link_used', { callbackUrl: 'https://shop.test/own' }), remembered)).toBe(
       'https://shop.test/own',
     );
+    // A journey that is complete must not come back as one that is not.
+    expect(wayBackFrom(new FlowError('link_used'), remembered)).toBeNull();
     expect(wayBackFrom(new FlowError('frame_refused'), remembered)).toBeNull();
     expect(wayBackFrom(new FlowError('service_fault'), undefined)).toBeNull();
   });

@@ -20,6 +20,7 @@ export type ErrorCategory =
 /** Every error has a code of its own; codes that come from the service keep the service's names. */
 const categories = {
   launch_missing: 'launch',
+  call_missing: 'launch',
   launch_malformed: 'launch',
   launch_doubled: 'launch',
   server_not_allowed: 'launch',
@@ -28,6 +29,8 @@ const categories = {
   link_expired: 'link',
   link_used: 'link',
   link_replaced: 'link',
+  bio_token_expired: 'link',
+  bio_token_invalid: 'link',
   access_expired: 'link',
   profile_not_found: 'profile',
   service_fault: 'service',
@@ -101,7 +104,14 @@ export function errorOfAnswer(
   return new FlowError(codeOf(status, problem?.code), details);
 }
 
-const linkCodes = new Set<string>(['link_invalid', 'link_expired', 'link_used', 'link_replaced']);
+const linkCodes = new Set<string>([
+  'link_invalid',
+  'link_expired',
+  'link_used',
+  'link_replaced',
+  'bio_token_expired',
+  'bio_token_invalid',
+]);
 
 function codeOf(status: number, serviceCode: string | undefined): ErrorCode {
   if (serviceCode !== undefined && linkCodes.has(serviceCode)) return serviceCode as ErrorCode;
@@ -114,11 +124,12 @@ function codeOf(status: number, serviceCode: string | undefined): ErrorCode {
 
 /**
  * The way back to the business with the code of this error: the service's own where it gave one, otherwise the one that
- * the tab remembers. None for an address that was never ours, and none for a page that a stranger shows.
+ * the tab remembers. None for an address that was never ours, for a page that a stranger shows, and for a link that is used
+ * up: its journey is complete, and what the tab remembers would tell the business otherwise.
  */
 export function wayBackFrom(error: FlowError, remembered: string | undefined): string | null {
   if (error.details.callbackUrl !== undefined) return error.details.callbackUrl;
-  const known = error.category !== 'launch' && error.category !== 'frame' && error.category !== 'request';
+  const known = !['launch', 'frame', 'request'].includes(error.category) && error.code !== 'link_used';
   if (!known || remembered === undefined || !URL.canParse(remembered)) return null;
   const url = new URL(remembered);
   url.searchParams.set('errors', callbackCode(error.category));

@@ -13,6 +13,10 @@ export interface FlowParts {
   session: SessionQuery;
   /** The upload queue of this profile; its code is fetched and the queue opened when it is first asked for. */
   uploads: (profile: string) => Promise<UploadQueue>;
+  /** The journey is over: removes what it left in this browser. @param wayBack kept, for a reload to lead back by. */
+  end: (wayBack: string | null) => Promise<void>;
+  /** The person goes before the end: removes what is not confirmed; what is goes on when the link is opened again. */
+  leave: () => Promise<void>;
 }
 
 export const FlowContext = createContext<FlowParts | null>(null);

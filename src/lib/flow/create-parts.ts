@@ -1,7 +1,8 @@
 import type { FrameChannel } from '../frame/channel.ts';
 import type { UploadQueue } from '../uploads/queue.ts';
 import type { FlowParts } from './context.ts';
-import type { Flow } from './flow.ts';
+import { forgetDrafts } from './drafts.ts';
+import { profileOf, type Flow } from './flow.ts';
 import { createSessionQuery } from './session-query.ts';
 
 /** Ties the parts of a flow together; the upload queue is opened once, when a screen first needs it. */
@@ -23,5 +24,23 @@ export function createFlowParts(flow: Flow, frame: FrameChannel): FlowParts {
       });
       return queue;
     },
+    async end(wayBack) {
+      flow.end(wayBack);
+      forgetDrafts();
+      const closed = queue?.then((opened) => opened.close());
+      await Promise.allSettled([closed, removeOf(flow, 'every')]);
+    },
+    async leave() {
+      flow.forget();
+      forgetDrafts();
+      await removeOf(flow, 'draft').catch(() => undefined);
+    },
   };
+}
+
+async function removeOf(flow: Flow, which: 'every' | 'draft'): Promise<void> {
+  const profile = profileOf(flow.record());
+  if (profile === null) return;
+  const { isDraftOf, isOf, removePictures } = await import('../uploads/retention.ts');
+  await removePictures(which === 'every' ? isOf(profile) : isDraftOf(profile));
 }

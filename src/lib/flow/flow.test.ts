@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { createFlow, recordOfLaunch } from './flow.ts';
-import type { FlowRecord, FlowStore } from './store.ts';
+import { createFlow, profileOf, recordOfLaunch, takesPlaceOf } from './flow.ts';
+import type { EndedRecord, FlowRecord, FlowStore } from './store.ts';
 
 const link: FlowRecord = { server: 'https://api.example.com', link: { profile: 'p', code: 'c'.repeat(43) } };
 
-function memoryStore(): FlowStore & { last: FlowRecord | null } {
+function memoryStore(): FlowStore & { last: FlowRecord | EndedRecord | null } {
   const store = {
-    last: null as FlowRecord | null,
+    last: null as FlowRecord | EndedRecord | null,
     read: () => store.last,
-    write: (record: FlowRecord) => {
+    write: (record: FlowRecord | EndedRecord) => {
       store.last = record;
     },
     clear: () => {
@@ -17,6 +17,8 @@ function memoryStore(): FlowStore & { last: FlowRecord | null } {
   };
   return store;
 }
+
+const session = { profile: { id: 'p' }, incomplete_url: 'https://bank.example/?status=incomplete', completed: false };
 
 /** A service that hands out numbered tokens of one hour and accepts only the last. */
 function fakeService(now: () => number) {
@@ -32,10 +34,10 @@ function fakeService(now: () => number) {
       return Response.json({
         token: `t${tokens}`,
         token_expires_at: new Date(now() + 3_600_000).toISOString(),
-        session: { completed: false },
+        session,
       });
     }
-    if (authorization === `Bearer t${tokens}`) return Response.json({ completed: false });
+    if (authorization === `Bearer t${tokens}`) return Response.json(session);
     return Response.json({ code: 'token_invalid', status: 401 }, { status: 401 });
   };
   return { fetch, seen, revoke: () => (tokens += 1) };
@@ -49,7 +51,7 @@ describe('flow', () => {
     await Promise.all([flow.session(), flow.session(), flow.token()]);
     await flow.session();
     expect(service.seen).toEqual(['POST /api/v2/session -', 'GET /api/v2/session Bearer t1']);
-    expect(store.last?.token?.value).toBe('t1');
+    expect(store.last).toMatchObject({ token: { value: 't1' }, profile: 'p' });
   });
 
   it('renews the token shortly before it ends', async () => {
@@ -80,5 +82,49 @@ describe('flow', () => {
   it('goes on with what the tab remembers when the address carries nothing', () => {
     expect(recordOfLaunch({ kind: 'none', language: 'tr' }, link)).toEqual({ ...link, language: 'tr' });
     expect(recordOfLaunch({ kind: 'none', language: null }, null)).toBeNull();
+  });
+
+  it('keeps of a journey that is over the way back and the language, and nothing that opens it', async () => {
+    const service = fakeService(() => 0);
+    const store = memoryStore();
+    const flow = createFlow(link, { store, fetch: service.fetch, now: () => 0 });
+    await flow.session();
+    flow.end('https://bank.example/?status=complete');
+    flow.remember({ language: 'tr' });
+    expect(store.last).toEqual({ ended: true, language: 'tr', wayBack: 'https://bank.example/?status=complete' });
+    // What is on the screen goes on.
+    expect(await flow.token()).toBe('t1');
+  });
+
+  it('forgets a journey that is left, also when the page goes on being shown', async () => {
+    const store = memoryStore();
+    const flow = createFlow(link, { store, fetch: fakeService(() => 0).fetch, now: () => 0 });
+    await flow.session();
+    flow.forget();
+    flow.remember({ language: 'tr' });
+    expect(store.last).toBeNull();
+  });
+
+  const claims = btoa(JSON.stringify({ sub: 'p', note: 'ÿ>?' }))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
+  const tokenOf = (value: string): FlowRecord => ({ server: link.server, token: { value, expiresAt: 1 } });
+
+  it('knows whose journey a launch opens', () => {
+    expect(profileOf(link)).toBe('p');
+    expect(profileOf(tokenOf(`h.${claims}.s`))).toBe('p');
+    expect(profileOf(tokenOf('a.b.c'))).toBeNull();
+  });
+
+  it("notices a launch that would take the place of somebody else's journey", () => {
+    const underWay = { ...link, profile: 'p' };
+    const others = { ...link, link: { profile: 'q', code: 'd'.repeat(43) } };
+    expect(takesPlaceOf(underWay, others)).toBe(true);
+    expect(takesPlaceOf(underWay, tokenOf('a.b.c'))).toBe(true);
+    expect(takesPlaceOf(underWay, { ...link, link: { profile: 'p', code: 'd'.repeat(43) } })).toBe(false);
+    expect(takesPlaceOf(underWay, tokenOf(`h.${claims}.s`))).toBe(false);
+    // A link that never opened anything is no journey, and neither is an empty tab.
+    expect(takesPlaceOf(link, others)).toBe(false);
+    expect(takesPlaceOf(null, others)).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { createApi, unwrap, type Api } from '../api/client.ts';
 import type { Session } from '../api/types.ts';
 import { FlowError } from '../errors/flow-error.ts';
 import type { Launch } from '../launch/launch.ts';
-import type { FlowRecord, FlowStore } from './store.ts';
+import type { EndedRecord, FlowRecord, FlowStore } from './store.ts';
 
 /** A token is renewed this long before it ends, in milliseconds, so that no request is sent with a stale one. */
 const RENEW_BEFORE = 60_000;
@@ -22,6 +22,10 @@ export interface Flow {
   /** What this tab remembers; written through `remember`. */
   record(): FlowRecord;
   remember(changes: Partial<Omit<FlowRecord, 'server' | 'link' | 'token'>>): void;
+  /** The journey is over: the tab keeps its language and the way back, and what opens the journey only until it is left. */
+  end(wayBack: string | null): void;
+  /** The tab forgets the journey; who goes on needs the link again. */
+  forget(): void;
 }
 
 interface FlowParts {
@@ -30,13 +34,13 @@ interface FlowParts {
   now: () => number;
 }
 
-/** The record with which a launch starts; null when the address carried nothing and the tab remembers nothing. */
+/** The record with which a launch starts; null when the address carried nothing and no journey is under way in the tab. */
 export function recordOfLaunch(
   launch: Exclude<Launch, { kind: 'payment' }>,
-  remembered: FlowRecord | null,
+  underWay: FlowRecord | null,
 ): FlowRecord | null {
   const language = launch.language === null ? {} : { language: launch.language };
-  if (launch.kind === 'none') return remembered === null ? null : { ...remembered, ...language };
+  if (launch.kind === 'none') return underWay === null ? null : { ...underWay, ...language };
   if (launch.kind === 'token')
     // How long the token lasts is known to the service alone; until it refuses, the token is taken as good.
     return { server: launch.server, token: { value: launch.token, expiresAt: Number.MAX_SAFE_INTEGER }, ...language };
@@ -44,13 +48,33 @@ export function recordOfLaunch(
   return { server, link: { profile, code }, ...(handoff ? { handoff } : {}), ...language };
 }
 
+/** Whose journey a record opens; null for a token that does not say (RFC 7519 `sub`). The service judges. */
+export function profileOf({ profile, link, token }: FlowRecord): string | null {
+  if (profile !== undefined || link) return profile ?? link?.profile ?? null;
+  try {
+    const part = token?.value.split('.')[1] ?? '';
+    const { sub } = JSON.parse(atob(part.replaceAll('-', '+').replaceAll('_', '/'))) as { sub?: unknown };
+    return typeof sub === 'string' ? sub : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a launch would take the place of somebody else's journey that this tab has opened and not ended. */
+export const takesPlaceOf = (underWay: FlowRecord | null, launched: FlowRecord): boolean =>
+  underWay?.profile !== undefined && profileOf(launched) !== underWay.profile;
+
 export function createFlow(first: FlowRecord, { store, fetch, now }: FlowParts): Flow {
   let record = first;
+  /** What of the record the tab keeps. */
+  let kept: (record: FlowRecord) => FlowRecord | EndedRecord | null = (whole) => whole;
   let opening: Promise<Session> | null = null;
   store.write(record);
   const write = (changes: Partial<FlowRecord>) => {
     record = { ...record, ...changes };
-    store.write(record);
+    const left = kept(record);
+    if (left) store.write(left);
+    else store.clear();
   };
 
   const exchange = async (): Promise<Session> => {
@@ -93,11 +117,20 @@ export function createFlow(first: FlowRecord, { store, fetch, now }: FlowParts):
     ...access,
     session: async () => {
       const session = await (fresh() === null ? open() : unwrap(api.GET('/api/v2/session')));
-      if (session.incomplete_url !== null && session.incomplete_url !== record.wayBack)
-        write({ wayBack: session.incomplete_url });
+      const { id: profile } = session.profile;
+      const wayBack = session.incomplete_url ?? record.wayBack;
+      if (profile !== record.profile || wayBack !== record.wayBack) write({ profile, ...(wayBack && { wayBack }) });
       return session;
     },
     record: () => record,
     remember: write,
+    end(wayBack) {
+      kept = ({ language }) => ({ ended: true, ...(language && { language }), ...(wayBack !== null && { wayBack }) });
+      write({});
+    },
+    forget() {
+      kept = () => null;
+      write({});
+    },
   };
 }

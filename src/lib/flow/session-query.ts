@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Session } from '../api/types.ts';
 import { toFlowError } from '../errors/flow-error.ts';
+import { readableName } from '../names/readable.ts';
 import type { Flow } from './flow.ts';
 
 /** Milliseconds between two looks at a session whose checks run: each second at first, then ever more rarely. */
@@ -15,12 +16,21 @@ export function lookAgainAfter(session: Session | undefined, looks: number): num
   return Math.min(LAST_INTERVAL, FIRST_INTERVAL + Math.max(0, looks - QUICK_LOOKS) * 200);
 }
 
+/** The session with a name of the company that can be shown; a host stands in for one that cannot, so that somebody always asks. */
+function withReadableName(session: Session, service: string): Session {
+  const { company, return_host } = session;
+  const name = readableName(company.branding.name, return_host ?? service);
+  return { ...session, company: { ...company, branding: { ...company.branding, name } } };
+}
+
 /** The session as a query: followed while checks run, read again when the page comes back to the front. Made once for a flow. */
 export function createSessionQuery(flow: Flow) {
   let processingSince = 0;
+  const service = new URL(flow.server).host;
   return queryOptions({
     queryKey: ['session'],
     queryFn: () => flow.session(),
+    select: (session: Session) => withReadableName(session, service),
     staleTime: 2000,
     retry: (failures, error) => {
       const { category } = toFlowError(error);

@@ -1,6 +1,8 @@
 /** What is remembered of a flow in this tab, so that a reload goes on where the person was. */
 export interface FlowRecord {
   server: string;
+  /** Whose journey it is; known once the service has told of it. */
+  profile?: string;
   /** Opens the flow again when the token has run out; absent when the flow was opened with a token. */
   link?: { profile: string; code: string };
   /** The profile token and the instant it ends, in milliseconds since 1970. */
@@ -13,9 +15,17 @@ export interface FlowRecord {
   wayBack?: string;
 }
 
+/** What is left of a journey that is over: nothing that opens anything, so that a reload can still say so and lead back. */
+export interface EndedRecord {
+  ended: true;
+  language?: string;
+  /** The way back to the business, with how it ended. */
+  wayBack?: string;
+}
+
 export interface FlowStore {
-  read(): FlowRecord | null;
-  write(record: FlowRecord): void;
+  read(): FlowRecord | EndedRecord | null;
+  write(record: FlowRecord | EndedRecord): void;
   clear(): void;
 }
 
@@ -26,7 +36,7 @@ const KEY = 'veridoor.flow';
  * frame) it is kept in memory, and a reload asks for the link again.
  */
 export function createFlowStore(storage: () => Storage): FlowStore {
-  let memory: FlowRecord | null = null;
+  let memory: FlowRecord | EndedRecord | null = null;
   const attempt = <T>(use: (storage: Storage) => T): T | null => {
     try {
       return use(storage());
@@ -48,10 +58,11 @@ export function createFlowStore(storage: () => Storage): FlowStore {
 }
 
 /** Anything that is not a record that this code wrote is no record. */
-function parseRecord(text: string | null): FlowRecord | null {
+function parseRecord(text: string | null): FlowRecord | EndedRecord | null {
   if (text === null) return null;
   try {
-    const value = JSON.parse(text) as Partial<FlowRecord> | null;
+    const value = JSON.parse(text) as Partial<FlowRecord & EndedRecord> | null;
+    if (value?.ended === true) return value as EndedRecord;
     if (typeof value?.server !== 'string') return null;
     const linked = typeof value.link?.profile === 'string' && typeof value.link.code === 'string';
     const tokened = typeof value.token?.value === 'string' && typeof value.token.expiresAt === 'number';

@@ -1,6 +1,7 @@
 import { createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { directionOf, languages, type Language } from './languages.ts';
+import { isolated } from './localised.ts';
 import type { TextSources } from './texts.ts';
 
 /**
@@ -37,8 +38,8 @@ export async function createI18n(language: Language, sources: TextSources, docum
     supportedLngs: Object.keys(languages),
     ns: ['shell'],
     defaultNS: 'shell',
-    // React escapes what it shows.
-    interpolation: { escapeValue: false },
+    // React escapes what it shows; names and hosts among the words are isolated, so that none turns a sentence around.
+    interpolation: { escapeValue: true, escape: (text: string) => isolated(text, i18n.language) },
     returnNull: false,
   });
   return i18n;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chooseLanguage, directionOf } from './languages.ts';
+import { createI18n } from './create-i18n.ts';
+import { chooseLanguage, directionOf, type Language } from './languages.ts';
 import { closestText, countryName, listOf, localised } from './localised.ts';
 
 describe('languages', () => {
@@ -29,6 +30,21 @@ describe('texts of the company', () => {
     expect(localised('ما اسمك؟', 'ar')).toBe('ما اسمك؟');
     expect(localised('Ne iş yapıyorsunuz?', 'tr')).toBe('Ne iş yapıyorsunuz?');
     expect(localised('2026', 'ar')).toBe('2026');
+  });
+
+  it('isolates the names of others among its own words, whichever way they run', async () => {
+    const texts = (sentence: string) => async () => ({ default: { back: sentence } });
+    const sources = {
+      shell: { en: texts('{{company}} asks {{count}} times.'), tr: texts(''), ar: texts('تسأل {{company}}.') },
+    };
+    const page = { documentElement: { lang: '', dir: '' } } as Document;
+    const words = async (language: Language, company: string) =>
+      (await createI18n(language, sources, page)).t('back', { company, count: 3 });
+    expect(await words('en', 'Example Bank')).toBe('Example Bank asks 3 times.');
+    expect(await words('en', 'بنك (1)')).toBe('\u2068بنك (1)\u2069 asks 3 times.');
+    expect(await words('en', 'A بنك')).toBe('\u2068A بنك\u2069 asks 3 times.');
+    expect(await words('ar', 'bank.example')).toBe('تسأل \u2068bank.example\u2069.');
+    expect(await words('ar', 'بنك المثال')).toBe('تسأل بنك المثال.');
   });
 
   it('names countries and lists as the language does', () => {

@@ -1,19 +1,22 @@
 import type { LocalisedText } from '../api/types.ts';
 import { chooseLanguage, directionOf } from './languages.ts';
 
-/** A text whose first letter is of the blocks that are written from right to left: Hebrew to Arabic, and their forms. */
-const FROM_THE_RIGHT = /^\P{L}*[\u0591-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
-const LETTER = /\p{L}/u;
+/** A letter of the blocks that are written from right to left: Hebrew to Arabic, and their forms. */
+const FROM_THE_RIGHT = /(?=\p{L})[\u0591-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
+const FROM_THE_LEFT = /(?=\p{L})[^\u0591-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 
 /**
- * The text in the language closest to the wanted one, to be shown on a page in that language. One that runs the other way is
- * isolated (Unicode UAX #9, FSI and PDI): else its question mark would stand at its beginning.
+ * A text as it stands among the words of a page in a language. One with a letter that runs the other way is isolated (Unicode
+ * UAX #9, FSI and PDI): else its question mark would stand at its beginning, or the words around it in another order.
  */
+export function isolated(text: string, language: string): string {
+  const other = directionOf(chooseLanguage([language])) === 'rtl' ? FROM_THE_LEFT : FROM_THE_RIGHT;
+  return other.test(text) ? `\u2068${text}\u2069` : text;
+}
+
+/** The text in the language closest to the wanted one, to be shown on a page in that language. */
 export function localised(text: LocalisedText, language: string): string {
-  const found = closestText(text, language);
-  const fromTheRight = FROM_THE_RIGHT.test(found);
-  const fits = !LETTER.test(found) || fromTheRight === (directionOf(chooseLanguage([language])) === 'rtl');
-  return fits ? found : `\u2068${found}\u2069`;
+  return isolated(closestText(text, language), language);
 }
 
 /** The text in the language closest to the wanted one, then in English, then in the first there is; as it was written. */

@@ -138,4 +138,18 @@ describe('addressAfterLaunch', () => {
       '/capture?step=identity',
     );
   });
+
+  it('stays on its own host, however many slashes a mistaken link begins with', () => {
+    for (const slashes of ['/', '//', '/\\'])
+      expect(addressAfterLaunch(`https://verify.example.com/${slashes}x.example/?pid=${pid}#${code}`)).toBe(
+        '/x.example/',
+      );
+    fc.assert(
+      fc.property(fc.stringMatching(/^[/\\a-z.:@?]{0,20}$/), (path) => {
+        const after = addressAfterLaunch(`https://verify.example.com/${path}#${code}`);
+        expect(new URL(after, 'https://verify.example.com').origin).toBe('https://verify.example.com');
+        expect(after).not.toContain(code);
+      }),
+    );
+  });
 });

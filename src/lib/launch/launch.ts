@@ -88,5 +88,6 @@ export function addressAfterLaunch(address: string): string {
   const url = new URL(address);
   for (const name of parameterNames) url.searchParams.delete(name);
   url.hash = '';
-  return url.pathname + url.search;
+  // Two slashes at the beginning would be read as the name of another host.
+  return url.pathname.replace(/^\/+/, '/') + url.search;
 }

@@ -9,7 +9,7 @@ const CHANNEL = 'veridoor.uploads';
 /**
  * The upload queue of this browser: pictures in IndexedDB (in memory where that is refused), one sender among all tabs by
  * Web Locks, tus to the service. Call `close` when the session ends.
- * @param profile identifier of the profile; pictures of any other are removed from this browser
+ * @param profile identifier of the profile whose pictures it sends; those of others wait for their own link
  */
 export async function openUploadQueue(flow: UploadFlow, profile: string): Promise<UploadQueue> {
   const store = await openStore();

@@ -139,7 +139,7 @@ export class FakePage {
       add: (record, content) => whileAlive(() => store.add(record, content)),
       update: (record) => whileAlive(() => store.update(record)),
       remove: (id) => whileAlive(() => store.remove(id)),
-      purge: (keep) => whileAlive(() => store.purge(keep)),
+      removeWhere: (isGone) => whileAlive(() => store.removeWhere(isGone)),
       isPersistent: (id) => store.isPersistent(id),
     };
   }

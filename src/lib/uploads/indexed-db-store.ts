@@ -54,15 +54,6 @@ export async function indexedDbStore(factory: IDBFactory): Promise<PictureStore>
   const records = async () =>
     answer<PictureRecord[]>(database.transaction(RECORDS, 'readonly').objectStore(RECORDS).getAll());
 
-  async function remove(ids: readonly string[]): Promise<void> {
-    const transaction = database.transaction([RECORDS, CONTENTS], 'readwrite');
-    for (const id of ids) {
-      transaction.objectStore(RECORDS).delete(id);
-      transaction.objectStore(CONTENTS).delete(id);
-    }
-    await finished(transaction);
-  }
-
   return {
     list: async (profile) =>
       (await records())
@@ -94,10 +85,22 @@ export async function indexedDbStore(factory: IDBFactory): Promise<PictureStore>
       await done;
       return there;
     },
-    remove: (id) => remove([id]),
-    async purge({ profile, takenSince }) {
-      const old = (await records()).filter((record) => record.profile !== profile || record.takenAt < takenSince);
-      if (old.length > 0) await remove(old.map((record) => record.id));
+    async remove(id) {
+      const transaction = database.transaction([RECORDS, CONTENTS], 'readwrite');
+      transaction.objectStore(RECORDS).delete(id);
+      transaction.objectStore(CONTENTS).delete(id);
+      await finished(transaction);
+    },
+    async removeWhere(isGone) {
+      // One transaction: a picture that another tab confirms at this moment is seen before that, or after.
+      const transaction = database.transaction([RECORDS, CONTENTS], 'readwrite');
+      const done = finished(transaction);
+      const all = await answer<PictureRecord[]>(transaction.objectStore(RECORDS).getAll());
+      for (const { id } of all.filter(isGone)) {
+        transaction.objectStore(RECORDS).delete(id);
+        transaction.objectStore(CONTENTS).delete(id);
+      }
+      await done;
     },
     isPersistent: () => true,
   };

@@ -56,17 +56,20 @@ describe.each<[string, () => Promise<PictureStore>]>([
     expect(await store.list('one')).toEqual([]);
   });
 
-  it('go with their profile and with time', async () => {
+  it('go by what is asked for, whosever they are', async () => {
     const store = await open();
     await store.add(record('other', { profile: 'two' }), bytes());
     await store.add(record('old', { takenAt: 10 }), bytes());
     await store.add(record('kept'), bytes());
-    await store.purge({ profile: 'one', takenSince: 500 });
+    await store.removeWhere(({ takenAt }) => takenAt < 500);
     expect(await Promise.all(['other', 'old', 'kept'].map((id) => store.content(id)))).toEqual([
-      null,
+      expect.any(Blob),
       null,
       expect.any(Blob),
     ]);
+    await store.removeWhere(({ profile }) => profile === 'two');
+    expect([await store.read('other'), await store.content('other')]).toEqual([null, null]);
+    expect(await store.read('kept')).not.toBeNull();
   });
 });
 

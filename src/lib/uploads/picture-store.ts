@@ -13,8 +13,8 @@ export interface PictureStore {
   /** Writes over a record; false, and nothing written, when it has been removed meanwhile. */
   update(record: PictureRecord): Promise<boolean>;
   remove(id: string): Promise<void>;
-  /** Removes what belongs to other profiles or was taken before a time (milliseconds since 1970). */
-  purge(keep: { readonly profile: string; readonly takenSince: number }): Promise<void>;
+  /** Removes every picture of which this is so, of whatever profile. */
+  removeWhere(isGone: (record: PictureRecord) => boolean): Promise<void>;
   /** Whether a reload keeps this picture. */
   isPersistent(id: string): boolean;
 }
@@ -50,9 +50,8 @@ export function memoryStore(): PictureStore {
       forget(id);
       return Promise.resolve();
     },
-    purge({ profile, takenSince }) {
-      for (const record of records.values())
-        if (record.profile !== profile || record.takenAt < takenSince) forget(record.id);
+    removeWhere(isGone) {
+      for (const record of records.values()) if (isGone(record)) forget(record.id);
       return Promise.resolve();
     },
     isPersistent: () => false,
@@ -101,9 +100,9 @@ export function withMemory(lasting: PictureStore): PictureStore {
       await memory.remove(id);
       await orElse(lasting.remove(id), undefined);
     },
-    async purge(keep) {
-      await memory.purge(keep);
-      await orElse(lasting.purge(keep), undefined);
+    async removeWhere(isGone) {
+      await memory.removeWhere(isGone);
+      await orElse(lasting.removeWhere(isGone), undefined);
     },
     isPersistent: (id) => !inMemory.has(id) && lasting.isPersistent(id),
   };

@@ -57,8 +57,9 @@ export interface UploadQueue {
   /**
    * Sends a draft; an unsent picture of the same page goes.
    * @param metadata what is to be said of the picture beside what is known already
+   * @returns false when the picture is not here any more: it was too old, or the browser needed the room
    */
-  confirm(id: string, metadata?: CaptureMetadata): Promise<void>;
+  confirm(id: string, metadata?: CaptureMetadata): Promise<boolean>;
   /** Gives a failed picture another try. */
   retry(id: string): Promise<void>;
   discard(id: string): Promise<void>;

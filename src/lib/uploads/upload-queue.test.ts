@@ -179,18 +179,49 @@ describe('upload queue', () => {
     expect(queue.getSnapshot().pictures).toEqual([]);
   });
 
-  it('removes pictures of other profiles and of the day before yesterday', async () => {
+  it('leaves what another journey has confirmed, whose own link sends it later', async () => {
     const { browser, queue, page } = opened();
-    const { id } = await queue.addDraft(picture('front', 'mine'));
+    browser.service.fates = ['question_lost'];
+    const id = await confirmed(queue, 'front', 'mine');
+    const { id: draft } = await queue.addDraft(picture('back', 'not confirmed'));
     page.die();
     const other = createUploadQueue(browser.surroundings(new FakePage(), 'profile-2'));
     await until(() => other.getSnapshot().ready);
-    expect(await browser.store.content(id)).toBeNull();
-    const { id: old } = await other.addDraft(picture('front', 'old'));
-    browser.clock += 2 * 24 * 60 * 60 * 1000;
-    const later = createUploadQueue(browser.surroundings(new FakePage(), 'profile-2'));
-    await until(() => later.getSnapshot().ready);
-    expect(await browser.store.content(old)).toBeNull();
+    expect(other.getSnapshot().pictures).toEqual([]);
+    expect(await browser.store.content(id)).not.toBeNull();
+    expect(await browser.store.content(draft)).not.toBeNull();
+    const again = createUploadQueue(browser.surroundings(new FakePage()));
+    await until(quiet(again));
+    expect([...browser.service.documents.values()]).toEqual([{ side: 'front', bytes: 'mine' }]);
+  });
+
+  const HOUR = 60 * 60 * 1000;
+
+  it('keeps a picture that is not confirmed for an hour, and one that is for a day', async () => {
+    const { browser, queue, page } = opened();
+    browser.service.refusal = troubleOf(409, 'attempts_exhausted', null);
+    const id = await confirmed(queue, 'front', 'confirmed');
+    await until(quiet(queue));
+    const { id: draft } = await queue.addDraft(picture('back', 'draft'));
+    page.die();
+    const reopen = async (later: number) => {
+      browser.clock += later;
+      const next = createUploadQueue(browser.surroundings(new FakePage(), 'profile-2'));
+      await until(() => next.getSnapshot().ready);
+      return Promise.all([draft, id].map(async (one) => (await browser.store.content(one)) !== null));
+    };
+    expect(await reopen(HOUR - 60_000)).toEqual([true, true]);
+    expect(await reopen(120_000)).toEqual([false, true]);
+    expect(await reopen(23 * HOUR)).toEqual([false, false]);
+  });
+
+  it('says that a picture which is to be confirmed is not there any more', async () => {
+    const { browser, queue } = opened();
+    const { id } = await queue.addDraft(picture('front', 'front side'));
+    await browser.store.removeWhere(() => true);
+    expect(await queue.confirm(id)).toBe(false);
+    const { id: kept } = await queue.addDraft(picture('front', 'once more'));
+    expect(await queue.confirm(kept)).toBe(true);
   });
 
   it('warns of leaving only for what memory alone holds', async () => {

@@ -1,9 +1,8 @@
 import { pageOf, type PictureCapture, type PicturePhase, type PictureRecord } from './picture.ts';
+import { isOutdated } from './retention.ts';
 import type { UploadQueue, UploadSnapshot, UploadSurroundings } from './queue.ts';
 import { UploadTrouble, type Trouble } from './transport.ts';
 
-/** A launch lives for half an hour, a day covers "later this evening"; older pictures of a document must not lie about. */
-const KEEP_MS = 24 * 60 * 60 * 1000;
 const WAIT_FIRST_MS = 1000;
 const WAIT_MOST_MS = 30_000;
 
@@ -198,8 +197,7 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
   }
 
   async function start(): Promise<void> {
-    const takenSince = surroundings.now() - KEEP_MS;
-    await store.purge({ profile, takenSince }).catch(() => undefined);
+    await store.removeWhere(isOutdated(surroundings.now())).catch(() => undefined);
     await load();
     for (const record of records.filter(mayPassNow)) await update({ ...record, phase: 'waiting', fault: null });
     drain();
@@ -239,10 +237,11 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
     content: (id) => store.content(id),
     async confirm(id, metadata = {}) {
       const record = await store.read(id);
-      if (record?.phase !== 'draft') return;
+      if (record?.phase !== 'draft') return record !== null;
       await supersede(record, ['waiting', 'sending', 'failed']);
-      await update({ ...record, metadata: { ...record.metadata, ...metadata }, phase: 'waiting' });
+      const there = await update({ ...record, metadata: { ...record.metadata, ...metadata }, phase: 'waiting' });
       drain();
+      return there;
     },
     async retry(id) {
       const record = await store.read(id);

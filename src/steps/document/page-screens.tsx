@@ -12,31 +12,41 @@ import { pageOfAddress, useCaptureModel } from './use-capture-model.ts';
 type Screen = ComponentType<{ readonly model: CaptureModel }>;
 
 interface PageProps {
+  readonly profile: string;
   readonly screen: Screen;
   readonly step: StepScreenProps<'document'>['step'];
   readonly chosen: ChosenDocument;
   readonly side: DocumentSide;
 }
 
-function Page({ screen: Shown, step, chosen, side }: PageProps) {
+function Page({ profile, screen: Shown, step, chosen, side }: PageProps) {
   const { id } = step.definition;
   const { country, document } = chosen;
   useEffect(
-    () => rememberSelection(id, { country, type: document.type, version: document.version }),
-    [id, country, document],
+    () => rememberSelection(profile, id, { country, type: document.type, version: document.version }),
+    [profile, id, country, document],
   );
   return <Shown model={useCaptureModel(step, chosen, side)} />;
 }
 
 /** The screen for the page that the address names; an address that names none leads to the question that is open. */
 function pageScreen(screen: Screen) {
-  return function PageScreen({ step, parameters }: StepScreenProps<'document'>) {
+  return function PageScreen({ session, step, parameters }: StepScreenProps<'document'>) {
     const page = pageOfAddress({ step, parameters });
     if (!page) {
       const { id, options } = step.definition;
       return <Navigate to={addressAfter(id, options.accepted, parameters)} replace />;
     }
-    return <Page key={page.side} screen={screen} step={step} chosen={page.chosen} side={page.side} />;
+    return (
+      <Page
+        key={page.side}
+        profile={session.profile.id}
+        screen={screen}
+        step={step}
+        chosen={page.chosen}
+        side={page.side}
+      />
+    );
   };
 }
 

@@ -9,7 +9,7 @@ import { addressAfter, nextQuestion, type DocumentSelection, type SessionPage } 
 import { recallSelection } from './remembered.ts';
 
 /** Country, type and version, one question after another; what has one answer only is not asked. */
-export default function SelectVersionScreen({ step, parameters }: StepScreenProps<'document'>) {
+export default function SelectVersionScreen({ session, step, parameters }: StepScreenProps<'document'>) {
   const { id, options } = step.definition;
   const { accepted } = options;
   const { country, type, version } = parameters;
@@ -18,7 +18,7 @@ export default function SelectVersionScreen({ step, parameters }: StepScreenProp
     ...(type === undefined ? {} : { type }),
     ...(version === undefined ? {} : { version }),
   };
-  const resumed = useResumedAddress(step, selection);
+  const resumed = useResumedAddress(session.profile.id, step, selection);
   if (resumed !== null) return <Navigate to={resumed} replace />;
   const question = nextQuestion(accepted, selection);
   const addressOf = (chosen: DocumentSelection) => addressAfter(id, accepted, chosen);
@@ -48,12 +48,13 @@ export default function SelectVersionScreen({ step, parameters }: StepScreenProp
 
 /** The missing page of a document that was begun in this tab; null when nothing was, or the address already chooses. */
 function useResumedAddress(
+  profile: string,
   { definition, documents }: StepScreenProps<'document'>['step'],
   selection: DocumentSelection,
 ) {
   const uploads = useUploads();
   if (Object.keys(selection).length > 0) return null;
-  const remembered = recallSelection(definition.id);
+  const remembered = recallSelection(profile, definition.id);
   if (!remembered || nextQuestion(definition.options.accepted, remembered).ask !== null) return null;
   const onTheirWay = uploadsOf(uploads, definition.id).pending.map(({ target: { type, side } }): SessionPage => ({
     type,

@@ -1,4 +1,5 @@
 import { isSigned, NO_PRESSURE, type InkPoint, type PadSize, type Stroke } from '../../../forms/signature.ts';
+import { recallDraft, rememberDraft } from '../../lib/flow/drafts.ts';
 
 export type Method = 'drawn' | 'typed';
 
@@ -39,24 +40,13 @@ export function inkPoint(
   return [within(x, pad.width), within(y, pad.height), Math.round(pressure * 100) / 100];
 }
 
-const key = (profile: string, step: string) => `veridoor.signature.${profile}.${step}`;
-
 /** What was drawn or typed in this tab and not sent yet: a reload, or a page that the phone dropped, loses nothing. */
-export function recallDraft(profile: string, step: string): Draft {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(key(profile, step)) ?? 'null') as Partial<Draft> | null;
-    if (kept === null || !Array.isArray(kept.strokes) || typeof kept.name !== 'string') return NOTHING;
-    return { ...NOTHING, ...kept };
-  } catch {
-    return NOTHING;
-  }
+export function recallSignature(profile: string, step: string): Draft {
+  const kept = recallDraft('signature', profile, step) as Partial<Draft> | null;
+  if (kept === null || !Array.isArray(kept.strokes) || typeof kept.name !== 'string') return NOTHING;
+  return { ...NOTHING, ...kept };
 }
 
-export function rememberDraft(profile: string, step: string, draft: Draft | null): void {
-  try {
-    if (draft === null) sessionStorage.removeItem(key(profile, step));
-    else sessionStorage.setItem(key(profile, step), JSON.stringify(draft));
-  } catch {
-    // Without storage a reload asks once more.
-  }
+export function rememberSignature(profile: string, step: string, draft: Draft | null): void {
+  rememberDraft('signature', profile, step, draft);
 }

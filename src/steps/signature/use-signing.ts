@@ -5,7 +5,7 @@ import { FlowError, toFlowError } from '../../lib/errors/flow-error.ts';
 import { useFlow } from '../../lib/flow/context.ts';
 import { keepSession } from '../../lib/flow/session-query.ts';
 import { sign } from './api.ts';
-import { isComplete, recallDraft, rememberDraft, type Draft } from './model.ts';
+import { isComplete, recallSignature, rememberSignature, type Draft } from './model.ts';
 import { typedPicture } from './typed-picture.ts';
 
 /** Fonts that look like handwriting, the system's own. */
@@ -16,7 +16,7 @@ export function useSigning(session: Session, step: string, text: string) {
   const flow = useFlow();
   const client = useQueryClient();
   const profile = session.profile.id;
-  const [draft, setDraft] = useState(() => recallDraft(profile, step));
+  const [draft, setDraft] = useState(() => recallSignature(profile, step));
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState(false);
   const [problem, setProblem] = useState<FlowError | null>(null);
@@ -29,7 +29,7 @@ export function useSigning(session: Session, step: string, text: string) {
     change: (next: Draft) => {
       setDraft(next);
       setProblem(null);
-      rememberDraft(profile, step, next);
+      rememberSignature(profile, step, next);
     },
     /** False when something is missing, or when it did not arrive. */
     send: async (): Promise<boolean> => {
@@ -39,7 +39,7 @@ export function useSigning(session: Session, step: string, text: string) {
       setProblem(null);
       try {
         keepSession(client, await sign(flow, step, { text, signature: signatureOf(draft) }));
-        rememberDraft(profile, step, null);
+        rememberSignature(profile, step, null);
         return true;
       } catch (thrown) {
         const error = toFlowError(thrown);

@@ -66,7 +66,7 @@ function TopBar() {
       <div className={styles.bar}>
         <div className={styles.company}>
           {brand?.logo ? <img className={styles.logo} src={brand.logo} alt="" /> : null}
-          <span className={styles.name}>{brand?.name}</span>
+          <bdi className={styles.name}>{brand?.name}</bdi>
         </div>
         {tools}
       </div>

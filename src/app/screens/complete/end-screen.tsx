@@ -17,14 +17,16 @@ import styles from './end-screen.module.css';
 export function EndScreen({ session, completion }: { session: Session; completion: Completion }) {
   const { t } = useTranslation('completion');
   const { titleOf } = useStepTexts();
-  const { flow, frame } = useFlowParts();
+  const { flow, frame, end } = useFlowParts();
   const company = session.company.branding.name;
   const { status, callback_url } = completion;
+  const handoff = flow.record().handoff === true;
   useEffect(() => {
     frame.send({ type: 'completed', status, callbackUrl: callback_url });
-  }, [frame, status, callback_url]);
+    // The way back is taken on the device on which the journey was begun.
+    void end(handoff ? null : callback_url);
+  }, [frame, end, handoff, status, callback_url]);
 
-  const handoff = flow.record().handoff === true;
   const back = handoff
     ? null
     : wayBack(completion, session.return_host, window.matchMedia('(pointer: coarse)').matches);
@@ -34,7 +36,9 @@ export function EndScreen({ session, completion }: { session: Session; completio
   const words = recognition
     ? t(complete ? 'recognised' : 'unsure', { company })
     : complete
-      ? t(session.profile.status === 'approved' ? 'approved' : 'review', { company })
+      ? t(session.profile.status !== 'approved' ? 'review' : session.entity ? 'approvedEntity' : 'approved', {
+          company,
+        })
       : t(exhausted ? 'exhausted' : 'incomplete', { company });
   return (
     <Screen

@@ -7,6 +7,7 @@ import { kindOf } from '../../../steps/registry.ts';
 import { nextStep } from '../../../steps/progress.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
+import { WhoAsks } from '../who/who-asks.tsx';
 
 /** For a person who comes back: what was sent is there, and one button goes on. */
 export function ResumeScreen({ session, handoff }: { session: Session; handoff: ReactNode }) {
@@ -25,6 +26,8 @@ export function ResumeScreen({ session, handoff }: { session: Session; handoff: 
           {handoff}
         </>
       }
-    />
+    >
+      <WhoAsks session={session} />
+    </Screen>
   );
 }

@@ -14,6 +14,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { List, ListRow } from '../../../ui/list/list.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
+import { WhoAsks } from '../who/who-asks.tsx';
 import { PrivacyLink } from './privacy-link.tsx';
 import styles from './welcome-screen.module.css';
 
@@ -71,6 +72,7 @@ export function WelcomeScreen({ session, handoff, onAgreed }: WelcomeScreenProps
       }
       actions={actions}
     >
+      <WhoAsks session={session} />
       {steps.length === 0 && !entity ? null : (
         <section className={styles.section}>
           <h2>{t('entry.needs')}</h2>

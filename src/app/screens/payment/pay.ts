@@ -1,6 +1,7 @@
 import { createApi, unwrap, type Api } from '../../../lib/api/client.ts';
 import type { BioPayment, Completion } from '../../../lib/api/types.ts';
 import { FlowError } from '../../../lib/errors/flow-error.ts';
+import { readableName } from '../../../lib/names/readable.ts';
 import type { FrameChannel } from '../../../lib/frame/channel.ts';
 
 /** One payment as this tab knows it. */
@@ -21,6 +22,8 @@ export interface Pay {
 interface PayRecord {
   server: string;
   secret: string;
+  /** The token that is used up: the same address opened in this tab again leads to the payment that it opened. */
+  bioToken: string;
 }
 
 interface PayParts {
@@ -38,22 +41,26 @@ const KEY = 'veridoor.payment';
 function rememberedPayment(storage: () => Storage): PayRecord | null {
   try {
     const value = JSON.parse(storage().getItem(KEY) ?? 'null') as Partial<PayRecord> | null;
-    return typeof value?.server === 'string' && typeof value.secret === 'string' ? (value as PayRecord) : null;
+    const whole = [value?.server, value?.secret, value?.bioToken].every((part) => typeof part === 'string');
+    return whole ? (value as PayRecord) : null;
   } catch {
     return null;
   }
 }
 
 /**
- * Uses a payment's token up.
- * @throws {FlowError} also for a token that another tab has used.
+ * Uses a payment's token up, or goes on with the payment for which this tab has used it.
+ * @throws {FlowError} `bio_token_invalid` also for a token that another tab has used.
  */
 export async function beginPay(server: string, bioToken: string, parts: PayParts): Promise<Pay> {
   const api = createApi(server, parts.fetch);
+  const known = rememberedPayment(parts.storage);
+  if (known?.server === server && known.bioToken === bioToken)
+    return admitted(api, known.secret, await read(api, known.secret), parts);
   const answer = await unwrap(api.POST('/api/v2/biopay/open', { body: { bio_token: bioToken } }));
   const { payment_token: secret, payment } = answer;
   try {
-    parts.storage().setItem(KEY, JSON.stringify({ server, secret } satisfies PayRecord));
+    parts.storage().setItem(KEY, JSON.stringify({ server, secret, bioToken } satisfies PayRecord));
   } catch {
     // Without storage a reload ends the payment.
   }
@@ -77,12 +84,19 @@ async function admitted(api: Api, secret: string, opened: BioPayment, { frame, l
   return {
     api,
     secret,
-    opened,
+    opened: withReadableName(opened),
     frame,
     language: language ?? opened.language,
-    read: () => read(api, secret),
+    read: async () => withReadableName(await read(api, secret)),
     end: () => unwrap(api.POST('/api/v2/biopay/end', { body: { payment_token: secret } })),
   };
+}
+
+/** The payment with a name of the payee that can be shown. */
+function withReadableName(payment: BioPayment): BioPayment {
+  const { payee, return_host } = payment;
+  const name = readableName(payee.branding.name, return_host);
+  return { ...payment, payee: { ...payee, branding: { ...payee.branding, name } } };
 }
 
 function read(api: Api, payment_token: string): Promise<BioPayment> {

@@ -12,6 +12,9 @@ import { Screen } from '../../../ui/screen/screen.tsx';
 import type { Pay } from './pay.ts';
 import { PaymentSummary } from './payment-summary.tsx';
 
+/** Codes that say that the payment is not where this page believes it to be. */
+const OVERTAKEN = new Set<string | undefined>(['payment_over', 'face_not_shown']);
+
 interface PinScreenProps {
   readonly pay: Pay;
   readonly payment: BioPayment;
@@ -41,7 +44,7 @@ export function PinScreen({ pay, payment, onOver, onFault, leave }: PinScreenPro
     },
     onError: async (thrown) => {
       const error = toFlowError(thrown);
-      if (error.details.serviceCode === 'biopay_unavailable') await onOver();
+      if (OVERTAKEN.has(error.details.serviceCode)) await onOver();
       else if (error.category !== 'connection') onFault(error);
     },
   });

@@ -12,12 +12,15 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 /** Goes back to the business before everything is done; the link goes on working. */
 export function LeaveOffer({ session, sending }: { session: Session; sending: boolean }) {
   const { t } = useTranslation(['steps', 'shell']);
-  const { flow, frame } = useFlowParts();
+  const { flow, frame, leave: leaveJourney } = useFlowParts();
   const [open, setOpen] = useState(false);
   const leave = useMutation({
     mutationFn: () => completeFlow(flow, true),
     networkMode: 'always',
-    onSuccess: ({ callback_url }) => leaveFor(callback_url, frame, window),
+    onSuccess: async ({ callback_url }) => {
+      await leaveJourney();
+      leaveFor(callback_url, frame, window);
+    },
   });
   if (session.return_host === null || flow.record().handoff === true) return null;
   return (

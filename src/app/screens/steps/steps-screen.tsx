@@ -12,6 +12,7 @@ import { LiveRegion } from '../../../ui/hidden/visually-hidden.tsx';
 import { List } from '../../../ui/list/list.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { useHandoff } from '../../handoff/use-handoff.tsx';
+import { WhoAsks } from '../who/who-asks.tsx';
 import { LeaveOffer } from './leave-offer.tsx';
 import { StepRow } from './step-row.tsx';
 
@@ -65,6 +66,8 @@ export default function StepsScreen({ session }: { session: Session }) {
           />
         ))}
       </List>
+      {/* A link may lead here, past the greeting. */}
+      <WhoAsks session={session} />
     </Screen>
   );
 }

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import { captureScreen } from '../screens/capture.ts';
+import { completeScreen } from '../screens/complete.ts';
+import { confirmScreen } from '../screens/confirm.ts';
+import { crossingScreen } from '../screens/crossing.ts';
+import { entryScreen } from '../screens/entry.ts';
+import { problemScreen } from '../screens/problem.ts';
+import { questionsScreen } from '../screens/questions.ts';
+import { stepsScreen } from '../screens/steps.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { specimenFile } from '../support/films.ts';
+import type { House } from '../support/house.ts';
+import { keptPictures } from '../support/kept-pictures.ts';
+import { formStep } from '../support/question-steps.ts';
+import { expect, test } from '../support/test.ts';
+
+const FRONT = '/capture?step=identity&country=TR&type=id_card&version=new&side=front';
+const MINUTE = 60_000;
+
+const phases = async (page: Page) => (await keptPictures(page)).map(({ phase }) => phase);
+const remembered = (page: Page) =>
+  page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)) as Record<string, string>);
+
+/** Opens a new customer's link and chooses a picture of a page, which is then to be confirmed. */
+async function choosePicture(page: Page, house: House): Promise<{ profile: string; link: string }> {
+  const made = await house.newLink();
+  await page.goto(made.link);
+  await entryScreen(page).agree();
+  await expect(page).toHaveURL(/select-step/u);
+  await page.goto(`${house.addresses.interface}${FRONT}`);
+  const chosen = page.waitForEvent('filechooser');
+  await captureScreen(page).fileButton.click();
+  await (await chosen).setFiles(await specimenFile('identity-card', 'front'));
+  await expect(confirmScreen(page).useButton).toBeEnabled();
+  return made;
+}
+
+test('a picture that nobody confirmed goes after an hour, at any page, and is asked for again', async ({
+  page,
+  context,
+  house,
+}) => {
+  await choosePicture(page, house);
+  expect(await phases(page)).toEqual(['draft']);
+  const other = await context.newPage();
+  await other.goto(house.addresses.interface);
+  await expect(problemScreen(other).heading('Open this page with your link')).toBeVisible();
+  await keptPictures(other, 59 * MINUTE);
+  await other.reload();
+  await expect(problemScreen(other).heading('Open this page with your link')).toBeVisible();
+  expect(await phases(other), 'it is kept for an hour').toEqual(['draft']);
+  await keptPictures(other, 2 * MINUTE);
+  await other.reload();
+  await expect.poll(() => keptPictures(other)).toEqual([]);
+
+  await page.bringToFront();
+  await confirmScreen(page).useButton.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Take this picture again' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a picture that nobody confirmed goes when the person leaves, and what they typed as well', async ({
+  page,
+  house,
+}) => {
+  const { link } = await choosePicture(page, house);
+  await page.goto(`${house.addresses.interface}/select-step`);
+  await page.getByRole('button', { name: 'Leave and finish later' }).click();
+  await page.getByRole('button', { name: 'Leave now' }).click();
+  await expect(page).toHaveURL(/status=incomplete/u);
+  await page.goto(house.addresses.interface);
+  await expect(problemScreen(page).heading('Open this page with your link')).toBeVisible();
+  expect(await keptPictures(page)).toEqual([]);
+  expect(Object.keys(await remembered(page)).filter((key) => key.startsWith('veridoor.'))).toEqual([]);
+  await page.goto(link);
+  await expect(entryScreen(page).continueButton).toBeVisible();
+});
+
+test('the link of somebody else leaves confirmed pictures where they are, and they are sent', async ({
+  page,
+  context,
+  house,
+}) => {
+  const { profile, link } = await choosePicture(page, house);
+  await page.route('**/api/v2/uploads**', (route) => route.abort());
+  await confirmScreen(page).useButton.click();
+  await expect.poll(() => phases(page)).toEqual(['sending']);
+  await page.close();
+
+  const other = await context.newPage();
+  await other.goto((await house.newLink()).link);
+  await entryScreen(other).agree();
+  await expect(stepsScreen(other).startLink('Identity document')).toBeVisible();
+  expect(await phases(other)).toEqual(['sending']);
+  expect(await house.client.listDocuments(profile)).toHaveLength(0);
+
+  const again = await context.newPage();
+  await again.goto(link);
+  await entryScreen(again).continueButton.click();
+  await expect.poll(async () => (await house.client.listDocuments(profile)).length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => keptPictures(again)).toEqual([]);
+});
+
+test('a second link in the same tab takes the place of a journey only when the person says so', async ({
+  page,
+  house,
+}) => {
+  const workflow = { name: 'Questions', automatic_decision: true, steps: [formStep] };
+  const first = await house.newLink({ workflow });
+  const second = await house.newLink({ workflow });
+  await page.goto(first.link);
+  await entryScreen(page).agree();
+  await stepsScreen(page).startLink('Your details').click();
+  await questionsScreen(page).field('Full name').fill('Ada Specimen');
+  await page.waitForFunction(() => JSON.stringify({ ...sessionStorage }).includes('Ada Specimen'));
+
+  const crossing = crossingScreen(page);
+  await page.goto(second.link);
+  await expect(crossing.heading).toBeVisible();
+  await expect(page.getByText(`for ${new URL(house.addresses.demonstration).host}`)).toBeVisible();
+  await expectAccessible(page);
+  await crossing.stayButton.click();
+  await entryScreen(page).continueButton.click();
+  await stepsScreen(page).startLink('Your details').click();
+  await expect(questionsScreen(page).field('Full name')).toHaveValue('Ada Specimen');
+
+  await page.goto(second.link);
+  await crossing.changeButton.click();
+  await expect(entryScreen(page).heading).toBeVisible();
+  const kept = JSON.stringify(await remembered(page));
+  expect(kept).not.toContain('Ada Specimen');
+  expect(kept).not.toContain(first.profile);
+  expect(kept).toContain(second.profile);
+});
+
+test('a journey that is complete leaves the way back, and nothing that opens it', async ({ page, house }) => {
+  const steps = [{ ...formStep, options: { questions: [{ id: 'name', label: 'Full name', type: 'text' }] } }];
+  const { link, profile } = await house.newLink({ workflow: { name: 'A form', automatic_decision: true, steps } });
+  await page.goto(link);
+  await entryScreen(page).agree();
+  await stepsScreen(page).startLink('Your details').click();
+  await questionsScreen(page).field('Full name').fill('Ada Specimen');
+  await questionsScreen(page).sendButton.click();
+  await stepsScreen(page).finishButton.click();
+  await completeScreen(page).stayButton.click();
+  await expect(completeScreen(page).heading).toBeVisible();
+
+  const code = new URL(link).hash.slice(1);
+  await expect.poll(async () => JSON.stringify(await remembered(page))).not.toContain('token');
+  expect(JSON.stringify(await remembered(page))).not.toContain(code);
+  await page.reload();
+  await expect(problemScreen(page).heading('This link has done its work')).toBeVisible();
+  await problemScreen(page).returnButton.click();
+  await expect(page).toHaveURL(/status=complete/u);
+  expect(new URL(page.url()).searchParams.get('customer_id')).toBe(profile);
+});

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+
+/** A picture as a journey keeps it in the browser's own database. */
+export interface KeptPicture {
+  phase: string;
+  takenAt: number;
+  /** Bytes that are kept of it. */
+  bytes: number;
+}
+
+/**
+ * What the pages of the interface have kept in the browser's database, read in a page of theirs.
+ * @param older milliseconds by which every picture is made older first
+ */
+export function keptPictures(page: Page, older = 0): Promise<KeptPicture[]> {
+  return page.evaluate(async (older) => {
+    const answer = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('the database failed')));
+      });
+    const names = (await indexedDB.databases()).map(({ name }) => name);
+    if (!names.includes('veridoor')) return [];
+    const database = await answer(indexedDB.open('veridoor'));
+    const transaction = database.transaction(['pictures', 'contents'], 'readwrite');
+    const pictures = transaction.objectStore('pictures');
+    const records: { id: string; phase: string; takenAt: number }[] = await answer(pictures.getAll());
+    const contents: { id: string; bytes: ArrayBuffer }[] = await answer(transaction.objectStore('contents').getAll());
+    for (const record of records) {
+      record.takenAt -= older;
+      if (older > 0) pictures.put(record);
+    }
+    await new Promise((done) => {
+      transaction.addEventListener('complete', done);
+    });
+    database.close();
+    return contents.map(({ id, bytes }) => {
+      const { phase, takenAt } = records.find((record) => record.id === id) ?? { phase: 'none', takenAt: 0 };
+      return { phase, takenAt, bytes: bytes.byteLength };
+    });
+  }, older);
+}

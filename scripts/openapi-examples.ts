@@ -1,0 +1,19 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { connectPglite } from '../server/db/connect.ts';
+import { migrate } from '../server/db/migrate.ts';
+import { makeExamples } from '../server/testing/examples/record.ts';
+
+// Writes the examples of the OpenAPI document: what journeys through the whole API asked, and were answered.
+const file = join(import.meta.dirname, '../server/http/openapi/examples.generated.json');
+const examples = await makeExamples({
+  name: 'PGlite',
+  async create() {
+    const database = connectPglite(await PGlite.create());
+    await migrate(database);
+    return database;
+  },
+  createOutside: () => Promise.reject(new Error('not here')),
+});
+await writeFile(file, `${JSON.stringify(examples, null, 2)}\n`);

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { lintWithRedocly, lintWithSpectral } from './linters.ts';
+
+const document = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Shop',
+    version: '1',
+    description: 'Sells things.',
+    contact: { name: 'Shop' },
+    license: { name: 'MIT', identifier: 'MIT' },
+  },
+  servers: [{ url: 'https://shop.test' }],
+  tags: [{ name: 'things', description: 'What is sold.' }],
+  security: [],
+  paths: {
+    '/things': {
+      get: {
+        operationId: 'listThings',
+        summary: 'Every thing',
+        description: 'Every thing that is sold.',
+        tags: ['things'],
+        responses: {
+          200: {
+            description: 'The things.',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Things' } } },
+          },
+          400: { description: 'Not understood.' },
+        },
+      },
+    },
+  },
+  components: { schemas: { Things: { type: 'array', items: { type: 'string' } } as object } },
+};
+const broken = {
+  ...document,
+  components: { schemas: { Things: { type: 'array', items: [{ type: 'string' }], additionalItems: false } } },
+};
+
+describe.each([
+  ['Redocly', lintWithRedocly],
+  ['Spectral', lintWithSpectral],
+])('the rules of %s', (_name, lint) => {
+  it('find nothing in a document that is right', async () => {
+    expect(await lint(JSON.stringify(document))).toEqual([]);
+  });
+
+  it('find a tuple of an older JSON Schema', async () => {
+    const places = (await lint(JSON.stringify(broken))).map(({ place }) => place);
+    expect(places.some((place) => place.startsWith('#/components/schemas/Things'))).toBe(true);
+  });
+});

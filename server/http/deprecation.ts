@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+
+/** That an operation is to go. */
+export interface Deprecated {
+  /** Since when it should no longer be used. */
+  since: Date;
+  /** From when on it may be gone: a year after `since` at the earliest (docs/versions.md). */
+  until: Date;
+  /** Address of a page that tells what to use in its place. */
+  link: string;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    deprecated?: Deprecated;
+  }
+}
+
+/** Says with every answer of a deprecated operation, a refusal too, since when it is and until when it works. */
+export const deprecation = fastifyPlugin((app: FastifyInstance, _options, done) => {
+  app.addHook('onRequest', async (request, reply) => {
+    const { deprecated } = request.routeOptions.config;
+    if (!deprecated) return;
+    reply.headers({
+      // RFC 9745: a date of RFC 9651, in whole seconds since 1970.
+      deprecation: `@${Math.floor(deprecated.since.getTime() / 1000)}`,
+      // RFC 8594.
+      sunset: deprecated.until.toUTCString(),
+      link: `<${deprecated.link}>; rel="deprecation"; type="text/html"`,
+    });
+  });
+  done();
+});

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { namedSchemas } from './schemas.ts';
+
+/**
+ * Takes the fields that are read-only out of a body once it is validated: whoever sends back what was read changes what they
+ * changed of it, and the rules see no more than that.
+ */
+export function registerReadOnlyFields(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    const names = readOnlyNames(route.schema?.body);
+    if (names.length === 0) return;
+    const others = route.preHandler ?? [];
+    route.preHandler = [
+      ...(Array.isArray(others) ? others : [others]),
+      async ({ body }) => {
+        if (typeof body !== 'object' || body === null) return;
+        for (const name of names) Reflect.deleteProperty(body, name);
+      },
+    ];
+  });
+}
+
+/** Of the named schemas that the body's schema refers to. */
+function readOnlyNames(schema: unknown): string[] {
+  const ids = new Set(Array.from((JSON.stringify(schema) ?? '').matchAll(/"\$ref":"(\w+)#"/g), ([, id]) => id));
+  return namedSchemas.flatMap((named) => {
+    if (!('$id' in named && typeof named.$id === 'string' && ids.has(named.$id) && 'properties' in named)) return [];
+    return Object.entries(named.properties as Record<string, { readOnly?: boolean }>)
+      .filter(([, property]) => property.readOnly === true)
+      .map(([name]) => name);
+  });
+}

@@ -1,0 +1,84 @@
+import type { ProblemKind } from './kind.ts';
+
+/** Who somebody is, and what they may do. */
+export const accessProblems = {
+  token_missing: [
+    401,
+    'A token is needed',
+    'The header Authorization is missing or is not `Bearer <token>`.',
+    'Send Authorization: Bearer with the access token of the login or the profile token.',
+  ],
+  token_invalid: [
+    401,
+    'The token is not valid',
+    'The token is forged, revoked, of another kind than the operation takes, or its user is disabled.',
+    'Log in again, or open the link again for a new profile token.',
+  ],
+  token_expired: [
+    401,
+    'The token has expired',
+    'An access token is good for 15 minutes, a profile token for an hour.',
+    'Renew the access token with POST /api/v2/token/refresh/ and repeat the call.',
+  ],
+  credentials_invalid: [
+    401,
+    'User name or password is wrong',
+    'User name and password do not belong together, or the user is disabled.',
+    'Check both; do not try again by itself, since tries are limited.',
+  ],
+  link_invalid: [
+    401,
+    'The link is not valid',
+    'The launch code is not that of a link of this profile.',
+    'Make a new link with POST /api/v2/profile/url.',
+  ],
+  link_expired: [401, 'The link has expired', 'The lifetime of the link is over.', 'Make a new link.'],
+  link_used: [
+    401,
+    'The link has been used',
+    'The flow that the link opened is complete.',
+    'Read the result; make a new link only if there is something left to do.',
+  ],
+  link_replaced: [
+    401,
+    'A newer link has replaced this one',
+    'Only the newest link of a profile opens its flow.',
+    'Use the newest link.',
+  ],
+  bio_token_invalid: [
+    401,
+    'The token of the payment is not valid',
+    'The token was used, has expired or never was.',
+    'Make a new one with POST /api/v2/biopay/token.',
+  ],
+  bio_token_expired: [
+    401,
+    'The time for the payment is over',
+    'A payment has to be confirmed within ten minutes.',
+    'Go back by `callback_url` and begin a new payment.',
+  ],
+  ip_not_allowed: [
+    403,
+    'The network address is not allowed for this company',
+    'The company has an IP whitelist and the address that the service saw is not on it.',
+    'Come from an address on the list, or have this one added.',
+  ],
+  feature_disabled: [
+    403,
+    'The feature is not enabled for this company',
+    'The company has not switched the feature on.',
+    'Have an admin enable it with PATCH /api/v2/company.',
+  ],
+  second_person_needed: [
+    403,
+    'Another person has to confirm',
+    'The company lets nobody confirm an erasure that they asked for themselves.',
+    'Let another user confirm it.',
+  ],
+  permission_missing: [
+    403,
+    'The permission is missing',
+    'The groups of the user do not have the permission; `detail` names it.',
+    'Use a user of a group that has it: docs/permissions.md.',
+  ],
+} as const satisfies Record<string, ProblemKind>;

@@ -1,0 +1,136 @@
+import type { ProblemKind } from './kind.ts';
+
+/** What is not there, or is another company's. */
+export const missingProblems = {
+  route_not_found: [
+    404,
+    'There is nothing at this address',
+    'No operation has this path.',
+    'Check the path; GET /api/v2/openapi.json lists them all.',
+  ],
+  profile_not_found: [404, 'The profile does not exist', 'No profile of your company has this id.', 'Check the id.'],
+  entity_not_found: [404, 'The entity does not exist', 'No entity of your company has this id.', 'Check the id.'],
+  document_not_found: [
+    404,
+    'The document does not exist',
+    'No document of your company has this id, or it was deleted.',
+    'Check the id; GET /api/v2/document lists those that are there.',
+  ],
+  page_not_found: [
+    404,
+    'The corners of the page were not found in the picture',
+    'Nothing in the picture looks like the page of a document.',
+    'Show the whole picture instead, or have it taken again.',
+  ],
+  portrait_not_found: [
+    404,
+    'No face was found in the picture',
+    'The picture shows no face that can be cut out.',
+    'Show the whole picture instead, or have it taken again.',
+  ],
+  version_not_found: [
+    404,
+    'The document has no such version',
+    'The document has fewer revisions.',
+    'Read the document for its revisions.',
+  ],
+  upload_not_found: [
+    404,
+    'The upload does not exist',
+    'No upload of this profile has this id.',
+    'Begin a new upload with POST /api/v2/uploads.',
+  ],
+  ip_whitelist_entry_not_found: [
+    404,
+    'The entry does not exist',
+    'The IP whitelist has no entry with this id.',
+    'Take the id from GET /api/v2/ip-whitelist.',
+  ],
+  block_entry_not_found: [
+    404,
+    'The entry does not exist',
+    'The block list has no entry with this id.',
+    'Take the id from the block list.',
+  ],
+  user_not_found: [404, 'The user does not exist', 'No user of your company has this id.', 'Check the id.'],
+  report_not_found: [
+    404,
+    'The report does not exist',
+    'No search of your company has this id.',
+    'Take the id from the answer of the search or from the event.',
+  ],
+  hit_not_found: [
+    404,
+    'The report has no such hit',
+    'The search has found nobody with this id.',
+    'Take the id from the hits of the report.',
+  ],
+  endpoint_not_found: [
+    404,
+    'The webhook endpoint does not exist',
+    'No webhook endpoint of your company has this id, or there is none at all.',
+    'Register one with POST /api/v2/webhook_endpoint, or check the id.',
+  ],
+  log_not_found: [
+    404,
+    'The log does not exist',
+    'No delivery of this endpoint has this id, or its time is over.',
+    'Take log_id from the logs of the endpoint.',
+  ],
+  payment_not_found: [404, 'The payment does not exist', 'No payment of your company has this id.', 'Check the id.'],
+  consent_not_given: [
+    404,
+    'The customer has not consented',
+    'There is no consent of this customer to show.',
+    'Send the customer a link, or record a consent that you obtained elsewhere.',
+  ],
+  hold_not_found: [404, 'Nothing holds this profile', 'There is no legal hold to lift or show.', 'Nothing to do.'],
+  erasure_not_requested: [
+    404,
+    'Nobody has asked for this erasure',
+    'An erasure can be confirmed only after somebody has asked for it.',
+    'Ask for it first.',
+  ],
+  face_not_enrolled: [
+    404,
+    'No face of this profile is enrolled',
+    'The profile is not approved, has no approved selfie, or its customer has not consented.',
+    'Have the customer consent and be verified; a moment after the approval the face is enrolled.',
+  ],
+  capture_not_found: [
+    404,
+    'The capture does not exist, or is for another page',
+    'The picture names a capture that was begun for another page or never.',
+    'Begin a capture for this page and take the picture in it.',
+  ],
+  liveness_not_found: [
+    404,
+    'The challenge does not exist',
+    'The challenge was not given to this customer for this purpose.',
+    'Ask for a new challenge.',
+  ],
+  step_not_found: [
+    404,
+    'The step does not exist',
+    'The workflow of the profile has no such step, or it is of another kind than the operation is for.',
+    'Take the id from the steps of the profile.',
+  ],
+  call_not_found: [
+    404,
+    'The call does not exist',
+    'There is no such call, or it is not yours.',
+    'Ask for the queue or the own call again.',
+  ],
+  still_not_found: [
+    404,
+    'The picture was not asked for',
+    'No agent waits for this picture, or the call is over.',
+    'Wait until the agent asks again.',
+  ],
+  agent_not_found: [
+    404,
+    'The agent does not exist or is not there',
+    'A call can be handed only to another agent who is there.',
+    'Choose one of the agents that are there.',
+  ],
+} as const satisfies Record<string, ProblemKind>;

@@ -1,0 +1,25 @@
+/** Counts, for each place, the connections that have not said yet who they are. */
+export interface WaitingRoom {
+  isFull(place: string): boolean;
+  /** @returns a function that takes the connection out again; further calls of it do nothing. */
+  enter(place: string): () => void;
+}
+
+/** @param most connections of one place that may wait at the same time. */
+export function createWaitingRoom(most: number): WaitingRoom {
+  const waiting = new Map<string, number>();
+  return {
+    isFull: (place) => (waiting.get(place) ?? 0) >= most,
+    enter(place) {
+      let inside = true;
+      waiting.set(place, (waiting.get(place) ?? 0) + 1);
+      return () => {
+        if (!inside) return;
+        inside = false;
+        const left = (waiting.get(place) ?? 1) - 1;
+        if (left > 0) waiting.set(place, left);
+        else waiting.delete(place);
+      };
+    },
+  };
+}

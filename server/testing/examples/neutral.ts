@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+
+const digest = (text: string) => createHash('sha256').update(text);
+
+/** What is different in each run, by how it looks, and what stands for the n-th of it in an example. */
+const kinds: readonly [pattern: RegExp, stand: (place: number) => string][] = [
+  [
+    /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g,
+    (place) => {
+      const hex = digest(`id ${place}`).digest('hex');
+      return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+    },
+  ],
+  [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, () => 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJleGFtcGxlIn0.c2lnbmF0dXJl'],
+  [/\bwhsec_[A-Za-z0-9+/=]+/g, (place) => `whsec_${digest(`secret ${place}`).digest('base64')}`],
+  [/\b[0-9a-f]{64}\b/g, (place) => digest(`hash ${place}`).digest('hex')],
+  [/(?<=["#])[A-Za-z0-9_-]{43}(?=")/g, (place) => digest(`token ${place}`).digest('base64url')],
+  [
+    /(?<=["/])(?=[A-Za-z0-9_-]*\d)[A-Za-z0-9_-]{32}(?=")/g,
+    (place) => digest(`upload ${place}`).digest('base64url').slice(0, 32),
+  ],
+];
+
+/** The same examples with invented identifiers, tokens and hashes, the same in every run: for the document, and for nobody. */
+export function neutral<Examples>(examples: Examples): Examples {
+  const text = kinds.reduce((written, [pattern, stand]) => {
+    const known = new Map<string, string>();
+    return written.replaceAll(pattern, (found) => {
+      if (!known.has(found)) known.set(found, stand(known.size + 1));
+      return known.get(found) ?? found;
+    });
+  }, JSON.stringify(examples));
+  return JSON.parse(text) as Examples;
+}

@@ -1,0 +1,58 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Session } from '../../../lib/api/types.ts';
+import { FlowContext, type FlowParts } from '../../../lib/flow/context.ts';
+import { createI18n } from '../../../lib/i18n/create-i18n.ts';
+import { sessionOf } from '../../../testing/session.ts';
+import { applicationTexts } from '../../texts/sources.ts';
+import { EndScreen } from './end-screen.tsx';
+
+const completion = {
+  status: 'complete',
+  callback_url: 'https://aurora.example/back?status=complete',
+  deep_link: null,
+} as const;
+
+/** Shows the end of a journey; gives what the journey is ended with. */
+async function show(changes: Partial<Session>, handoff = false) {
+  const i18n = await createI18n('en', applicationTexts, document);
+  await i18n.loadNamespaces('completion');
+  const end = vi.fn<FlowParts['end']>(() => Promise.resolve());
+  const parts = {
+    flow: { record: () => ({ handoff }) },
+    frame: { send: () => undefined, listening: () => false },
+    end,
+  };
+  const profile = { ...sessionOf([]).profile, status: 'approved' as const };
+  const session = sessionOf([], { profile, completed: true, ...changes });
+  render(
+    <I18nextProvider i18n={i18n}>
+      <FlowContext value={parts as unknown as FlowParts}>
+        <MemoryRouter>
+          <EndScreen session={session} completion={completion} />
+        </MemoryRouter>
+      </FlowContext>
+    </I18nextProvider>,
+  );
+  return end;
+}
+
+afterEach(cleanup);
+
+it('ends the journey in this browser, and keeps the way back that tells how it ended', async () => {
+  const end = await show({});
+  expect(screen.getByText(/^Your identity is confirmed/)).toBeTruthy();
+  expect(end.mock.calls).toEqual([[completion.callback_url]]);
+});
+
+it('keeps no way back on a phone on which the journey was only gone on with', async () => {
+  expect((await show({}, true)).mock.calls).toEqual([[null]]);
+});
+
+it('says to a company that the company is confirmed, and of nobody that their identity is', async () => {
+  await show({ journey: 'entity', entity: { info: 'open', documents: [] } });
+  expect(screen.getByText(/^Your company is confirmed/)).toBeTruthy();
+  expect(screen.queryByText(/identity/)).toBeNull();
+});

@@ -1,0 +1,56 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Session } from '../../../lib/api/types.ts';
+import styles from './who-asks.module.css';
+
+const NotYouDialog = lazy(() => import('./not-you-dialog.tsx'));
+
+/**
+ * For whom one verifies: the company, the host to which one goes back, which no branding can put on, and the end of what the
+ * company calls this person. A link of somebody else shows by that before a picture is taken, and there is a way out.
+ */
+export function WhoAsks({ session }: { readonly session: Session }) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const company = session.company.branding.name;
+  const { return_host: host } = session;
+  const { reference } = session.profile;
+
+  return (
+    <section className={styles.who} aria-label={t('who.title')}>
+      <dl>
+        <div>
+          <dt>{t('who.company')}</dt>
+          <dd>
+            <bdi>{company}</bdi>
+          </dd>
+        </div>
+        {host === null ? null : (
+          <div>
+            <dt>{t('who.host')}</dt>
+            <dd>
+              {/* Whole, on as many lines as it takes, so that its end is seen; `URL.host` has it in its ASCII form (RFC 3492). */}
+              <bdi dir="ltr">{host}</bdi>
+            </dd>
+          </div>
+        )}
+        {reference === null ? null : (
+          <div>
+            <dt>{t('who.reference')}</dt>
+            <dd>
+              <bdi dir="ltr">{reference}</bdi>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <button type="button" className={styles.notYou} onClick={() => setAsking(true)}>
+        {t('who.notYou')}
+      </button>
+      {asking ? (
+        <Suspense>
+          <NotYouDialog company={company} onClose={() => setAsking(false)} />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}

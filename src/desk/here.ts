@@ -1,0 +1,18 @@
+/** localStorage: an agent has signed in with this browser, so that /call shows them the sign-in at once. Nothing of who it was. */
+const KEY = 'veridoor.desk.here';
+
+export function rememberDesk(storage: () => Storage): void {
+  try {
+    storage().setItem(KEY, 'yes');
+  } catch {
+    // Without storage the agent takes the link for agents once more.
+  }
+}
+
+export function isDesk(storage: () => Storage): boolean {
+  try {
+    return storage().getItem(KEY) === 'yes';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,31 @@
+import { beforeEach, expect, it } from 'vitest';
+import { forgetDrafts, recallDraft, rememberDraft } from './drafts.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+it('gives a draft back to its own profile and step alone', () => {
+  rememberDraft('answers', 'ada', 'about', { name: 'Ada' });
+  expect(recallDraft('answers', 'ada', 'about')).toEqual({ name: 'Ada' });
+  expect(recallDraft('answers', 'grace', 'about')).toBeNull();
+  expect(recallDraft('document', 'ada', 'about')).toBeNull();
+  rememberDraft('answers', 'ada', 'about', null);
+  expect(sessionStorage.length).toBe(0);
+});
+
+it('forgets every draft but those of one profile, and nothing else', () => {
+  sessionStorage.setItem('veridoor.camera.agreed', 'yes');
+  rememberDraft('answers', 'ada', 'about', { name: 'Ada' });
+  rememberDraft('signature', 'ada', 'sign', { name: 'Ada' });
+  rememberDraft('document', 'grace', 'identity', { country: 'TR' });
+  forgetDrafts('grace');
+  expect(recallDraft('answers', 'ada', 'about')).toBeNull();
+  expect(recallDraft('signature', 'ada', 'sign')).toBeNull();
+  expect(recallDraft('document', 'grace', 'identity')).toEqual({ country: 'TR' });
+  forgetDrafts();
+  expect(Object.keys(sessionStorage)).toEqual(['veridoor.camera.agreed']);
+});
+
+it('takes what somebody else wrote for no draft', () => {
+  sessionStorage.setItem('veridoor.draft.ada.answers.about', '{');
+  expect(recallDraft('answers', 'ada', 'about')).toBeNull();
+});

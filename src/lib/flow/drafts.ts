@@ -1,0 +1,38 @@
+/** What a draft holds: typed answers, a signature, or the document that was chosen for a step. */
+export type DraftKind = 'answers' | 'signature' | 'document';
+
+const PREFIX = 'veridoor.draft.';
+const key = (kind: DraftKind, profile: string, step: string) => `${PREFIX}${profile}.${kind}.${step}`;
+
+/**
+ * What a person typed, drew or chose for a step and did not send yet, as it was remembered; null when there is none.
+ * Kept in sessionStorage: this tab only, gone with it, and gone when the journey ends or another takes its place.
+ */
+export function recallDraft(kind: DraftKind, profile: string, step: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(key(kind, profile, step)) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a draft for a reload, or for a page that the phone dropped; null forgets it. */
+export function rememberDraft(kind: DraftKind, profile: string, step: string, draft: object | null): void {
+  try {
+    if (draft === null) sessionStorage.removeItem(key(kind, profile, step));
+    else sessionStorage.setItem(key(kind, profile, step), JSON.stringify(draft));
+  } catch {
+    // Without storage a reload asks once more.
+  }
+}
+
+/** Removes every draft of this tab, but for those of one profile where it is named. */
+export function forgetDrafts(but: string | null = null): void {
+  try {
+    const kept = but === null ? null : `${PREFIX}${but}.`;
+    for (const name of Object.keys(sessionStorage))
+      if (name.startsWith(PREFIX) && (kept === null || !name.startsWith(kept))) sessionStorage.removeItem(name);
+  } catch {
+    // Without storage there are none.
+  }
+}

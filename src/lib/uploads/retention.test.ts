@@ -1,0 +1,80 @@
+import { IDBFactory } from 'fake-indexeddb';
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { indexedDbStore } from './indexed-db-store.ts';
+import type { PicturePhase, PictureRecord } from './picture.ts';
+import { isDraftOf, isOf, isOutdated, removePictures } from './retention.ts';
+
+const HOUR = 60 * 60 * 1000;
+const NOW = Date.UTC(2026, 0, 2);
+
+const record = (id: string, phase: PicturePhase, age: number, profile = 'ada'): PictureRecord => ({
+  id,
+  profile,
+  target: { step: 'identity', type: 'passport', side: 'single' },
+  metadata: {},
+  mime: 'image/png',
+  size: 5,
+  name: null,
+  phase,
+  uploadUrl: null,
+  fault: null,
+  takenAt: NOW - age,
+});
+
+describe('pictures that a journey left in the browser', () => {
+  beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+  afterEach(() => vi.unstubAllGlobals());
+
+  const keep = async (...records: PictureRecord[]) => {
+    const store = await indexedDbStore(indexedDB);
+    for (const one of records) await store.add(one, new Blob(['bytes']));
+  };
+  const left = async () => {
+    const store = await indexedDbStore(indexedDB);
+    const all = [...(await store.list('ada')), ...(await store.list('grace'))];
+    return all.map(({ id }) => id).toSorted();
+  };
+
+  it('go by their age at any start, without a link as well', async () => {
+    await keep(
+      record('draft', 'draft', HOUR / 2),
+      record('old draft', 'draft', HOUR + 1),
+      record('waiting', 'waiting', 23 * HOUR),
+      record('old one of somebody else', 'sending', 25 * HOUR, 'grace'),
+      record('failed', 'failed', 25 * HOUR),
+    );
+    await removePictures(isOutdated(NOW));
+    expect(await left()).toEqual(['draft', 'waiting']);
+  });
+
+  it('go all when their journey is over, and those that are not confirmed when it is left', async () => {
+    await keep(record('a draft', 'draft', 1), record('waiting', 'waiting', 1), record('hers', 'draft', 1, 'grace'));
+    await removePictures(isDraftOf('ada'));
+    expect(await left()).toEqual(['hers', 'waiting']);
+    await removePictures(isOf('ada'));
+    expect(await left()).toEqual(['hers']);
+  });
+
+  it('trouble nobody where the browser refuses its database', async () => {
+    vi.stubGlobal('indexedDB', {
+      open: () => {
+        throw new DOMException('no storage here', 'SecurityError');
+      },
+    });
+    await expect(removePictures(isOf('ada'))).resolves.toBeUndefined();
+  });
+
+  it('never outlive a day, whatever the clock does, and go when they are older, not when they are younger', () => {
+    const phases = fc.constantFrom<PicturePhase>('draft', 'waiting', 'sending', 'sent', 'failed');
+    const age = fc.integer({ min: -72 * HOUR, max: 72 * HOUR });
+    fc.assert(
+      fc.property(phases, age, age, (phase, one, other) => {
+        const [younger, older] = [one, other].toSorted((a, b) => Math.abs(a) - Math.abs(b)) as [number, number];
+        const isGone = (of: number) => isOutdated(NOW)(record('a', phase, of));
+        expect(isGone(older) || !isGone(younger)).toBe(true);
+        expect(isGone(older) || Math.abs(older) <= 24 * HOUR).toBe(true);
+      }),
+    );
+  });
+});
