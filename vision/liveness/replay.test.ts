@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { MESH, MESH_POINTS, type Mesh } from '../face/points.ts';
 import type { Frame } from '../picture/frame.ts';
 import { mirrored, PRINT_BYTES, printDistance, printOf } from './print.ts';
+import { SIGNATURE_SIDE, type FilmFrame } from './film.ts';
 import { FEWEST_PRINTS, isReplay, type FilmPrints } from './replay.ts';
+import { verifyFilm } from './verify.ts';
 
 const [width, height] = [160, 120];
 
@@ -101,5 +103,22 @@ describe('a film that is shown again', () => {
     expect(isReplay([...still, ...other.slice(0, 8)], prints)).toBe(false);
     expect(isReplay(other, prints)).toBe(false);
     expect(isReplay(prints.slice(0, FEWEST_PRINTS - 1), prints)).toBe(false);
+  });
+
+  it('does not pass with too few faces to be known by, whatever frames without one stand beside them', () => {
+    const shown = (faces: number) => {
+      const prints: (Uint8Array | null)[] = [...filmOf(faces), null];
+      const frames = prints.map<FilmFrame>((print, i) => ({
+        at: i * 200,
+        faces: print ? 1 : 0,
+        mesh: null,
+        descriptor: null,
+        signature: new Uint8Array(SIGNATURE_SIDE * SIGNATURE_SIDE),
+        print,
+      }));
+      return verifyFilm([], frames).checks.find(({ check }) => check === 'frames');
+    };
+    expect(shown(FEWEST_PRINTS - 1)).toMatchObject({ passed: false, value: FEWEST_PRINTS - 1 });
+    expect(shown(FEWEST_PRINTS)).toMatchObject({ passed: true, value: FEWEST_PRINTS });
   });
 });

@@ -3,7 +3,10 @@ import { mirrored, printDistance } from './print.ts';
 /** Prints of the frames of a film that show a face, in their order. */
 export type FilmPrints = readonly Uint8Array[];
 
-/** Fewest frames with a face by which a film is known again: a few are like those of any film that the person makes. */
+/**
+ * Fewest frames with a face by which a film is known again: a few are like those of any film that the person makes. No film
+ * with fewer passes.
+ */
 export const FEWEST_PRINTS = 10;
 /**
  * Up to which share of their bits prints are of one picture, and which share of a film's frames have to be. The mesh of a
