@@ -5359,6 +5359,7 @@ export interface components {
             optional: boolean;
             /** @constant */
             kind: "pin";
+            /** @description This kind of step is told nothing. */
             options: Record<string, never>;
         } | {
             /** @description Tells the step apart from the others of the workflow. */

@@ -266,7 +266,9 @@ export const PinStep = Type.Object(
     ...common,
     kind: Type.Literal('pin'),
     // Type.Object would be any object, unlike what the generated types say.
-    options: Type.Unsafe<Record<string, never>>(Type.Object({}, { additionalProperties: false })),
+    options: Type.Unsafe<Record<string, never>>(
+      Type.Object({}, { additionalProperties: false, description: 'This kind of step is told nothing.' }),
+    ),
   },
   { additionalProperties: false, description: 'The customer chooses the PIN of their payments, after a selfie.' },
 );
