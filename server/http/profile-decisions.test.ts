@@ -58,8 +58,11 @@ describe.each(databases)('decisions on profiles on $name', (kind) => {
       .where('subject', '=', 'profile')
       .orderBy('place')
       .execute();
-    return openRows(database, 'decision', rows).map(({ id: _, user_id, workflow_id, ...decision }) => ({
-      ...decision,
+    return openRows(database, 'decision', rows).map(({ user_id, workflow_id, outcome, before, reason, override }) => ({
+      outcome,
+      before,
+      reason,
+      override,
       by: user_id ? 'person' : workflow_id ? 'rules' : null,
     }));
   };
