@@ -30,7 +30,7 @@ Comparing two files on a warm worker thread takes ${match.pairMs.toFixed(0)} ms.
 
 ## Liveness
 
-Films of \`scripts/specimens/head\`: portraits bent over their face mesh in three dimensions, at six frames a second, and attacks made from the same portraits. Three sequences for each person.
+Films of \`scripts/specimens/head\`: portraits bent over their face mesh in three dimensions, at six frames a second, and attacks made from the same portraits. Three sequences for each person. A photograph that a program bends like a head is not among the attacks: it passes ([what is not claimed](../faces.md#what-is-not-claimed)).
 
 | film | passed | checks that failed, and how often |
 | --- | --- | --- |

@@ -9,7 +9,8 @@ export const FaceChallengeRequest = Type.Object(
       Type.Array(reference(LivenessAction), {
         maxItems: 4,
         uniqueItems: true,
-        description: 'What the person cannot do. Who cannot turn the head is never recognised without a person.',
+        description:
+          'What the person cannot do. One action is replaced by others; by a film without more nobody is recognised.',
       }),
     ),
   },
@@ -31,7 +32,7 @@ export const FaceOutcome = Type.Object(
   {
     outcome: Type.Enum(['passed', 'review', 'again', 'unavailable'], {
       description:
-        'review: recognised without a turn of the head, which is not enough; the business has to decide. unavailable: not now, for whatever reason.',
+        'review: the face agrees, but several actions were left out; the business has to decide. unavailable: not now, for whatever reason.',
     }),
     hint: nullable(Type.Enum(['face_missing', 'face_several']), 'What to do better; null where nothing helps.'),
   },

@@ -81,7 +81,6 @@ export const BioPayment = Type.Object(
     ...money,
     language: Type.String({ description: 'Of the interface, BCP 47.' }),
     stage: Type.Enum(['face', 'pin', 'over'], { description: 'What comes next.' }),
-    pin: nullable(Type.Enum(['set', 'enter'], { description: 'Whether a PIN has to be set; known after the face.' })),
     status: nullable(Type.Enum(['complete', 'incomplete']), 'How it ended; null while it goes on.'),
     completed_at: nullable(Timestamp, 'When it ended; null while it goes on.'),
     return_host: Type.String({ description: 'Where the way back leads, for people to read.' }),
@@ -117,21 +116,27 @@ export const BioPayFaceAnswer = Type.Object(
 );
 export type BioPayFaceAnswer = Static<typeof BioPayFaceAnswer>;
 
-export const BioPayPin = Type.Object(
-  { ...secret, pin: Type.String({ pattern: '^[0-9]{6}$', description: 'Six digits.' }) },
+const pin = Type.String({ pattern: '^[0-9]{6}$', description: 'Six digits.' });
+
+export const BioPayNewPin = Type.Object(
+  { pin },
   {
-    $id: 'BioPayPin',
+    $id: 'BioPayNewPin',
     additionalProperties: false,
-    description: 'The PIN that releases a payment, or is set with the first one.',
+    description: 'The PIN that a person confirms payments with from now on.',
   },
+);
+export type BioPayNewPin = Static<typeof BioPayNewPin>;
+
+export const BioPayPin = Type.Object(
+  { ...secret, pin },
+  { $id: 'BioPayPin', additionalProperties: false, description: 'The PIN that releases a payment.' },
 );
 export type BioPayPin = Static<typeof BioPayPin>;
 
 export const BioPayPinOutcome = Type.Object(
   {
-    outcome: Type.Enum(['paid', 'again', 'weak', 'unavailable'], {
-      description: 'weak: too easily guessed to be set. unavailable: not now, for whatever reason.',
-    }),
+    outcome: Type.Enum(['paid', 'again', 'unavailable'], { description: 'unavailable: not now, for whatever reason.' }),
   },
   { $id: 'BioPayPinOutcome', description: 'What came of a PIN.' },
 );

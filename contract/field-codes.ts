@@ -32,6 +32,7 @@ export const fieldCodes = {
   unknown_step: 'There is no such step in the workflow, or it is of another kind.',
   unknown_question: 'There is no such question in the step.',
   unknown_choice: 'The question has no such choice.',
+  selfie_required: 'A step where a PIN is chosen must require a selfie step.',
   cycle: 'The steps require each other in a circle.',
   step_open: 'The step is required and not done.',
   step_rejected: 'The step is required and was rejected.',

@@ -17,6 +17,7 @@ export const INTERFACE_PATHS = {
   otpPhone: '/otp/phone',
   otpEmail: '/otp/email',
   signature: '/signature',
+  pin: '/pin',
   call: '/call',
   callComplete: '/call-complete',
   complete: '/complete',

@@ -22,7 +22,8 @@ export const LivenessRequest = Type.Object(
       Type.Array(reference(LivenessAction), {
         maxItems: 4,
         uniqueItems: true,
-        description: 'What the person cannot do. Who cannot turn the head is looked at by a person.',
+        description:
+          'What the person cannot do. One action is replaced by others; a film without more is for a person to look at.',
       }),
     ),
   },

@@ -1127,7 +1127,7 @@ export interface paths {
         put?: never;
         /**
          * A token for one payment of one person
-         * @description Opens one payment, once, within ten minutes: `{interface}/biopay?bio_token=…&server_url=…`. The profile must be approved with an enrolled face: otherwise 409 `biopay_unavailable`; 409 `consent_required` without a consent; 403 `feature_disabled` unless the company has `biopay` switched on.
+         * @description Opens one payment, once, within ten minutes: `{interface}/biopay?bio_token=…&server_url=…`. The profile must be approved with an enrolled face, which is not locked, and a PIN: otherwise 409 `profile_not_approved`, `face_locked` or `biopay_pin_missing`, or 404 `face_not_enrolled`; 409 `consent_required` without a consent; 403 `feature_disabled` unless the company has `biopay` switched on.
          *
          *     _For users with `biopay.create` (groups admin, integration)._
          */
@@ -1168,15 +1168,43 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /**
+         * Set the PIN that a person confirms payments with
+         * @description For a customer whom the business knows by other means. Takes the place of the one before and ends its lock. 422 `pin_weak` for one that is easily guessed.
+         *
+         *     _For users with `profile.update` (groups admin, compliance, integration)._
+         */
+        put: operations["setBioPayPin"];
         post?: never;
         /**
          * Remove a PIN that was forgotten or is locked
-         * @description The next payment of the person sets a new one.
+         * @description The person confirms no payment until the business sets another, or they choose one in a verification.
          *
          *     _For users with `profile.update` (groups admin, compliance, integration)._
          */
         delete: operations["removeBioPayPin"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/session/steps/{id}/pin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Choose the PIN of later payments, after the selfie
+         * @description Called by the hosted interface in a step of the kind `pin`. The PIN counts once the profile is approved. 422 `pin_weak` for one that is easily guessed.
+         *
+         *     _For the person, with a profile token._
+         */
+        put: operations["chooseBioPayPin"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1280,7 +1308,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm the payment with the PIN, or set it the first time
+         * Confirm the payment with the PIN
          * @description The second of the two proofs. A wrong PIN may be entered a few times, then it is locked. Event: `biopay.completed`.
          *
          *     _For everybody: it takes no token._
@@ -4277,7 +4305,7 @@ export interface components {
         LivenessRequest: {
             /** @description The selfie step. */
             step: string;
-            /** @description What the person cannot do. Who cannot turn the head is looked at by a person. */
+            /** @description What the person cannot do. One action is replaced by others; a film without more is for a person to look at. */
             without?: components["schemas"]["LivenessAction"][];
         };
         /** @description The selfie that a profile is recognised by, and how tries went. */
@@ -4323,13 +4351,13 @@ export interface components {
         };
         /** @description What the person asks for before being recognised. */
         FaceChallengeRequest: {
-            /** @description What the person cannot do. Who cannot turn the head is never recognised without a person. */
+            /** @description What the person cannot do. One action is replaced by others; by a film without more nobody is recognised. */
             without?: components["schemas"]["LivenessAction"][];
         };
         /** @description What the person hears: whether the film was not alive or another's face is told to nobody. */
         FaceOutcome: {
             /**
-             * @description review: recognised without a turn of the head, which is not enough; the business has to decide. unavailable: not now, for whatever reason.
+             * @description review: the face agrees, but several actions were left out; the business has to decide. unavailable: not now, for whatever reason.
              * @enum {unknown}
              */
             outcome: "passed" | "review" | "again" | "unavailable";
@@ -4340,7 +4368,7 @@ export interface components {
         BioPayChallengeRequest: {
             /** @description The `payment_token` that opening the payment answered. */
             payment_token: string;
-            /** @description What the person cannot do. Who cannot turn the head is never recognised without a person. */
+            /** @description What the person cannot do. One action is replaced by others; by a film without more nobody is recognised. */
             without?: components["schemas"]["LivenessAction"][];
         };
         /** @description Frames that answer a challenge of a payment. */
@@ -4364,6 +4392,11 @@ export interface components {
             /** @description Name of the camera. */
             camera_label?: string;
         };
+        /** @description The PIN that a person confirms payments with from now on. */
+        BioPayNewPin: {
+            /** @description Six digits. */
+            pin: string;
+        };
         /** @description A payment that was opened. */
         BioPayOpened: {
             /** @description The page's own secret; the bio_token is used up. */
@@ -4375,7 +4408,7 @@ export interface components {
             /** @description The `bio_token` of the launch address. */
             bio_token: string;
         };
-        /** @description The PIN that releases a payment, or is set with the first one. */
+        /** @description The PIN that releases a payment. */
         BioPayPin: {
             /** @description The `payment_token` that opening the payment answered. */
             payment_token: string;
@@ -4385,10 +4418,10 @@ export interface components {
         /** @description What came of a PIN. */
         BioPayPinOutcome: {
             /**
-             * @description weak: too easily guessed to be set. unavailable: not now, for whatever reason.
+             * @description unavailable: not now, for whatever reason.
              * @enum {unknown}
              */
-            outcome: "paid" | "again" | "weak" | "unavailable";
+            outcome: "paid" | "again" | "unavailable";
         };
         /** @description A payment as the business sees it: the only proof that it was confirmed. */
         BioPayRecord: {
@@ -4492,8 +4525,6 @@ export interface components {
              * @enum {unknown}
              */
             stage: "face" | "pin" | "over";
-            /** @description Whether a PIN has to be set; known after the face. */
-            pin: ("set" | "enter") | null;
             /** @description How it ended; null while it goes on. */
             status: ("complete" | "incomplete") | null;
             /** @description When it ended; null while it goes on. */
@@ -5104,7 +5135,7 @@ export interface components {
          * @description Every kind of step that a workflow may hold. More may come.
          * @enum {unknown}
          */
-        StepKind: "document" | "selfie" | "form" | "questionnaire" | "address" | "otp_phone" | "otp_email" | "signature" | "call";
+        StepKind: "document" | "selfie" | "form" | "questionnaire" | "address" | "otp_phone" | "otp_email" | "signature" | "pin" | "call";
         /**
          * @description How a step stands. `pending_review` waits for a person; `automatically_rejected` by the checks, `rejected` by a person: the customer tries again.
          * @enum {unknown}
@@ -5313,6 +5344,22 @@ export interface components {
                     [key: string]: string;
                 };
             };
+        } | {
+            /** @description Tells the step apart from the others of the workflow. */
+            id: string;
+            /** @description A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
+            title?: string | {
+                [key: string]: string;
+            };
+            /** @description Steps that must be done before this one opens. */
+            required_step_ids: string[];
+            /** @description Failed attempts after which the step is closed. */
+            max_attempts: number;
+            /** @description Whether it may be left out. */
+            optional: boolean;
+            /** @constant */
+            kind: "pin";
+            options: Record<string, never>;
         } | {
             /** @description Tells the step apart from the others of the workflow. */
             id: string;
@@ -7238,15 +7285,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *       "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
                      *       "username": "admin-1",
                      *       "first_name": "Ada",
                      *       "last_name": "admin",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImFmNjAzZmJmLWE1",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImU4YjIwNGY2LWE3",
                      *       "refresh": "_yvI1YJDTBUzmWxn_dY_vfOElXea8H9baKwHQYTB9SU",
                      *       "groups": [
                      *         {
-                     *           "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
+                     *           "id": "d270dff2-db38-4a67-a640-57542a179f9d",
                      *           "name": "admin"
                      *         }
                      *       ],
@@ -7302,7 +7349,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImFmNjAzZmJmLWE1"
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImU4YjIwNGY2LWE3"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResponse"];
@@ -7497,7 +7544,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImFmNjAzZmJmLWE1",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImU4YjIwNGY2LWE3",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -7562,7 +7609,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImFmNjAzZmJmLWE1",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImU4YjIwNGY2LWE3",
                      *       "token_expires_at": "2026-03-01T13:00:35.000Z",
                      *       "steps": [
                      *         {
@@ -7639,7 +7686,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImFmNjAzZmJmLWE1",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImU4YjIwNGY2LWE3",
                      *       "token_expires_at": "2026-03-01T13:00:36.000Z",
                      *       "steps": [
                      *         {
@@ -7760,7 +7807,7 @@ export interface operations {
                      *       "records": {
                      *         "aml_search": [
                      *           {
-                     *             "id": "a5575a17-c015-4947-a24c-746abb67a73c",
+                     *             "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "subject": "profile:86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "total": 0,
@@ -7788,7 +7835,7 @@ export interface operations {
                      *             "results": []
                      *           },
                      *           {
-                     *             "id": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *             "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "subject": "profile:86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "total": 0,
@@ -7818,7 +7865,7 @@ export interface operations {
                      *         ],
                      *         "capture": [
                      *           {
-                     *             "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *             "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "step_id": "identity",
                      *             "type": "id_card",
@@ -7908,7 +7955,7 @@ export interface operations {
                      *         ],
                      *         "decision": [
                      *           {
-                     *             "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *             "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
                      *             "place": 1,
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "subject": "document",
@@ -7943,7 +7990,7 @@ export interface operations {
                      *             "note": null
                      *           },
                      *           {
-                     *             "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *             "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
                      *             "place": 2,
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "subject": "document",
@@ -8164,7 +8211,7 @@ export interface operations {
                      *         ],
                      *         "document_version": [
                      *           {
-                     *             "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
+                     *             "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
                      *             "document_id": "444ea325-5198-4dfe-a989-7e93324925e0",
                      *             "revision": 1,
                      *             "mime_type": "image/jpeg",
@@ -8177,12 +8224,12 @@ export interface operations {
                      *         ],
                      *         "link": [
                      *           {
-                     *             "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
+                     *             "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "web_sdk_url": "http://localhost:4001/",
                      *             "language": "en",
                      *             "geo_location": true,
-                     *             "handoff_of": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
+                     *             "handoff_of": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
                      *             "expires_at": "2026-03-01T12:15:46.000Z",
                      *             "opened_at": null,
                      *             "voided_at": null,
@@ -8192,7 +8239,7 @@ export interface operations {
                      *             "deep_link": null
                      *           },
                      *           {
-                     *             "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
+                     *             "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "web_sdk_url": "http://localhost:4001/",
                      *             "language": "en",
@@ -8209,7 +8256,7 @@ export interface operations {
                      *         ],
                      *         "location": [
                      *           {
-                     *             "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
+                     *             "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "created_at": "2026-03-01T12:00:44.000Z",
                      *             "latitude": 41.0082,
@@ -8243,7 +8290,7 @@ export interface operations {
                      *         ],
                      *         "profile_step": [
                      *           {
-                     *             "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
+                     *             "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "step_id": "identity",
                      *             "kind": "document",
@@ -8253,7 +8300,7 @@ export interface operations {
                      *             "updated_at": "2026-03-01T12:01:15.000Z"
                      *           },
                      *           {
-                     *             "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
+                     *             "id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "step_id": "selfie",
                      *             "kind": "selfie",
@@ -8268,10 +8315,10 @@ export interface operations {
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "revision": 4,
                      *             "subjects": 1,
-                     *             "search_id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
+                     *             "search_id": "ea682665-12bf-464f-afed-098413c92b08",
                      *             "lists": [
                      *               {
-                     *                 "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
+                     *                 "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
                      *                 "code": "demonstration",
                      *                 "entries": 24,
                      *                 "version": "d1c0d39ec3d64ac6"
@@ -8286,7 +8333,7 @@ export interface operations {
                      *         ],
                      *         "session_event": [
                      *           {
-                     *             "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
+                     *             "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "name": "step_opened",
                      *             "step_id": "identity",
@@ -8296,7 +8343,7 @@ export interface operations {
                      *         ],
                      *         "upload": [
                      *           {
-                     *             "id": "dzNReXIBVnkgrzORZRxgjxVgGYS_saTo",
+                     *             "id": "_XKdCfGZNpbafEXrbvW9UjbEA1oHoctO",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "document_id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
                      *             "created_at": "2026-03-01T12:00:52.000Z",
@@ -8305,7 +8352,7 @@ export interface operations {
                      *             "received": 93898
                      *           },
                      *           {
-                     *             "id": "bTcnnIyS3KxPrNwo5wUm8Je_xWFd7s-H",
+                     *             "id": "_Rg8dbfr6CPsL_hHIiBWH1zdqM6GIhrH",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "document_id": "444ea325-5198-4dfe-a989-7e93324925e0",
                      *             "created_at": "2026-03-01T12:00:57.000Z",
@@ -8317,11 +8364,11 @@ export interface operations {
                      *       },
                      *       "audit": [
                      *         {
-                     *           "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
-                     *           "created_at": "2026-11-22T18:48:13.640Z",
+                     *           "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
+                     *           "created_at": "2026-11-22T19:00:26.355Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37"
+                     *             "id": "38926e2f-2c8c-4d80-a922-9520bce60303"
                      *           },
                      *           "action": "profile.exported",
                      *           "subject": {
@@ -8330,16 +8377,16 @@ export interface operations {
                      *           },
                      *           "detail": {},
                      *           "address": "127.0.0.1",
-                     *           "request_id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
+                     *           "request_id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
                      *           "sequence": null,
                      *           "hash": null
                      *         },
                      *         {
-                     *           "id": "ea682665-12bf-464f-afed-098413c92b08",
-                     *           "created_at": "2026-11-22T18:48:13.408Z",
+                     *           "id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
+                     *           "created_at": "2026-11-22T19:00:25.653Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37"
+                     *             "id": "38926e2f-2c8c-4d80-a922-9520bce60303"
                      *           },
                      *           "action": "report.read",
                      *           "subject": {
@@ -8350,7 +8397,7 @@ export interface operations {
                      *             "part": "report_page"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
+                     *           "request_id": "ab84f532-d5a0-49af-a418-4a72215d5241",
                      *           "sequence": 39,
                      *           "hash": "dcc41de433a3e3dc9a0b2a0bd0d60069cc91614be222d0c29a2aecd5a16dc5ee"
                      *         }
@@ -8410,10 +8457,10 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *           "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *           "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *           "reason": "asked",
-                     *           "requested_by": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
+                     *           "requested_by": "38926e2f-2c8c-4d80-a922-9520bce60303",
                      *           "created_at": "2026-03-01T12:01:37.000Z",
                      *           "expires_at": "2026-03-08T12:01:37.000Z"
                      *         }
@@ -8473,10 +8520,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *       "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *       "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *       "reason": "asked",
-                     *       "requested_by": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
+                     *       "requested_by": "38926e2f-2c8c-4d80-a922-9520bce60303",
                      *       "created_at": "2026-03-01T12:01:37.000Z",
                      *       "expires_at": "2026-03-08T12:01:37.000Z"
                      *     }
@@ -8692,7 +8739,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the profile or entity.
-                 * @example ab6302f6-9f41-449f-afdc-78bd48974566
+                 * @example 97be1595-4ec5-4929-ac36-714a422aa0bb
                  */
                 id: string;
             };
@@ -8719,12 +8766,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
-                     *       "profile": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *       "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
+                     *       "profile": "97be1595-4ec5-4929-ac36-714a422aa0bb",
                      *       "reason": "no_longer_needed",
-                     *       "requested_by": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
-                     *       "created_at": "2026-03-01T12:04:27.000Z",
-                     *       "expires_at": "2026-03-08T12:04:27.000Z"
+                     *       "requested_by": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
+                     *       "created_at": "2026-03-01T12:04:29.000Z",
+                     *       "expires_at": "2026-03-08T12:04:29.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ErasureRequest"];
@@ -8765,7 +8812,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the profile or entity.
-                 * @example ab6302f6-9f41-449f-afdc-78bd48974566
+                 * @example 97be1595-4ec5-4929-ac36-714a422aa0bb
                  */
                 id: string;
             };
@@ -8802,7 +8849,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the profile or entity.
-                 * @example ab6302f6-9f41-449f-afdc-78bd48974566
+                 * @example 97be1595-4ec5-4929-ac36-714a422aa0bb
                  */
                 id: string;
             };
@@ -8821,8 +8868,8 @@ export interface operations {
                      * @example {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": null,
-                     *       "placed_by": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *       "placed_at": "2026-03-01T12:04:23.000Z"
+                     *       "placed_by": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *       "placed_at": "2026-03-01T12:04:25.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -8844,7 +8891,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the profile or entity.
-                 * @example ab6302f6-9f41-449f-afdc-78bd48974566
+                 * @example 97be1595-4ec5-4929-ac36-714a422aa0bb
                  */
                 id: string;
             };
@@ -8872,8 +8919,8 @@ export interface operations {
                      * @example {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": null,
-                     *       "placed_by": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *       "placed_at": "2026-03-01T12:04:23.000Z"
+                     *       "placed_by": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *       "placed_at": "2026-03-01T12:04:25.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -8897,7 +8944,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the profile or entity.
-                 * @example ab6302f6-9f41-449f-afdc-78bd48974566
+                 * @example 97be1595-4ec5-4929-ac36-714a422aa0bb
                  */
                 id: string;
             };
@@ -9103,7 +9150,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
+                     *       "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
                      *       "version": 1,
                      *       "name": "Identity",
                      *       "automatic_decision": true,
@@ -9289,7 +9336,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
+                     *       "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
                      *       "version": 2,
                      *       "name": "Account opening",
                      *       "automatic_decision": false,
@@ -9555,7 +9602,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImFmNjAzZmJmLWE1",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImU4YjIwNGY2LWE3",
                      *       "token_expires_at": "2026-03-01T13:00:41.000Z",
                      *       "session": {
                      *         "profile": {
@@ -10174,7 +10221,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": {
-                     *         "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
+                     *         "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -10204,7 +10251,7 @@ export interface operations {
                      *       "biologin": null,
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=3c4f8f6f-796e-4a86-a46c-5da71ab2f392&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=28f7e2a0-115a-49df-a213-b4fb67bf4efa&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -10346,13 +10393,13 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *           "id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
                      *           "reference": "E-2041",
                      *           "name": "Norvik AS",
                      *           "status": "created",
                      *           "status_reason": null,
-                     *           "created_at": "2026-03-01T12:04:06.000Z",
-                     *           "updated_at": "2026-03-01T12:04:06.000Z"
+                     *           "created_at": "2026-03-01T12:04:08.000Z",
+                     *           "updated_at": "2026-03-01T12:04:08.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -10421,13 +10468,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *       "id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
                      *       "reference": "E-2041",
                      *       "name": "Norvik AS",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "created_at": "2026-03-01T12:04:06.000Z",
-                     *       "updated_at": "2026-03-01T12:04:06.000Z",
+                     *       "created_at": "2026-03-01T12:04:08.000Z",
+                     *       "updated_at": "2026-03-01T12:04:08.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "country": "NO",
@@ -10463,7 +10510,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the entity.
-                 * @example ab6302f6-9f41-449f-afdc-78bd48974566
+                 * @example 97be1595-4ec5-4929-ac36-714a422aa0bb
                  */
                 id: string;
             };
@@ -10480,13 +10527,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *       "id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
                      *       "reference": "E-2041",
                      *       "name": "Norvik AS",
                      *       "status": "pending",
                      *       "status_reason": null,
-                     *       "created_at": "2026-03-01T12:04:06.000Z",
-                     *       "updated_at": "2026-03-01T12:04:11.000Z",
+                     *       "created_at": "2026-03-01T12:04:08.000Z",
+                     *       "updated_at": "2026-03-01T12:04:13.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "legal_form": "AS",
@@ -10530,8 +10577,8 @@ export interface operations {
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
-                     *           "profile": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *           "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *           "profile": "97be1595-4ec5-4929-ac36-714a422aa0bb",
                      *           "step": null,
                      *           "type": "registration_extract",
                      *           "version": null,
@@ -10572,8 +10619,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:15.000Z",
-                     *           "updated_at": "2026-03-01T12:04:15.000Z"
+                     *           "created_at": "2026-03-01T12:04:17.000Z",
+                     *           "updated_at": "2026-03-01T12:04:17.000Z"
                      *         }
                      *       ]
                      *     }
@@ -10607,7 +10654,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "entity": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                 *       "entity": "97be1595-4ec5-4929-ac36-714a422aa0bb",
                  *       "web_sdk_url": "http://localhost:4001/",
                  *       "return_url": "https://bank.example/done?order=7",
                  *       "language": "en"
@@ -10627,8 +10674,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "short_url": "http://localhost:4001/entity?pid=ab6302f6-9f41-449f-afdc-78bd48974566&server_url=http%3A%2F%2Flocalhost%3A4000#UjAMZI17876ZZ2N5cfLfchD8IHNV78PP_dhjJMyXLyA",
-                     *       "expires_at": "2026-03-02T12:04:08.000Z"
+                     *       "short_url": "http://localhost:4001/entity?pid=97be1595-4ec5-4929-ac36-714a422aa0bb&server_url=http%3A%2F%2Flocalhost%3A4000#UjAMZI17876ZZ2N5cfLfchD8IHNV78PP_dhjJMyXLyA",
+                     *       "expires_at": "2026-03-02T12:04:10.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LinkResponse"];
@@ -10660,7 +10707,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the entity.
-                 * @example ab6302f6-9f41-449f-afdc-78bd48974566
+                 * @example 97be1595-4ec5-4929-ac36-714a422aa0bb
                  */
                 id: string;
             };
@@ -10688,13 +10735,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *       "id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
                      *       "reference": "E-2041",
                      *       "name": "Norvik AS",
                      *       "status": "rejected",
                      *       "status_reason": "The extract is too old.",
-                     *       "created_at": "2026-03-01T12:04:06.000Z",
-                     *       "updated_at": "2026-03-01T12:04:21.000Z",
+                     *       "created_at": "2026-03-01T12:04:08.000Z",
+                     *       "updated_at": "2026-03-01T12:04:23.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "legal_form": "AS",
@@ -10738,8 +10785,8 @@ export interface operations {
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
-                     *           "profile": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *           "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *           "profile": "97be1595-4ec5-4929-ac36-714a422aa0bb",
                      *           "step": null,
                      *           "type": "registration_extract",
                      *           "version": null,
@@ -10780,8 +10827,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:15.000Z",
-                     *           "updated_at": "2026-03-01T12:04:15.000Z"
+                     *           "created_at": "2026-03-01T12:04:17.000Z",
+                     *           "updated_at": "2026-03-01T12:04:17.000Z"
                      *         }
                      *       ]
                      *     }
@@ -10809,7 +10856,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the entity.
-                 * @example ab6302f6-9f41-449f-afdc-78bd48974566
+                 * @example 97be1595-4ec5-4929-ac36-714a422aa0bb
                  */
                 id: string;
             };
@@ -10827,14 +10874,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "profile": "ab6302f6-9f41-449f-afdc-78bd48974566",
-                     *       "created_at": "2026-03-01T12:04:22.000Z",
+                     *       "profile": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *       "created_at": "2026-03-01T12:04:24.000Z",
                      *       "records": {
                      *         "aml_search": [
                      *           {
-                     *             "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
-                     *             "profile_id": "ab6302f6-9f41-449f-afdc-78bd48974566",
-                     *             "subject": "profile:ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *             "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
+                     *             "profile_id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *             "subject": "profile:97be1595-4ec5-4929-ac36-714a422aa0bb",
                      *             "total": 0,
                      *             "lists": [
                      *               {
@@ -10844,7 +10891,7 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:04:06.000Z",
+                     *             "created_at": "2026-03-01T12:04:08.000Z",
                      *             "screening": true,
                      *             "query": {
                      *               "birth_date": null,
@@ -10860,9 +10907,9 @@ export interface operations {
                      *             "results": []
                      *           },
                      *           {
-                     *             "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
-                     *             "profile_id": "ab6302f6-9f41-449f-afdc-78bd48974566",
-                     *             "subject": "profile:ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *             "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
+                     *             "profile_id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *             "subject": "profile:97be1595-4ec5-4929-ac36-714a422aa0bb",
                      *             "total": 0,
                      *             "lists": [
                      *               {
@@ -10872,7 +10919,7 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:04:11.000Z",
+                     *             "created_at": "2026-03-01T12:04:13.000Z",
                      *             "screening": true,
                      *             "query": {
                      *               "birth_date": null,
@@ -10911,16 +10958,16 @@ export interface operations {
                      *         ],
                      *         "decision": [
                      *           {
-                     *             "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
+                     *             "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
                      *             "place": 8,
-                     *             "profile_id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *             "profile_id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
                      *             "subject": "profile",
-                     *             "subject_id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *             "subject_id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
                      *             "outcome": "rejected",
                      *             "before": "pending",
                      *             "override": false,
-                     *             "user_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *             "search_id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
+                     *             "user_id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *             "search_id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
                      *             "results": [
                      *               {
                      *                 "check": "screening",
@@ -10932,15 +10979,15 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               }
                      *             ],
-                     *             "created_at": "2026-03-01T12:04:21.000Z",
+                     *             "created_at": "2026-03-01T12:04:23.000Z",
                      *             "reason": "The extract is too old.",
                      *             "note": null
                      *           }
                      *         ],
                      *         "document": [
                      *           {
-                     *             "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
-                     *             "profile_id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *             "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *             "profile_id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
                      *             "step_id": null,
                      *             "type": "registration_extract",
                      *             "version": null,
@@ -10974,8 +11021,8 @@ export interface operations {
                      *             "width": null,
                      *             "height": null,
                      *             "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
-                     *             "created_at": "2026-03-01T12:04:15.000Z",
-                     *             "updated_at": "2026-03-01T12:04:15.000Z",
+                     *             "created_at": "2026-03-01T12:04:17.000Z",
+                     *             "updated_at": "2026-03-01T12:04:17.000Z",
                      *             "file_removed_at": null,
                      *             "decided_by": null,
                      *             "sent_by": "customer",
@@ -10989,7 +11036,7 @@ export interface operations {
                      *         ],
                      *         "document_reading": [
                      *           {
-                     *             "document_id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *             "document_id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *             "outline": [
                      *               [
                      *                 0.05,
@@ -11000,7 +11047,7 @@ export interface operations {
                      *                 0.05
                      *               ]
                      *             ],
-                     *             "created_at": "2026-03-01T12:04:15.000Z",
+                     *             "created_at": "2026-03-01T12:04:17.000Z",
                      *             "fields": {
                      *               "source": "zone",
                      *               "lastName": "SPECIMEN",
@@ -11018,7 +11065,7 @@ export interface operations {
                      *         ],
                      *         "document_trace": [
                      *           {
-                     *             "document_id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *             "document_id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *             "sequence": 7,
                      *             "outline": [
                      *               [
@@ -11034,10 +11081,10 @@ export interface operations {
                      *         ],
                      *         "entity": [
                      *           {
-                     *             "profile_id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *             "profile_id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
                      *             "country": "NO",
-                     *             "completed_at": "2026-03-01T12:04:11.000Z",
-                     *             "updated_at": "2026-03-01T12:04:11.000Z",
+                     *             "completed_at": "2026-03-01T12:04:13.000Z",
+                     *             "updated_at": "2026-03-01T12:04:13.000Z",
                      *             "details": {
                      *               "name": "Norvik AS",
                      *               "legal_form": "AS",
@@ -11076,30 +11123,30 @@ export interface operations {
                      *         ],
                      *         "link": [
                      *           {
-                     *             "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
-                     *             "profile_id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *             "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *             "profile_id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
                      *             "web_sdk_url": "http://localhost:4001/entity",
                      *             "language": "en",
                      *             "geo_location": false,
                      *             "handoff_of": null,
-                     *             "expires_at": "2026-03-02T12:04:08.000Z",
-                     *             "opened_at": "2026-03-01T12:04:09.000Z",
+                     *             "expires_at": "2026-03-02T12:04:10.000Z",
+                     *             "opened_at": "2026-03-01T12:04:11.000Z",
                      *             "voided_at": null,
                      *             "void_reason": null,
-                     *             "created_at": "2026-03-01T12:04:08.000Z",
+                     *             "created_at": "2026-03-01T12:04:10.000Z",
                      *             "return_url": "https://bank.example/done?order=7",
                      *             "deep_link": null
                      *           }
                      *         ],
                      *         "profile": [
                      *           {
-                     *             "id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *             "id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
                      *             "status": "rejected",
                      *             "token_version": 1,
                      *             "consent_version": "1",
-                     *             "consent_at": "2026-03-01T12:04:10.000Z",
-                     *             "created_at": "2026-03-01T12:04:06.000Z",
-                     *             "updated_at": "2026-03-01T12:04:21.000Z",
+                     *             "consent_at": "2026-03-01T12:04:12.000Z",
+                     *             "created_at": "2026-03-01T12:04:08.000Z",
+                     *             "updated_at": "2026-03-01T12:04:23.000Z",
                      *             "subject": "entity",
                      *             "decided_by": "person",
                      *             "consent_sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
@@ -11117,13 +11164,13 @@ export interface operations {
                      *         ],
                      *         "screening": [
                      *           {
-                     *             "profile_id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *             "profile_id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
                      *             "revision": 5,
                      *             "subjects": 3,
-                     *             "search_id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
+                     *             "search_id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
                      *             "lists": [
                      *               {
-                     *                 "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
+                     *                 "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
                      *                 "code": "demonstration",
                      *                 "entries": 24,
                      *                 "version": "d1c0d39ec3d64ac6"
@@ -11133,16 +11180,16 @@ export interface operations {
                      *             "files": [
                      *               "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *             ],
-                     *             "checked_at": "2026-03-01T12:04:19.000Z"
+                     *             "checked_at": "2026-03-01T12:04:21.000Z"
                      *           }
                      *         ],
                      *         "upload": [
                      *           {
-                     *             "id": "_XKdCfGZNpbafEXrbvW9UjbEA1oHoctO",
-                     *             "profile_id": "ab6302f6-9f41-449f-afdc-78bd48974566",
-                     *             "document_id": "307d6960-7f9f-4f6b-a589-95137f30c010",
-                     *             "created_at": "2026-03-01T12:04:13.000Z",
-                     *             "expires_at": "2026-03-02T12:04:13.000Z",
+                     *             "id": "VmND1FsO5jWyndIsf2Gl2pMNKHEuSV3U",
+                     *             "profile_id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *             "document_id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *             "created_at": "2026-03-01T12:04:15.000Z",
+                     *             "expires_at": "2026-03-02T12:04:15.000Z",
                      *             "size": 19521,
                      *             "received": 19521
                      *           }
@@ -11150,52 +11197,52 @@ export interface operations {
                      *       },
                      *       "audit": [
                      *         {
-                     *           "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
-                     *           "created_at": "2026-11-22T18:48:17.100Z",
+                     *           "id": "a5575a17-c015-4947-a24c-746abb67a73c",
+                     *           "created_at": "2026-11-22T19:00:40.242Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6"
+                     *             "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c"
                      *           },
                      *           "action": "profile.exported",
                      *           "subject": {
                      *             "kind": "profile",
-                     *             "id": "ab6302f6-9f41-449f-afdc-78bd48974566"
+                     *             "id": "97be1595-4ec5-4929-ac36-714a422aa0bb"
                      *           },
                      *           "detail": {},
                      *           "address": "127.0.0.1",
-                     *           "request_id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *           "request_id": "8a390047-4197-425a-a6a3-1f385476521c",
                      *           "sequence": null,
                      *           "hash": null
                      *         },
                      *         {
-                     *           "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
-                     *           "created_at": "2026-11-22T18:48:17.081Z",
+                     *           "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *           "created_at": "2026-11-22T19:00:40.166Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2"
+                     *             "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c"
                      *           },
                      *           "action": "profile.status_changed",
                      *           "subject": {
                      *             "kind": "profile",
-                     *             "id": "ab6302f6-9f41-449f-afdc-78bd48974566"
+                     *             "id": "97be1595-4ec5-4929-ac36-714a422aa0bb"
                      *           },
                      *           "detail": {
                      *             "to": "rejected",
                      *             "from": "pending"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
+                     *           "request_id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
                      *           "sequence": 17,
                      *           "hash": "e8a62daf763746d4e96e04e9ee3a16aeaee35060e69f41714662d643d12c4422"
                      *         }
                      *       ],
                      *       "files": [
                      *         {
-                     *           "document": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *           "document": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *           "mime_type": "application/pdf",
                      *           "size": 19521,
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
-                     *           "url": "http://localhost:4000/api/v2/document/307d6960-7f9f-4f6b-a589-95137f30c010/file"
+                     *           "url": "http://localhost:4000/api/v2/document/90d8fc9c-cc63-4acd-af6f-255729d0b6e8/file"
                      *         }
                      *       ]
                      *     }
@@ -11347,7 +11394,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": {
-                     *         "id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *         "id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -11370,14 +11417,14 @@ export interface operations {
                      *         "text": {
                      *           "en": "Your pictures are checked."
                      *         },
-                     *         "given_at": "2026-03-01T12:04:10.000Z"
+                     *         "given_at": "2026-03-01T12:04:12.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "entity",
                      *       "biologin": null,
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=ab6302f6-9f41-449f-afdc-78bd48974566&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=97be1595-4ec5-4929-ac36-714a422aa0bb&errors=500",
                      *       "steps": [],
                      *       "completed": false,
                      *       "entity": {
@@ -11423,7 +11470,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the document.
-                 * @example fd98c141-4ed2-41cb-a62e-1dae72447025
+                 * @example a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9
                  */
                 id: string;
             };
@@ -11441,7 +11488,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": {
-                     *         "id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *         "id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -11464,14 +11511,14 @@ export interface operations {
                      *         "text": {
                      *           "en": "Your pictures are checked."
                      *         },
-                     *         "given_at": "2026-03-01T12:04:10.000Z"
+                     *         "given_at": "2026-03-01T12:04:12.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "entity",
                      *       "biologin": null,
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=ab6302f6-9f41-449f-afdc-78bd48974566&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=97be1595-4ec5-4929-ac36-714a422aa0bb&errors=500",
                      *       "steps": [],
                      *       "completed": false,
                      *       "entity": {
@@ -11484,7 +11531,7 @@ export interface operations {
                      *             "most_files": 5,
                      *             "files": [
                      *               {
-                     *                 "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *                 "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *                 "status": "pending",
                      *                 "reject_reason": null,
                      *                 "mime_type": "application/pdf",
@@ -11654,7 +11701,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "code": "007805"
+                 *       "code": "835782"
                  *     }
                  */
                 "application/json": components["schemas"]["CodeAnswer"];
@@ -11672,7 +11719,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": {
-                     *         "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
+                     *         "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -11702,7 +11749,7 @@ export interface operations {
                      *       "biologin": null,
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=3c4f8f6f-796e-4a86-a46c-5da71ab2f392&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=28f7e2a0-115a-49df-a213-b4fb67bf4efa&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -11833,7 +11880,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": {
-                     *         "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
+                     *         "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -11863,7 +11910,7 @@ export interface operations {
                      *       "biologin": null,
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=3c4f8f6f-796e-4a86-a46c-5da71ab2f392&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=28f7e2a0-115a-49df-a213-b4fb67bf4efa&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -11941,7 +11988,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the document.
-                 * @example ab84f532-d5a0-49af-a418-4a72215d5241
+                 * @example c356ab88-20aa-4add-a273-110e6eca922f
                  */
                 id: string;
             };
@@ -11958,7 +12005,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "document": "ab84f532-d5a0-49af-a418-4a72215d5241",
+                     *       "document": "c356ab88-20aa-4add-a273-110e6eca922f",
                      *       "method": "drawn",
                      *       "signed_at": "2026-03-01T12:01:54.000Z",
                      *       "language": null,
@@ -12016,8 +12063,8 @@ export interface operations {
                      *       "id": "d8fb3b5f-55a1-4852-ab59-2c20fc9140d1",
                      *       "nonce": "XqmAdzmRpGmpPAJhhRNhHlANxUnGwU_f",
                      *       "actions": [
-                     *         "turn_right",
-                     *         "blink",
+                     *         "smile",
+                     *         "look_up",
                      *         "turn_left"
                      *       ],
                      *       "expires_at": "2026-03-01T12:04:02.000Z"
@@ -12253,11 +12300,11 @@ export interface operations {
                      *       "id": "19c79ca7-b1d4-4237-a62b-300cbadd7b43",
                      *       "nonce": "gFQZGlekm9lUGFpButVuh9G_lOv9rv5O",
                      *       "actions": [
-                     *         "turn_right",
                      *         "come_closer",
-                     *         "turn_left"
+                     *         "look_up",
+                     *         "turn_right"
                      *       ],
-                     *       "expires_at": "2026-03-01T12:04:18.000Z"
+                     *       "expires_at": "2026-03-01T12:04:19.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LivenessChallenge"];
@@ -12342,7 +12389,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the profile.
-                 * @example 5845b027-518e-420e-a8a6-30145f190bf7
+                 * @example 4823a870-4f11-4eee-a73c-7c4ab4c0a9d2
                  */
                 id: string;
             };
@@ -12359,9 +12406,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
-                     *       "document": "5230418a-13a8-4d66-a07c-3ecf995525d4",
-                     *       "enrolled_at": "2026-03-01T12:02:13.000Z",
+                     *       "profile": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
+                     *       "document": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
+                     *       "enrolled_at": "2026-03-01T12:02:14.000Z",
                      *       "failures": 0,
                      *       "locked_until": null
                      *     }
@@ -12391,7 +12438,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the profile.
-                 * @example 5845b027-518e-420e-a8a6-30145f190bf7
+                 * @example 4823a870-4f11-4eee-a73c-7c4ab4c0a9d2
                  */
                 id: string;
             };
@@ -12409,9 +12456,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
-                     *       "document": "5230418a-13a8-4d66-a07c-3ecf995525d4",
-                     *       "enrolled_at": "2026-03-01T12:02:13.000Z",
+                     *       "profile": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
+                     *       "document": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
+                     *       "enrolled_at": "2026-03-01T12:02:14.000Z",
                      *       "failures": 0,
                      *       "locked_until": null
                      *     }
@@ -12449,7 +12496,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
+                 *       "profile": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
                  *       "amount": "49.90",
                  *       "currency": "EUR",
                  *       "reference": "Order 7",
@@ -12470,9 +12517,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "96fa7d0d-8019-4286-ae1b-5ca4a9c63087",
+                     *       "id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
                      *       "bio_token": "F7ljnJnuu4vyfcWZpK52KszwWEPNjZJicAmN-UA_bIM",
-                     *       "expires_at": "2026-03-01T12:12:20.000Z"
+                     *       "expires_at": "2026-03-01T12:12:22.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayToken"];
@@ -12498,7 +12545,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the payment.
-                 * @example 96fa7d0d-8019-4286-ae1b-5ca4a9c63087
+                 * @example 28e7b211-4041-494a-ac7e-45051d6b8fc6
                  */
                 id: string;
             };
@@ -12515,15 +12562,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "96fa7d0d-8019-4286-ae1b-5ca4a9c63087",
-                     *       "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
+                     *       "id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
+                     *       "profile": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
                      *       "amount": "49.90",
                      *       "currency": "EUR",
                      *       "reference": "Order 7",
                      *       "status": "complete",
                      *       "errors": [],
-                     *       "created_at": "2026-03-01T12:02:20.000Z",
-                     *       "completed_at": "2026-03-01T12:03:25.000Z"
+                     *       "created_at": "2026-03-01T12:02:22.000Z",
+                     *       "completed_at": "2026-03-01T12:03:27.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayRecord"];
@@ -12538,6 +12585,50 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    setBioPayPin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Of the payment.
+                 * @example 4823a870-4f11-4eee-a73c-7c4ab4c0a9d2
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "pin": "274918"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BioPayNewPin"];
+            };
+        };
+        responses: {
+            /** @description Set. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     removeBioPayPin: {
         parameters: {
             query?: never;
@@ -12545,7 +12636,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the payment.
-                 * @example 5845b027-518e-420e-a8a6-30145f190bf7
+                 * @example 4823a870-4f11-4eee-a73c-7c4ab4c0a9d2
                  */
                 id: string;
             };
@@ -12567,6 +12658,193 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    chooseBioPayPin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the step in the workflow.
+                 * @example pin
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "pin": "274918"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BioPayNewPin"];
+            };
+        };
+        responses: {
+            /** @description What the hosted interface needs to know of one customer's flow: nothing that the customer did not bring along. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "profile": {
+                     *         "id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *         "status": "pending",
+                     *         "reference": null
+                     *       },
+                     *       "company": {
+                     *         "branding": {
+                     *           "name": "Company 7",
+                     *           "logo": null,
+                     *           "colour": "#1f5f8b",
+                     *           "radius": 12,
+                     *           "font": "system"
+                     *         },
+                     *         "retention_days": 90,
+                     *         "privacy_url": "https://bank.example/privacy",
+                     *         "frame_origins": [
+                     *           "https://bank.example"
+                     *         ]
+                     *       },
+                     *       "consent": {
+                     *         "version": "1",
+                     *         "text": {
+                     *           "en": "Your pictures are checked."
+                     *         },
+                     *         "given_at": "2026-03-01T12:02:01.000Z"
+                     *       },
+                     *       "language": "en",
+                     *       "journey": "verify",
+                     *       "biologin": null,
+                     *       "geo_location": false,
+                     *       "return_host": "bank.example",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=ab6302f6-9f41-449f-afdc-78bd48974566&errors=500",
+                     *       "steps": [
+                     *         {
+                     *           "definition": {
+                     *             "id": "identity",
+                     *             "required_step_ids": [],
+                     *             "max_attempts": 3,
+                     *             "optional": false,
+                     *             "kind": "document",
+                     *             "options": {
+                     *               "accepted": [
+                     *                 {
+                     *                   "country": "TR",
+                     *                   "type": "id_card",
+                     *                   "version": "new",
+                     *                   "sides": [
+                     *                     "front",
+                     *                     "back"
+                     *                   ],
+                     *                   "format": "ID-1",
+                     *                   "title": {
+                     *                     "ar": "بطاقة الهوية الجديدة (بشريحة)",
+                     *                     "en": "New id card (with chip)",
+                     *                     "tr": "Yeni kimlik kartı (çipli)"
+                     *                   }
+                     *                 },
+                     *                 {
+                     *                   "country": "TR",
+                     *                   "type": "id_card",
+                     *                   "version": "old",
+                     *                   "sides": [
+                     *                     "front",
+                     *                     "back"
+                     *                   ],
+                     *                   "format": "ID-2",
+                     *                   "title": {
+                     *                     "ar": "بطاقة الهوية القديمة",
+                     *                     "en": "Old id card",
+                     *                     "tr": "Eski nüfus cüzdanı"
+                     *                   }
+                     *                 }
+                     *               ],
+                     *               "allow_file": true
+                     *             },
+                     *             "title": {
+                     *               "ar": "وثيقة الهوية",
+                     *               "en": "Identity document",
+                     *               "tr": "Kimlik belgesi"
+                     *             }
+                     *           },
+                     *           "status": "approved",
+                     *           "status_reason": null,
+                     *           "open": true,
+                     *           "attempts_left": 3,
+                     *           "documents": [
+                     *             {
+                     *               "id": "5845b027-518e-420e-a8a6-30145f190bf7",
+                     *               "type": "id_card",
+                     *               "side": "front",
+                     *               "status": "approved",
+                     *               "reject_reason": null
+                     *             },
+                     *             {
+                     *               "id": "96fa7d0d-8019-4286-ae1b-5ca4a9c63087",
+                     *               "type": "id_card",
+                     *               "side": "back",
+                     *               "status": "approved",
+                     *               "reject_reason": null
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "definition": {
+                     *             "id": "selfie",
+                     *             "required_step_ids": [
+                     *               "identity"
+                     *             ],
+                     *             "max_attempts": 3,
+                     *             "optional": false,
+                     *             "kind": "selfie",
+                     *             "options": {
+                     *               "allow_file": false,
+                     *               "liveness": "required"
+                     *             },
+                     *             "title": {
+                     *               "ar": "صورة ذاتية",
+                     *               "en": "Selfie",
+                     *               "tr": "Özçekim"
+                     *             }
+                     *           },
+                     *           "status": "approved",
+                     *           "status_reason": null,
+                     *           "open": true,
+                     *           "attempts_left": 3,
+                     *           "documents": [
+                     *             {
+                     *               "id": "7684f170-12f8-42d5-ac41-b4f84bc07c15",
+                     *               "type": "selfie",
+                     *               "side": "single",
+                     *               "status": "approved",
+                     *               "reject_reason": null
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "completed": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -12601,7 +12879,7 @@ export interface operations {
                      * @example {
                      *       "payment_token": "AJA7NbM9yA2QWOU76m2TrMpZ4tvYHk3UejRkIsUXKfI",
                      *       "payment": {
-                     *         "id": "96fa7d0d-8019-4286-ae1b-5ca4a9c63087",
+                     *         "id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
                      *         "payee": {
                      *           "branding": {
                      *             "name": "Company 7",
@@ -12620,12 +12898,11 @@ export interface operations {
                      *         "reference": "Order 7",
                      *         "language": "en",
                      *         "stage": "face",
-                     *         "pin": null,
                      *         "status": null,
                      *         "completed_at": null,
                      *         "return_host": "bank.example",
-                     *         "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=5845b027-518e-420e-a8a6-30145f190bf7&errors=500",
-                     *         "expires_at": "2026-03-01T12:12:20.000Z"
+                     *         "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=4823a870-4f11-4eee-a73c-7c4ab4c0a9d2&errors=500",
+                     *         "expires_at": "2026-03-01T12:12:22.000Z"
                      *       }
                      *     }
                      */
@@ -12668,7 +12945,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "96fa7d0d-8019-4286-ae1b-5ca4a9c63087",
+                     *       "id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
                      *       "payee": {
                      *         "branding": {
                      *           "name": "Company 7",
@@ -12687,12 +12964,11 @@ export interface operations {
                      *       "reference": "Order 7",
                      *       "language": "en",
                      *       "stage": "face",
-                     *       "pin": null,
                      *       "status": null,
                      *       "completed_at": null,
                      *       "return_host": "bank.example",
-                     *       "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=5845b027-518e-420e-a8a6-30145f190bf7&errors=500",
-                     *       "expires_at": "2026-03-01T12:12:20.000Z"
+                     *       "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=4823a870-4f11-4eee-a73c-7c4ab4c0a9d2&errors=500",
+                     *       "expires_at": "2026-03-01T12:12:22.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayment"];
@@ -12737,11 +13013,11 @@ export interface operations {
                      *       "id": "b09b50f3-c46c-489f-a628-96fb5a081e8c",
                      *       "nonce": "WwgfB6hYNiKRRV5f7ezUErYW0E5MCN6I",
                      *       "actions": [
-                     *         "come_closer",
                      *         "turn_left",
-                     *         "turn_right"
+                     *         "turn_right",
+                     *         "smile"
                      *       ],
-                     *       "expires_at": "2026-03-01T12:05:23.000Z"
+                     *       "expires_at": "2026-03-01T12:05:25.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LivenessChallenge"];
@@ -12883,7 +13159,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "status": "complete",
-                     *       "callback_url": "https://bank.example/paid?order=7&status=complete&customer_id=5845b027-518e-420e-a8a6-30145f190bf7&errors=",
+                     *       "callback_url": "https://bank.example/paid?order=7&status=complete&customer_id=4823a870-4f11-4eee-a73c-7c4ab4c0a9d2&errors=",
                      *       "deep_link": null
                      *     }
                      */
@@ -13081,7 +13357,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the upload: the last part of its address.
-                 * @example J_zVFXYUEevLZWEhZhexLSjLmobMaGCm
+                 * @example bTcnnIyS3KxPrNwo5wUm8Je_xWFd7s-H
                  */
                 id: string;
             };
@@ -13245,7 +13521,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the upload: the last part of its address.
-                 * @example J_zVFXYUEevLZWEhZhexLSjLmobMaGCm
+                 * @example bTcnnIyS3KxPrNwo5wUm8Je_xWFd7s-H
                  */
                 id: string;
             };
@@ -13414,7 +13690,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the upload: the last part of its address.
-                 * @example dzNReXIBVnkgrzORZRxgjxVgGYS_saTo
+                 * @example _XKdCfGZNpbafEXrbvW9UjbEA1oHoctO
                  */
                 id: string;
             };
@@ -13886,7 +14162,7 @@ export interface operations {
                  *         "source": "camera"
                  *       },
                  *       "capture": "88bc5d2c-2bc2-4271-a105-b8cb609fe3df",
-                 *       "upload": "dzNReXIBVnkgrzORZRxgjxVgGYS_saTo"
+                 *       "upload": "_XKdCfGZNpbafEXrbvW9UjbEA1oHoctO"
                  *     }
                  */
                 "application/json": components["schemas"]["DocumentCreate"];
@@ -14142,7 +14418,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "upload": "VmND1FsO5jWyndIsf2Gl2pMNKHEuSV3U",
+                 *       "upload": "T5NJRth2mtGbSa90akRGHxN8Z_n4A-qh",
                  *       "comment": "The better scan."
                  *     }
                  */
@@ -14220,7 +14496,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the document.
-                 * @example 084a8131-1c06-4c6b-a75c-d930d213c3c2
+                 * @example b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6
                  */
                 id: string;
             };
@@ -15680,7 +15956,7 @@ export interface operations {
                      *             "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
                      *           ]
                      *         },
-                     *         "report": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
+                     *         "report": "ea682665-12bf-464f-afed-098413c92b08",
                      *         "screened_at": "2026-03-01T12:01:13.000Z",
                      *         "hits": []
                      *       },
@@ -15721,7 +15997,7 @@ export interface operations {
                      *       "signatures": [],
                      *       "decisions": [
                      *         {
-                     *           "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *           "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
                      *           "subject": "document",
                      *           "subject_id": "444ea325-5198-4dfe-a989-7e93324925e0",
                      *           "outcome": "rejected",
@@ -15731,7 +16007,7 @@ export interface operations {
                      *           "override": false,
                      *           "by": {
                      *             "kind": "rules",
-                     *             "workflow": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
+                     *             "workflow": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
                      *             "version": 1
                      *           },
                      *           "results": [
@@ -15757,7 +16033,7 @@ export interface operations {
                      *           "decided_at": "2026-03-01T12:00:59.000Z"
                      *         },
                      *         {
-                     *           "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *           "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
                      *           "subject": "document",
                      *           "subject_id": "444ea325-5198-4dfe-a989-7e93324925e0",
                      *           "outcome": "rejected",
@@ -15767,7 +16043,7 @@ export interface operations {
                      *           "override": false,
                      *           "by": {
                      *             "kind": "rules",
-                     *             "workflow": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
+                     *             "workflow": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
                      *             "version": 1
                      *           },
                      *           "results": [
@@ -15986,7 +16262,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
+                     *       "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
                      *       "status": "possible_match",
                      *       "total": 1,
                      *       "results": [
@@ -16114,7 +16390,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "d270dff2-db38-4a67-a640-57542a179f9d",
+                     *       "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
                      *       "status": "possible_match",
                      *       "total": 1,
                      *       "results": [
@@ -16288,7 +16564,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "c356ab88-20aa-4add-a273-110e6eca922f",
+                     *           "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
                      *           "status": "clear",
                      *           "total": 0,
                      *           "results": [],
@@ -16314,7 +16590,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:01:19.000Z"
                      *         },
                      *         {
-                     *           "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
+                     *           "id": "ea682665-12bf-464f-afed-098413c92b08",
                      *           "status": "clear",
                      *           "total": 0,
                      *           "results": [],
@@ -16363,7 +16639,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the report.
-                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
+                 * @example 0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad
                  */
                 id: string;
             };
@@ -16380,7 +16656,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *       "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
                      *       "status": "possible_match",
                      *       "total": 1,
                      *       "results": [
@@ -16479,7 +16755,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the report.
-                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
+                 * @example 0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad
                  */
                 id: string;
             };
@@ -16519,7 +16795,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the report.
-                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
+                 * @example 0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad
                  */
                 id: string;
             };
@@ -16549,7 +16825,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *       "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
                      *       "status": "clear",
                      *       "total": 1,
                      *       "results": [
@@ -16607,7 +16883,7 @@ export interface operations {
                      *           "decision": {
                      *             "verdict": "false_positive",
                      *             "reason": "Another year of birth.",
-                     *             "decided_by": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
+                     *             "decided_by": "38926e2f-2c8c-4d80-a922-9520bce60303",
                      *             "decided_at": "2026-03-01T12:01:24.000Z"
                      *           }
                      *         }
@@ -16688,16 +16964,16 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
-                     *           "created_at": "2026-11-22T18:48:10.299Z",
+                     *           "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
+                     *           "created_at": "2026-11-22T19:00:06.415Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa"
+                     *             "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09"
                      *           },
                      *           "action": "user.created",
                      *           "subject": {
                      *             "kind": "user",
-                     *             "id": "7684f170-12f8-42d5-ac41-b4f84bc07c15"
+                     *             "id": "926c77c8-31f0-410f-a3fa-7ede1a0a952e"
                      *           },
                      *           "detail": {
                      *             "groups": [
@@ -16705,7 +16981,7 @@ export interface operations {
                      *             ]
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *           "request_id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
                      *           "sequence": 3,
                      *           "hash": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888"
                      *         }
@@ -16870,7 +17146,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
+                     *       "id": "68859fef-68de-47db-a623-f2c6006e4261",
                      *       "state": "ended",
                      *       "end": "left",
                      *       "reason": null,
@@ -16974,7 +17250,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ice_servers": [],
-                     *       "expires_at": "2026-03-01T13:03:33.000Z"
+                     *       "expires_at": "2026-03-01T13:03:35.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["IceServers"];
@@ -17025,10 +17301,10 @@ export interface operations {
                      *           "state": "ended",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "step": "talk",
-                     *           "agent": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
-                     *           "waiting_since": "2026-03-01T12:03:34.000Z",
-                     *           "accepted_at": "2026-03-01T12:03:37.000Z",
-                     *           "ended_at": "2026-03-01T12:03:49.000Z"
+                     *           "agent": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
+                     *           "waiting_since": "2026-03-01T12:03:36.000Z",
+                     *           "accepted_at": "2026-03-01T12:03:39.000Z",
+                     *           "ended_at": "2026-03-01T12:03:51.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -17072,7 +17348,7 @@ export interface operations {
                      *             "name": "Caller 13"
                      *           },
                      *           "language": "en",
-                     *           "waiting_since": "2026-03-01T12:03:34.000Z",
+                     *           "waiting_since": "2026-03-01T12:03:36.000Z",
                      *           "here": false,
                      *           "for_me": false
                      *         }
@@ -17131,7 +17407,7 @@ export interface operations {
                      *             "name": "Caller 13"
                      *           },
                      *           "language": "en",
-                     *           "waiting_since": "2026-03-01T12:03:34.000Z",
+                     *           "waiting_since": "2026-03-01T12:03:36.000Z",
                      *           "here": false,
                      *           "for_me": false
                      *         }
@@ -17195,8 +17471,8 @@ export interface operations {
                      *       "agent": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:03:34.000Z",
-                     *       "accepted_at": "2026-03-01T12:03:37.000Z",
+                     *       "waiting_since": "2026-03-01T12:03:36.000Z",
+                     *       "accepted_at": "2026-03-01T12:03:39.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
@@ -17219,8 +17495,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:03:29.000Z",
-                     *         "updated_at": "2026-03-01T12:03:32.000Z"
+                     *         "created_at": "2026-03-01T12:03:31.000Z",
+                     *         "updated_at": "2026-03-01T12:03:34.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -17380,12 +17656,12 @@ export interface operations {
                      *       "decision": "rejected",
                      *       "reason": "The document belongs to somebody else.",
                      *       "state": "ended",
-                     *       "agent": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
+                     *       "agent": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:03:34.000Z",
-                     *       "accepted_at": "2026-03-01T12:03:37.000Z",
-                     *       "ended_at": "2026-03-01T12:03:49.000Z",
+                     *       "waiting_since": "2026-03-01T12:03:36.000Z",
+                     *       "accepted_at": "2026-03-01T12:03:39.000Z",
+                     *       "ended_at": "2026-03-01T12:03:51.000Z",
                      *       "profile": {
                      *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *         "id_card_number": "TEST-14",
@@ -17407,12 +17683,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:03:29.000Z",
-                     *         "updated_at": "2026-03-01T12:03:49.000Z"
+                     *         "created_at": "2026-03-01T12:03:31.000Z",
+                     *         "updated_at": "2026-03-01T12:03:51.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *           "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "step": null,
                      *           "type": "id_card",
@@ -17454,8 +17730,8 @@ export interface operations {
                      *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:03:42.000Z",
-                     *           "updated_at": "2026-03-01T12:03:42.000Z"
+                     *           "created_at": "2026-03-01T12:03:44.000Z",
+                     *           "updated_at": "2026-03-01T12:03:44.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -17568,7 +17844,7 @@ export interface operations {
                      *             "version": "new"
                      *           },
                      *           "state": "filed",
-                     *           "document": "0e55e477-658b-4105-a417-1792f63da547"
+                     *           "document": "084a8131-1c06-4c6b-a75c-d930d213c3c2"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -17646,8 +17922,8 @@ export interface operations {
                      *       "agent": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:03:34.000Z",
-                     *       "accepted_at": "2026-03-01T12:03:37.000Z",
+                     *       "waiting_since": "2026-03-01T12:03:36.000Z",
+                     *       "accepted_at": "2026-03-01T12:03:39.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
@@ -17670,8 +17946,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:03:29.000Z",
-                     *         "updated_at": "2026-03-01T12:03:32.000Z"
+                     *         "created_at": "2026-03-01T12:03:31.000Z",
+                     *         "updated_at": "2026-03-01T12:03:34.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -17855,8 +18131,8 @@ export interface operations {
                      *       "agent": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:03:34.000Z",
-                     *       "accepted_at": "2026-03-01T12:03:37.000Z",
+                     *       "waiting_since": "2026-03-01T12:03:36.000Z",
+                     *       "accepted_at": "2026-03-01T12:03:39.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
@@ -17879,8 +18155,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:03:29.000Z",
-                     *         "updated_at": "2026-03-01T12:03:32.000Z"
+                     *         "created_at": "2026-03-01T12:03:31.000Z",
+                     *         "updated_at": "2026-03-01T12:03:34.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -18064,8 +18340,8 @@ export interface operations {
                      *       "agent": null,
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:03:34.000Z",
-                     *       "accepted_at": "2026-03-01T12:03:37.000Z",
+                     *       "waiting_since": "2026-03-01T12:03:36.000Z",
+                     *       "accepted_at": "2026-03-01T12:03:39.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
@@ -18088,12 +18364,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:03:29.000Z",
-                     *         "updated_at": "2026-03-01T12:03:32.000Z"
+                     *         "created_at": "2026-03-01T12:03:31.000Z",
+                     *         "updated_at": "2026-03-01T12:03:34.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *           "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "step": null,
                      *           "type": "id_card",
@@ -18135,8 +18411,8 @@ export interface operations {
                      *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:03:42.000Z",
-                     *           "updated_at": "2026-03-01T12:03:42.000Z"
+                     *           "created_at": "2026-03-01T12:03:44.000Z",
+                     *           "updated_at": "2026-03-01T12:03:44.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -18249,7 +18525,7 @@ export interface operations {
                      *             "version": "new"
                      *           },
                      *           "state": "filed",
-                     *           "document": "0e55e477-658b-4105-a417-1792f63da547"
+                     *           "document": "084a8131-1c06-4c6b-a75c-d930d213c3c2"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -18304,7 +18580,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "agent": "926c77c8-31f0-410f-a3fa-7ede1a0a952e"
+                 *       "agent": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37"
                  *     }
                  */
                 "application/json": components["schemas"]["CallHandOver"];
@@ -18329,8 +18605,8 @@ export interface operations {
                      *       "agent": null,
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:03:34.000Z",
-                     *       "accepted_at": "2026-03-01T12:03:37.000Z",
+                     *       "waiting_since": "2026-03-01T12:03:36.000Z",
+                     *       "accepted_at": "2026-03-01T12:03:39.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
@@ -18353,12 +18629,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:03:29.000Z",
-                     *         "updated_at": "2026-03-01T12:03:32.000Z"
+                     *         "created_at": "2026-03-01T12:03:31.000Z",
+                     *         "updated_at": "2026-03-01T12:03:34.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *           "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "step": null,
                      *           "type": "id_card",
@@ -18400,8 +18676,8 @@ export interface operations {
                      *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:03:42.000Z",
-                     *           "updated_at": "2026-03-01T12:03:42.000Z"
+                     *           "created_at": "2026-03-01T12:03:44.000Z",
+                     *           "updated_at": "2026-03-01T12:03:44.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -18514,7 +18790,7 @@ export interface operations {
                      *             "version": "new"
                      *           },
                      *           "state": "filed",
-                     *           "document": "0e55e477-658b-4105-a417-1792f63da547"
+                     *           "document": "084a8131-1c06-4c6b-a75c-d930d213c3c2"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -18592,12 +18868,12 @@ export interface operations {
                      *       "decision": "rejected",
                      *       "reason": "The document belongs to somebody else.",
                      *       "state": "ended",
-                     *       "agent": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
+                     *       "agent": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:03:34.000Z",
-                     *       "accepted_at": "2026-03-01T12:03:37.000Z",
-                     *       "ended_at": "2026-03-01T12:03:49.000Z",
+                     *       "waiting_since": "2026-03-01T12:03:36.000Z",
+                     *       "accepted_at": "2026-03-01T12:03:39.000Z",
+                     *       "ended_at": "2026-03-01T12:03:51.000Z",
                      *       "profile": {
                      *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *         "id_card_number": "TEST-14",
@@ -18619,12 +18895,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:03:29.000Z",
-                     *         "updated_at": "2026-03-01T12:03:49.000Z"
+                     *         "created_at": "2026-03-01T12:03:31.000Z",
+                     *         "updated_at": "2026-03-01T12:03:51.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *           "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "step": null,
                      *           "type": "id_card",
@@ -18666,8 +18942,8 @@ export interface operations {
                      *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:03:42.000Z",
-                     *           "updated_at": "2026-03-01T12:03:42.000Z"
+                     *           "created_at": "2026-03-01T12:03:44.000Z",
+                     *           "updated_at": "2026-03-01T12:03:44.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -18780,7 +19056,7 @@ export interface operations {
                      *             "version": "new"
                      *           },
                      *           "state": "filed",
-                     *           "document": "0e55e477-658b-4105-a417-1792f63da547"
+                     *           "document": "084a8131-1c06-4c6b-a75c-d930d213c3c2"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -18825,7 +19101,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the call.
-                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
+                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
                  */
                 id: string;
             };
@@ -18843,7 +19119,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *       "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *       "end": "ended",
                      *       "decision": null,
                      *       "reason": null,
@@ -18851,11 +19127,11 @@ export interface operations {
                      *       "agent": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:03:57.000Z",
-                     *       "accepted_at": "2026-03-01T12:03:58.000Z",
-                     *       "ended_at": "2026-03-01T12:03:59.000Z",
+                     *       "waiting_since": "2026-03-01T12:03:59.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:00.000Z",
+                     *       "ended_at": "2026-03-01T12:04:01.000Z",
                      *       "profile": {
-                     *         "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *         "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *         "id_card_number": "TEST-18",
                      *         "reference": null,
                      *         "name": "Caller 17",
@@ -18875,8 +19151,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:03:53.000Z",
-                     *         "updated_at": "2026-03-01T12:03:56.000Z"
+                     *         "created_at": "2026-03-01T12:03:55.000Z",
+                     *         "updated_at": "2026-03-01T12:03:58.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -19119,13 +19395,13 @@ export interface operations {
                      *           "type": "profile.created",
                      *           "description": "A profile was created.",
                      *           "example": {
-                     *             "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
+                     *             "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
                      *             "type": "profile.created",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
+                     *             "company": "9279692e-fb72-4b54-adc1-912c0769ec6f",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
+                     *                 "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
                      *                 "name": "Ada Specimen",
@@ -19155,13 +19431,13 @@ export interface operations {
                      *           "type": "profile.updated",
                      *           "description": "Name, e-mail address, phone or id card number changed.",
                      *           "example": {
-                     *             "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
+                     *             "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
                      *             "type": "profile.updated",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
+                     *             "company": "9279692e-fb72-4b54-adc1-912c0769ec6f",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
+                     *                 "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
                      *                 "name": "Ada Specimen",
@@ -19224,13 +19500,13 @@ export interface operations {
                      *           "type": "profile.created",
                      *           "description": "A profile was created.",
                      *           "example": {
-                     *             "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
+                     *             "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
                      *             "type": "profile.created",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
+                     *             "company": "9279692e-fb72-4b54-adc1-912c0769ec6f",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
+                     *                 "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
                      *                 "name": "Ada Specimen",
@@ -19260,13 +19536,13 @@ export interface operations {
                      *           "type": "profile.updated",
                      *           "description": "Name, e-mail address, phone or id card number changed.",
                      *           "example": {
-                     *             "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
+                     *             "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
                      *             "type": "profile.updated",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
+                     *             "company": "9279692e-fb72-4b54-adc1-912c0769ec6f",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
+                     *                 "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
                      *                 "name": "Ada Specimen",
@@ -19334,7 +19610,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
+                     *           "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
                      *           "url": "https://bank.invalid/veridoor",
                      *           "enabled_events": [
                      *             "*"
@@ -19354,7 +19630,7 @@ export interface operations {
                      *           "updated_at": "2026-03-01T12:00:18.000Z"
                      *         },
                      *         {
-                     *           "id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
+                     *           "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *           "url": "https://bank.invalid/veridoor",
                      *           "enabled_events": [
                      *             "profile.status_changed",
@@ -19435,7 +19711,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
+                     *       "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
                      *         "profile.status_changed",
@@ -19515,7 +19791,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
+                     *       "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
                      *         "*"
@@ -19557,7 +19833,7 @@ export interface operations {
                 endpoint_id?: string;
                 /**
                  * @description As endpoint_id.
-                 * @example 28e7b211-4041-494a-ac7e-45051d6b8fc6
+                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
                  */
                 endpoint?: string;
             };
@@ -19600,7 +19876,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the endpoint.
-                 * @example 28e7b211-4041-494a-ac7e-45051d6b8fc6
+                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
                  */
                 endpoint_id: string;
             };
@@ -19617,7 +19893,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
+                     *       "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
                      *         "profile.status_changed",
@@ -19657,7 +19933,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the endpoint.
-                 * @example 28e7b211-4041-494a-ac7e-45051d6b8fc6
+                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
                  */
                 endpoint_id: string;
             };
@@ -19686,7 +19962,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
+                     *       "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
                      *         "profile.*",
@@ -19728,7 +20004,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the endpoint.
-                 * @example 4823a870-4f11-4eee-a73c-7c4ab4c0a9d2
+                 * @example 307d6960-7f9f-4f6b-a589-95137f30c010
                  */
                 endpoint_id: string;
             };
@@ -19762,7 +20038,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the endpoint.
-                 * @example 28e7b211-4041-494a-ac7e-45051d6b8fc6
+                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
                  */
                 endpoint_id: string;
             };
@@ -19803,7 +20079,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the endpoint.
-                 * @example 28e7b211-4041-494a-ac7e-45051d6b8fc6
+                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
                  */
                 endpoint_id: string;
             };
@@ -19856,7 +20132,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the endpoint.
-                 * @example 28e7b211-4041-494a-ac7e-45051d6b8fc6
+                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
                  */
                 endpoint_id: string;
             };
@@ -19875,9 +20151,9 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
-                     *           "endpoint_id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
-                     *           "event_id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
+                     *           "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
+                     *           "endpoint_id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *           "event_id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
                      *           "event": "profile.status_changed",
                      *           "trigger": "test",
                      *           "status": "failed",
@@ -19885,7 +20161,7 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "at": "2026-03-01T12:00:24.000Z",
-                     *               "duration": 21,
+                     *               "duration": 79,
                      *               "status": null,
                      *               "error": "name_not_resolved"
                      *             }
@@ -19928,7 +20204,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "log_id": "9279692e-fb72-4b54-adc1-912c0769ec6f"
+                 *       "log_id": "4b474269-6095-42a0-a3c2-9555a54c814a"
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookRetry"];
@@ -19945,9 +20221,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
-                     *       "endpoint_id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
-                     *       "event_id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
+                     *       "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
+                     *       "endpoint_id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *       "event_id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
                      *       "event": "profile.status_changed",
                      *       "trigger": "retry",
                      *       "status": "pending",
@@ -19989,7 +20265,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the endpoint.
-                 * @example 28e7b211-4041-494a-ac7e-45051d6b8fc6
+                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
                  */
                 endpoint_id: string;
             };
@@ -20016,9 +20292,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
-                     *       "endpoint_id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
-                     *       "event_id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
+                     *       "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
+                     *       "endpoint_id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *       "event_id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
                      *       "event": "profile.status_changed",
                      *       "trigger": "test",
                      *       "status": "pending",
@@ -20190,7 +20466,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
+                     *       "id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
                      *       "name": "Company 1",
                      *       "link_lifetime": 86400,
                      *       "interface_origins": [
@@ -20271,7 +20547,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
+                     *       "id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
                      *       "name": "Company 1",
                      *       "link_lifetime": 86400,
                      *       "interface_origins": [
@@ -20355,13 +20631,13 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "7684f170-12f8-42d5-ac41-b4f84bc07c15",
+                     *           "id": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
                      *           "username": "grace.specimen",
                      *           "first_name": "Grace",
                      *           "last_name": "Specimen",
                      *           "groups": [
                      *             {
-                     *               "id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *               "id": "0e55e477-658b-4105-a417-1792f63da547",
                      *               "name": "compliance"
                      *             }
                      *           ],
@@ -20369,14 +20645,14 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:00:08.000Z"
                      *         },
                      *         {
-                     *           "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
-                     *           "username": "auditor-1",
+                     *           "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
+                     *           "username": "agent-1",
                      *           "first_name": "Ada",
-                     *           "last_name": "auditor",
+                     *           "last_name": "agent",
                      *           "groups": [
                      *             {
-                     *               "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
-                     *               "name": "auditor"
+                     *               "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
+                     *               "name": "agent"
                      *             }
                      *           ],
                      *           "disabled": false,
@@ -20439,13 +20715,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "7684f170-12f8-42d5-ac41-b4f84bc07c15",
+                     *       "id": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
                      *       "username": "grace.specimen",
                      *       "first_name": "Grace",
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *           "id": "0e55e477-658b-4105-a417-1792f63da547",
                      *           "name": "compliance"
                      *         }
                      *       ],
@@ -20475,7 +20751,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the user.
-                 * @example 7684f170-12f8-42d5-ac41-b4f84bc07c15
+                 * @example 926c77c8-31f0-410f-a3fa-7ede1a0a952e
                  */
                 id: string;
             };
@@ -20492,13 +20768,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "7684f170-12f8-42d5-ac41-b4f84bc07c15",
+                     *       "id": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
                      *       "username": "grace.specimen",
                      *       "first_name": "Grace",
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *           "id": "0e55e477-658b-4105-a417-1792f63da547",
                      *           "name": "compliance"
                      *         }
                      *       ],
@@ -20525,7 +20801,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the user.
-                 * @example 7684f170-12f8-42d5-ac41-b4f84bc07c15
+                 * @example 926c77c8-31f0-410f-a3fa-7ede1a0a952e
                  */
                 id: string;
             };
@@ -20554,17 +20830,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "7684f170-12f8-42d5-ac41-b4f84bc07c15",
+                     *       "id": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
                      *       "username": "grace.specimen",
                      *       "first_name": "Grace",
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
+                     *           "id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
                      *           "name": "auditor"
                      *         },
                      *         {
-                     *           "id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *           "id": "0e55e477-658b-4105-a417-1792f63da547",
                      *           "name": "compliance"
                      *         }
                      *       ],

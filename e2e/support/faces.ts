@@ -4,7 +4,7 @@ import type { LivenessAction, LivenessChallenge } from '../../contract/liveness.
 import { makeHeadFilm, type Sitter } from '../../scripts/specimens/head/film.ts';
 import { makeSelfie, type PersonName } from '../../scripts/specimens/portrait.ts';
 import { createFaceReader } from '../../server/checks/faces/face-reader.ts';
-import { sitterOf } from '../../server/testing/sitters.ts';
+import { LIGHTS, sitterOf } from '../../server/testing/sitters.ts';
 import { expect } from './test.ts';
 import type { House } from './house.ts';
 import { selfieWorkflow } from './selfie-workflow.ts';
@@ -18,10 +18,13 @@ const PLAYED = 30;
  */
 const UNHURRIED: Pace = { rest: 14, action: 2.4 };
 const SIZE = { width: 480, height: 360 };
-/** What lids and lips do is small in a film of a picture; the browser may miss it. */
-const WITHOUT: LivenessAction[] = ['blink', 'smile'];
+/** What lids do is small in a film of a picture; the browser may miss it. Without more a film is for a person to look at. */
+const WITHOUT: LivenessAction[] = ['blink'];
 
-/** A customer who agreed, whose verification was approved with a selfie of this person, and whose face is enrolled. */
+/** PIN that enrolled customers confirm payments with. */
+export const PIN = '274918';
+
+/** A customer who agreed, whose verification was approved with a selfie of this person, with face enrolled and PIN set. */
 export async function enrolledCustomer(house: House, person: PersonName): Promise<string> {
   const { profile, link } = await house.newLink({ workflow: selfieWorkflow('off') });
   await agree(house, profile, link);
@@ -40,6 +43,7 @@ export async function enrolledCustomer(house: House, person: PersonName): Promis
   await expect
     .poll(async () => house.request<object>('auditor', 'GET', `/api/v2/profile/${profile}/face`).catch(() => null))
     .not.toBeNull();
+  await house.request('integration', 'PUT', `/api/v2/profile/${profile}/biopay/pin`, { pin: PIN });
   return profile;
 }
 
@@ -60,19 +64,18 @@ async function agree(house: House, profile: string, link: string): Promise<void>
   await post('/api/v2/session/consent', { version: session.consent.version }, token);
 }
 
-let sitters: Promise<Sitter> | undefined;
+/** Films of this worker so far. */
+let films = 0;
 
-/** Ada before the camera, with the mesh that films bend. */
-function sitter(): Promise<Sitter> {
-  sitters ??= (async () => {
-    const reader = createFaceReader({ threads: 1, timeLimit: 60_000 });
-    try {
-      return await sitterOf(reader, 'ada', SIZE);
-    } finally {
-      await reader.close();
-    }
-  })();
-  return sitters;
+/** Ada before the camera in another light than before, with the mesh that films bend: the same film is taken once. */
+async function sitter(): Promise<Sitter> {
+  const light = LIGHTS[films++ % LIGHTS.length]!;
+  const reader = createFaceReader({ threads: 1, timeLimit: 60_000 });
+  try {
+    return await sitterOf(reader, 'ada', { ...SIZE, light });
+  } finally {
+    await reader.close();
+  }
 }
 
 /** How long the head in a film rests at first, and how long it takes for an action and the way back; seconds. */

@@ -140,7 +140,7 @@ export async function startHouse(settings: NodeJS.ProcessEnv = {}, instances = 1
       });
       const text = await answer.text();
       if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
-      const read: Answer = JSON.parse(text);
+      const read: Answer = JSON.parse(text || 'null');
       return read;
     },
     async readCode() {

@@ -22,6 +22,7 @@ import * as screenings from './migrations/0022-screenings.ts';
 import * as captures from './migrations/0023-captures.ts';
 import * as sealedValues from './migrations/0030-sealed-values.ts';
 import * as keyedAudit from './migrations/0031-keyed-audit.ts';
+import * as films from './migrations/0033-films.ts';
 import type { MigrationSecrets } from './migration-secrets.ts';
 import * as doors from './migrations/0029-doors.ts';
 import type { Database } from './schema.ts';
@@ -55,6 +56,7 @@ const migrationsWith = (open: OpenSecrets): Record<string, Migration> => ({
   '0023-captures': captures,
   '0030-sealed-values': { up: (db: Kysely<Database>) => sealedValues.up(db as never, () => open(db)) },
   '0031-keyed-audit': { up: (db: Kysely<Database>) => keyedAudit.up(db as never, () => open(db)) },
+  '0033-films': films,
 });
 
 /**

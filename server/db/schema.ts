@@ -42,7 +42,13 @@ import type {
   WebhookDeliveryTable,
   WebhookEndpointTable,
 } from './tables/events.ts';
-import type { BioPayPaymentTable, BioPayPinTable, EnrolledFaceTable, LivenessAttemptTable } from './tables/faces.ts';
+import type {
+  BioPayPaymentTable,
+  BioPayPinTable,
+  EnrolledFaceTable,
+  FilmTraceTable,
+  LivenessAttemptTable,
+} from './tables/faces.ts';
 import type {
   IdempotentAnswerTable,
   InstallationSecretTable,
@@ -67,6 +73,7 @@ import type {
 export interface Database {
   capture: CaptureTable;
   liveness_attempt: LivenessAttemptTable;
+  film_trace: FilmTraceTable;
   enrolled_face: EnrolledFaceTable;
   biopay_pin: BioPayPinTable;
   biopay_payment: BioPayPaymentTable;

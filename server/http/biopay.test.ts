@@ -31,6 +31,7 @@ describe.each(databases)('payments on $name', (kind) => {
     company = await buildCompany(test.parts, { settings: { biopay: true } });
     [ada, bea] = [await sitterOf(test.parts.faceReader, 'ada'), await sitterOf(test.parts.faceReader, 'bea')];
     profile = await buildEnrolled(test, company, 'ada');
+    await setPin(PIN);
     await test.inject({
       method: 'POST',
       url: '/api/v2/webhook_endpoint',
@@ -73,6 +74,13 @@ describe.each(databases)('payments on $name', (kind) => {
   const read = async (payment_token: string) => (await post('payment', { payment_token })).json<BioPayment>();
   const record = async (id: string) =>
     (await test.inject({ url: `/api/v2/biopay/${id}`, token: await company.token('auditor') })).json<BioPayRecord>();
+  const setPin = async (pin: string, of = profile) =>
+    test.inject({
+      method: 'PUT',
+      url: `/api/v2/profile/${of}/biopay/pin`,
+      token: await company.token('integration'),
+      payload: { pin },
+    });
   const removePin = async () =>
     test.inject({
       method: 'DELETE',
@@ -89,14 +97,13 @@ describe.each(databases)('payments on $name', (kind) => {
     return openEvents(test, rows)[0]?.data;
   };
 
-  it('are released by the face and a PIN that is set the first time', async () => {
+  it('are released by the face and the PIN that the business has set', async () => {
     const { id, payment_token, payment } = await open();
     expect(payment).toMatchObject({
       amount: '49.90',
       currency: 'EUR',
       reference: 'Order 7',
       stage: 'face',
-      pin: null,
     });
     expect((await post('pin', { payment_token, pin: PIN })).json()).toMatchObject({ code: 'face_not_shown' });
     const given = await challenge(payment_token);
@@ -104,8 +111,8 @@ describe.each(databases)('payments on $name', (kind) => {
       outcome: 'passed',
       hint: null,
     });
-    expect(await read(payment_token)).toMatchObject({ stage: 'pin', pin: 'set' });
-    expect(await enter(payment_token, '123456')).toBe('weak');
+    expect(await read(payment_token)).toMatchObject({ stage: 'pin' });
+    expect(await enter(payment_token, '906137')).toBe('again');
     expect(await enter(payment_token, PIN)).toBe('paid');
     expect(await read(payment_token)).toMatchObject({ stage: 'over', status: 'complete' });
     const { status, callback_url } = (await post('end', { payment_token })).json<Completion>();
@@ -122,9 +129,6 @@ describe.each(databases)('payments on $name', (kind) => {
       session: { kind: 'biopay', status: 'complete', errors: [] },
       payment: { id, amount: '49.90', currency: 'EUR', reference: 'Order 7' },
     });
-    const next = await shown();
-    expect(await read(next.payment_token)).toMatchObject({ pin: 'enter' });
-    expect(await enter(next.payment_token, PIN)).toBe('paid');
     expect((await post('pin', { payment_token, pin: PIN })).json()).toMatchObject({ code: 'payment_over' });
   });
 
@@ -167,7 +171,37 @@ describe.each(databases)('payments on $name', (kind) => {
     expect(refused.json<{ callback_url: string }>().callback_url).toMatch(/status=incomplete&.*errors=401$/u);
   });
 
-  it('lock the PIN after five wrong ones, until the business removes it', async () => {
+  it('never take a PIN from whoever shows the face, and need one before', async () => {
+    const opened = await shown();
+    expect((await removePin()).statusCode).toBe(204);
+    expect(await enter(opened.payment_token, PIN)).toBe('unavailable');
+    expect(await record(opened.id)).toMatchObject({ status: 'incomplete', errors: ['biopay_unavailable'] });
+    const refused = await ask();
+    expect(refused.json()).toMatchObject({ status: 409, code: 'biopay_pin_missing' });
+    expect(refused.json<{ detail: string }>().detail).toContain('PUT /api/v2/profile/{id}/biopay/pin');
+    expect((await setPin('123456')).json()).toMatchObject({ status: 422, code: 'pin_weak' });
+    expect((await setPin('12345')).statusCode).toBe(400);
+    expect((await setPin(PIN, crypto.randomUUID())).json()).toMatchObject({ code: 'profile_not_found' });
+    expect((await setPin(PIN)).statusCode).toBe(204);
+    expect((await ask()).statusCode).toBe(201);
+  });
+
+  it('are not confirmed for a profile that is no longer approved', async () => {
+    const payment = await shown();
+    const become = async (status: string) =>
+      test.inject({
+        method: 'PATCH',
+        url: `/api/v2/profile/${profile}`,
+        token: await company.token('compliance'),
+        payload: { status },
+      });
+    await become('in_review');
+    expect(await enter(payment.payment_token, PIN)).toBe('unavailable');
+    await become('approved');
+    await test.parts.jobs.idle();
+  });
+
+  it('lock the PIN after five wrong ones, until the business sets another', async () => {
     const first = await shown();
     for (let i = 0; i < 4; i++) expect(await enter(first.payment_token, '830264')).toBe('again');
     expect(await enter(first.payment_token, '830264')).toBe('unavailable');
@@ -175,9 +209,8 @@ describe.each(databases)('payments on $name', (kind) => {
     // The right one is now answered as a wrong one.
     const second = await shown();
     expect(await enter(second.payment_token, PIN)).toBe('unavailable');
-    expect((await removePin()).statusCode).toBe(204);
+    expect((await setPin('906137')).statusCode).toBe(204);
     const third = await shown();
-    expect(await read(third.payment_token)).toMatchObject({ pin: 'set' });
     expect(await enter(third.payment_token, '906137')).toBe('paid');
   });
 
@@ -185,7 +218,7 @@ describe.each(databases)('payments on $name', (kind) => {
     const payments = await Promise.all(Array.from({ length: 8 }, () => shown()));
     const outcomes = await Promise.all(payments.map(({ payment_token }) => enter(payment_token, '830264')));
     expect(outcomes.filter((outcome) => outcome === 'again').length).toBeLessThanOrEqual(4);
-    await removePin();
+    await setPin(PIN);
   });
 
   it('are given up by who leaves, and refused to another face', async () => {

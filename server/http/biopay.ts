@@ -5,6 +5,7 @@ import {
   BioPayChallengeRequest,
   BioPayFaceAnswer,
   BioPayment,
+  BioPayNewPin,
   BioPayOpened,
   BioPayOpening,
   BioPayPin,
@@ -17,12 +18,13 @@ import {
 import { Identifier, described } from '../../contract/common.ts';
 import { LIVENESS_BODY_LIMIT, LivenessChallenge } from '../../contract/liveness.ts';
 import { reference } from '../../contract/reference.ts';
-import { Completion } from '../../contract/session.ts';
+import { Completion, Session } from '../../contract/session.ts';
 import type { Parts } from '../parts.ts';
 import { beginPayment, leavePayment, readPayment } from '../services/biopay/payment.ts';
 import { answerPaymentChallenge, confirmWithPin, createPaymentChallenge } from '../services/biopay/release.ts';
-import { createPaymentToken, getPayment, removePin } from '../services/biopay/tokens.ts';
-import { originOf, userOf } from './authentication.ts';
+import { choosePin, removePin, setPin } from '../services/biopay/pins.ts';
+import { createPaymentToken, getPayment } from '../services/biopay/tokens.ts';
+import { originOf, profileOf, userOf } from './authentication.ts';
 import { problems } from './schemas.ts';
 
 const tags = ['biopay'];
@@ -42,7 +44,7 @@ export function biopayRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'createBioPayToken',
           summary: 'A token for one payment of one person',
           description:
-            'Opens one payment, once, within ten minutes: `{interface}/biopay?bio_token=…&server_url=…`. The profile must be approved with an enrolled face: otherwise 409 `biopay_unavailable`; 409 `consent_required` without a consent; 403 `feature_disabled` unless the company has `biopay` switched on.',
+            'Opens one payment, once, within ten minutes: `{interface}/biopay?bio_token=…&server_url=…`. The profile must be approved with an enrolled face, which is not locked, and a PIN: otherwise 409 `profile_not_approved`, `face_locked` or `biopay_pin_missing`, or 404 `face_not_enrolled`; 409 `consent_required` without a consent; 403 `feature_disabled` unless the company has `biopay` switched on.',
           body: reference(BioPayTokenRequest),
           response: { 201: reference(BioPayToken), ...problems(400, 401, 403, 404, 409, 413, 415) },
         },
@@ -65,6 +67,45 @@ export function biopayRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       },
       (request) => getPayment(parts, userOf(request), request.params.id),
     );
+    app.put(
+      '/api/v2/profile/:id/biopay/pin',
+      {
+        config: { requires: { user: 'profile.update' } },
+        schema: {
+          tags,
+          operationId: 'setBioPayPin',
+          summary: 'Set the PIN that a person confirms payments with',
+          description:
+            'For a customer whom the business knows by other means. Takes the place of the one before and ends its lock. 422 `pin_weak` for one that is easily guessed.',
+          params,
+          body: reference(BioPayNewPin),
+          response: { 204: Type.Null({ description: 'Set.' }), ...problems(400, 401, 403, 404, 413, 415, 422) },
+        },
+      },
+      async (request, reply) => {
+        await setPin(parts, userOf(request), request.params.id, request.body.pin);
+        return reply.status(204).send(null);
+      },
+    );
+    app.put(
+      '/api/v2/session/steps/:id/pin',
+      {
+        config: { requires: { profile: true } },
+        schema: {
+          tags: ['session'],
+          operationId: 'chooseBioPayPin',
+          summary: 'Choose the PIN of later payments, after the selfie',
+          description:
+            'Called by the hosted interface in a step of the kind `pin`. The PIN counts once the profile is approved. 422 `pin_weak` for one that is easily guessed.',
+          params: Type.Object({
+            id: Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,39}$', description: 'Id of the step in the workflow.' }),
+          }),
+          body: reference(BioPayNewPin),
+          response: { 200: reference(Session), ...problems(400, 401, 404, 409, 413, 415, 422) },
+        },
+      },
+      (request) => choosePin(parts, profileOf(request), request.params.id, request.body.pin),
+    );
     app.delete(
       '/api/v2/profile/:id/biopay/pin',
       {
@@ -73,7 +114,8 @@ export function biopayRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'removeBioPayPin',
           summary: 'Remove a PIN that was forgotten or is locked',
-          description: 'The next payment of the person sets a new one.',
+          description:
+            'The person confirms no payment until the business sets another, or they choose one in a verification.',
           params,
           response: { 204: Type.Null({ description: 'Removed.' }), ...problems(400, 401, 403, 404) },
         },
@@ -152,7 +194,7 @@ export function biopayRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'confirmBioPayment',
-          summary: 'Confirm the payment with the PIN, or set it the first time',
+          summary: 'Confirm the payment with the PIN',
           description:
             'The second of the two proofs. A wrong PIN may be entered a few times, then it is locked. Event: `biopay.completed`.',
           body: reference(BioPayPin),

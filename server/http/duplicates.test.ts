@@ -46,6 +46,7 @@ describe.each(databases)('duplicates on $name', (kind) => {
         width: 100,
         height: 100,
         signature: new Uint8Array(0),
+        print: null,
         faces: shown.face ? [faceOf(shown.face)] : [],
       }),
     warm: () => Promise.resolve(),

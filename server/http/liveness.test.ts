@@ -1,9 +1,10 @@
+import sharp, { type Sharp } from 'sharp';
 import type { Static } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Document } from '../../contract/document.ts';
 import type { LivenessAction, LivenessChallenge } from '../../contract/liveness.ts';
 import { makeHeadFilm, type Sitter } from '../../scripts/specimens/head/film.ts';
-import { makeSelfie } from '../../scripts/specimens/portrait.ts';
+import { makeSelfie, type PersonName } from '../../scripts/specimens/portrait.ts';
 import { createTestApplication, type TestApplication } from '../testing/application.ts';
 import { buildCompany, buildSession, setStep, type TestCompany, usualWorkflow } from '../testing/builders.ts';
 import { databases } from '../testing/databases.ts';
@@ -42,8 +43,12 @@ describe.each(databases)('liveness on $name', (kind) => {
   };
   const answer = (token: string, { id, nonce }: Pick<LivenessChallenge, 'id' | 'nonce'>, frames: object[]) =>
     test.inject({ method: 'POST', url: `/api/v2/session/liveness/${id}`, token, payload: { nonce, frames } });
-  const film = async (actions: readonly LivenessAction[], attack?: 'tilted') => {
-    const { frames } = await makeHeadFilm(sitter, actions, { seed: actions.join(), ...(attack && { attack }) });
+  const film = async (
+    actions: readonly LivenessAction[],
+    { attack, person }: { attack?: 'tilted'; person?: PersonName } = {},
+  ) => {
+    const who = person ? await sitterOf(test.parts.faceReader, person) : sitter;
+    const { frames } = await makeHeadFilm(who, actions, { seed: actions.join(), ...(attack && { attack }) });
     return frames.map(({ at, jpeg }) => ({ at, image: jpeg.toString('base64') }));
   };
   const picture = () => [{ at: 0, image: Buffer.from('nothing').toString('base64') }];
@@ -67,10 +72,61 @@ describe.each(databases)('liveness on $name', (kind) => {
     expect(results.find(({ check }) => check === 'liveness')).toMatchObject({ outcome: 'passed', score: 1 });
   });
 
+  it('is not shown by the film of another customer of the company, however it was changed', async () => {
+    const [first, second, third] = [await start(), await start(), await start()];
+    const given = await challenge(first.token);
+    const frames = await film(given.actions, { person: 'bea' });
+    expect((await answer(first.token, given, frames)).json()).toMatchObject({ outcome: 'passed' });
+    const shownAgain = async (token: string, change: (picture: Sharp) => Sharp) => {
+      const asked = await challenge(token);
+      // The sequence that the film was made for, at last.
+      await test.parts.database
+        .updateTable('liveness_attempt')
+        .set({ actions: JSON.stringify(given.actions) })
+        .where('id', '=', asked.id)
+        .execute();
+      const changed = await Promise.all(
+        frames.map(async ({ at, image }) => {
+          const picture = change(sharp(Buffer.from(image, 'base64'))).jpeg({ quality: 70 });
+          return { at: at * 2, image: (await picture.toBuffer()).toString('base64') };
+        }),
+      );
+      expect((await answer(token, asked, changed)).json()).toEqual({ outcome: 'failed', hint: 'unclear' });
+      const { checks } = await test.parts.database
+        .selectFrom('liveness_attempt')
+        .select('checks')
+        .where('id', '=', asked.id)
+        .executeTakeFirstOrThrow();
+      return checks.filter(({ passed }) => !passed).map(({ check }) => check);
+    };
+    const cropped = { left: 12, top: 9, width: 360, height: 270 };
+    expect(await shownAgain(second.token, (picture) => picture.linear(0.9, 24).extract(cropped))).toEqual(['fresh']);
+    expect(await shownAgain(third.token, (picture) => picture.flop())).toContain('fresh');
+  });
+
+  it('forgets a film with the attempt that it was shown in', async () => {
+    const traces = () => test.parts.database.selectFrom('film_trace').select(['attempt_id', 'prints']).execute();
+    const [trace] = await traces();
+    expect(trace).toBeDefined();
+    await test.parts.database.deleteFrom('liveness_attempt').where('id', '=', trace!.attempt_id).execute();
+    expect((await traces()).map(({ attempt_id }) => attempt_id)).not.toContain(trace!.attempt_id);
+  });
+
+  it('is for a person to look at when several actions were left out', async () => {
+    const { token } = await start();
+    const given = await challenge(token, ['blink', 'smile']);
+    expect(given.actions).toHaveLength(4);
+    const response = await answer(token, given, await film(given.actions, { person: 'dora' }));
+    expect(response.json()).toEqual({ outcome: 'review', hint: null });
+    const alone = await challenge(token, ['blink']);
+    const passed = await answer(token, alone, await film(alone.actions, { person: 'faye' }));
+    expect(passed.json()).toMatchObject({ outcome: 'passed' });
+  });
+
   it('is not shown by a picture in the hand, and nobody is told why', async () => {
     const { token } = await start();
     const given = await challenge(token);
-    const response = await answer(token, given, await film(given.actions, 'tilted'));
+    const response = await answer(token, given, await film(given.actions, { attack: 'tilted' }));
     expect(response.json()).toMatchObject({ outcome: 'failed' });
     expect(response.body).not.toMatch(/solid|plane|check/);
     const stored = await test.parts.database
@@ -100,6 +156,12 @@ describe.each(databases)('liveness on $name', (kind) => {
     expect((await answer(token, given, picture())).json()).toMatchObject({ code: 'liveness_answered' });
     for (let i = 0; i < 7; i++) await challenge(token);
     expect((await ask(token)).json()).toMatchObject({ status: 429, code: 'too_many_attempts' });
+    for (let quarter = 0; quarter < 3; quarter++) {
+      test.clock.advance({ minutes: 16 });
+      for (let i = 0; i < 8; i++) await challenge(token);
+    }
+    test.clock.advance({ minutes: 11 });
+    expect((await ask(token)).headers['retry-after']).toBe('86400');
   });
 
   it('asks nothing that somebody cannot do, and nothing for other steps', async () => {

@@ -58,7 +58,7 @@ describe.each(databases)('decisions on profiles on $name', (kind) => {
       .where('subject', '=', 'profile')
       .orderBy('place')
       .execute();
-    return openRows(database, 'decision', rows).map(({ user_id, workflow_id, outcome, before, reason, override }) => ({
+    return openRows(database, 'decision', rows).map(({ outcome, before, reason, override, user_id, workflow_id }) => ({
       outcome,
       before,
       reason,

@@ -111,7 +111,7 @@ export async function endPayment(
   return numUpdatedRows === 1n;
 }
 
-/** Whether a person has set a PIN. */
+/** Whether a person has a PIN. */
 export async function hasPin(connection: Connection, profileId: string): Promise<boolean> {
   const row = await connection
     .selectFrom('biopay_pin')
@@ -121,17 +121,17 @@ export async function hasPin(connection: Connection, profileId: string): Promise
   return row !== undefined;
 }
 
-/** Sets a PIN; false when there is one already. */
-export async function insertPin(
+/** Keeps a PIN in the place of the one before; what was tried on that one no longer counts. */
+export async function savePin(
   connection: Connection,
   pin: { profile_id: string; pin_hash: string; created_at: Date },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await connection
+): Promise<void> {
+  const fresh = { pin_hash: pin.pin_hash, created_at: pin.created_at, failures: 0 };
+  await connection
     .insertInto('biopay_pin')
-    .values({ ...pin, failures: 0 })
-    .onConflict((conflict) => conflict.column('profile_id').doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+    .values({ ...pin, ...fresh })
+    .onConflict((conflict) => conflict.column('profile_id').doUpdateSet(fresh))
+    .execute();
 }
 
 /** Counts a try before it is checked; null when as many as may be have failed, or there is no PIN. */

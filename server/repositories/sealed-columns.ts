@@ -4,6 +4,7 @@ import { BLOCKED_FACE, SEEN_FACE } from './traces.ts';
 import { CAPTURE_FRAMES_SEEN } from './captures.ts';
 import { ENTITY_DETAILS } from './entities.ts';
 import { ENROLLED_FACE } from './enrolled-faces.ts';
+import { FILM_PRINTS } from './film-traces.ts';
 import { LIVENESS_EVIDENCE } from './liveness.ts';
 import { CODE, CODE_RECIPIENT } from './one-time-codes.ts';
 import { STEP_ANSWERS } from './step-answers.ts';
@@ -40,6 +41,7 @@ const UNBOUND: readonly Omit<SealedColumn, 'boundTo'>[] = [
   { table: 'idempotent_answer', id: 'key_hash', column: 'answer', purpose: 'idempotent answer' },
   { table: 'capture', id: 'id', column: 'frames', purpose: CAPTURE_FRAMES_SEEN },
   { table: 'liveness_attempt', id: 'id', column: 'evidence', purpose: LIVENESS_EVIDENCE },
+  { table: 'film_trace', id: 'attempt_id', column: 'prints', purpose: FILM_PRINTS },
   { table: 'enrolled_face', id: 'profile_id', column: 'descriptor', purpose: ENROLLED_FACE },
   { table: 'document_trace', id: 'document_id', column: 'descriptor', purpose: SEEN_FACE },
   { table: 'block_entry', id: 'id', column: 'descriptor', purpose: BLOCKED_FACE },

@@ -14,7 +14,7 @@ import { aboutProfile, recordEvents, type Happening } from './events.ts';
 import { giveChallenge } from './liveness.ts';
 import type { ProfilePrincipal } from './principal.ts';
 import { ProblemError } from './problems.ts';
-import { recognise } from './recognition.ts';
+import { recognise, type RecognitionParts } from './recognition.ts';
 import { withLockedProfile } from './session.ts';
 
 const PURPOSE = ':biologin';
@@ -50,7 +50,7 @@ export async function createLoginChallenge(
  * @throws ProblemError link_missing, session_completed, consent_required and what recognise refuses.
  */
 export async function answerLoginChallenge(
-  parts: Pick<Parts, 'database' | 'clock' | 'secrets' | 'faceReader'>,
+  parts: RecognitionParts,
   customer: ProfilePrincipal,
   answer: FaceAnswer,
 ): Promise<FaceOutcome> {

@@ -56,7 +56,7 @@ export function checkDocument(parts: CheckParts): JobHandler {
         ...(await checkProof(parts, document, inspection.text, today)),
         await captureResult(parts, document, bytes),
       ];
-      await parts.seen.prepare(parts.database, document.company_id);
+      await parts.seen.prepare(parts.database, document.company_id, ['document_trace', 'block_entry']);
       await conclude(parts, document, order, { ...faces, results, reading: inspection.reading });
     },
     async exhausted(payload) {

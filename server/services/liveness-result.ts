@@ -33,7 +33,7 @@ export async function livenessResult(
   if (!shown || !descriptor || matchScore(shown, descriptor) < SAME_SCORE) {
     return result('failed', score, 'liveness_other_face');
   }
-  if (attempt.outcome === 'review') return result('review', score, 'liveness_without_turn');
+  if (attempt.outcome === 'review') return result('review', score, 'liveness_left_out');
   // What is unusual about a camera is told and decides nothing.
   return result('passed', score, attempt.signals[0] ?? null);
 }

@@ -6,9 +6,9 @@ import type {
   LivenessOutcome,
   LivenessRequest,
 } from '../../contract/liveness.ts';
-import { chooseActions, provesDepth } from '../../vision/liveness/choose.ts';
+import { chooseActions, mayPass } from '../../vision/liveness/choose.ts';
 import type { FilmFrame } from '../../vision/liveness/film.ts';
-import { verifyFilm, type LivenessVerdict } from '../../vision/liveness/verify.ts';
+import { printsOf, verifyFilm, type LivenessVerdict } from '../../vision/liveness/verify.ts';
 import { UnreadableFacePicture } from '../checks/faces/face-reader.ts';
 import { readFilm } from '../checks/faces/read-film.ts';
 import type { Connection, Parts } from '../parts.ts';
@@ -20,29 +20,32 @@ import {
   countAttempts,
   findAttempt,
   insertAttempt,
-  latestAttempts,
   LIVENESS_EVIDENCE,
   type LivenessAttemptRow,
 } from '../repositories/liveness.ts';
-import { evidenceOf, readEvidence, writeEvidence } from './liveness-evidence.ts';
+import { evidenceOf, writeEvidence } from './liveness-evidence.ts';
 import { livenessSignals } from './liveness-signals.ts';
 import type { ProfilePrincipal } from './principal.ts';
 import { ProblemError } from './problems.ts';
+import { earlierFilms } from './replays/earlier-films.ts';
 import { offerOf } from '../steps/registry.ts';
 import { openStep } from './submission-rules.ts';
 
 /** Seconds for an answer. The films take under 12; somebody who is read to, or needs a break, has time. */
 const TIME_LIMIT = 120;
-/** Challenges that a profile is given in WINDOW seconds: a film cannot be tried until its sequence comes up. */
-const MOST_CHALLENGES = 8;
-const WINDOW = 900;
-/** Earlier attempts whose frames are remembered against a replay. */
-const REMEMBERED = 8;
+/**
+ * Challenges that a profile is given in so many seconds, answered or not: who has one film cannot ask until its sequence comes
+ * up, which is one of 96 at least.
+ */
+const MOST_CHALLENGES = [
+  { most: 32, window: 86_400 },
+  { most: 8, window: 900 },
+] as const;
 
 /** What a challenge is for when it is for no step; no step can be called so. */
 export type FacePurpose = `:${string}`;
 
-type JudgingParts = Pick<Parts, 'database' | 'secrets' | 'faceReader'>;
+export type JudgingParts = Pick<Parts, 'database' | 'secrets' | 'seen' | 'faceReader'>;
 
 /** What the service sees in an answer, before it is written down. */
 export interface JudgedFilm {
@@ -81,8 +84,10 @@ export async function giveChallenge(
   without: readonly LivenessAction[],
 ): Promise<LivenessChallenge> {
   const now = clock.now();
-  const given = await countAttempts(database, profileId, secondsAfter(now, -WINDOW));
-  if (given >= MOST_CHALLENGES) throw new ProblemError('too_many_attempts', { retryAfter: WINDOW });
+  for (const { most, window } of MOST_CHALLENGES) {
+    const given = await countAttempts(database, profileId, secondsAfter(now, -window));
+    if (given >= most) throw new ProblemError('too_many_attempts', { retryAfter: window });
+  }
   const actions = chooseActions(without, (below) => randomInt(below));
   const challenge = { id: randomUUID(), nonce: randomBytes(24).toString('base64url'), actions };
   const expires = secondsAfter(now, TIME_LIMIT);
@@ -92,7 +97,7 @@ export async function giveChallenge(
     step_id: purpose,
     nonce_hash: hashOf(challenge.nonce),
     actions: JSON.stringify(actions),
-    unaided: provesDepth(actions),
+    unaided: mayPass(without),
     created_at: now,
     expires_at: expires,
   });
@@ -119,7 +124,7 @@ export async function answerChallenge(
     answer,
     isForStep,
   );
-  const { outcome, hint, row } = await judgeAnswer(parts, attempt, answer);
+  const { outcome, hint, row } = await judgeAnswer(parts, customer, attempt, answer);
   await concludeAttempt(database, id, row);
   return { outcome, hint };
 }
@@ -147,27 +152,25 @@ export async function takeChallenge(
 }
 
 /**
- * Looks at the frames of an answer whose challenge was taken.
+ * Looks at the frames of an answer whose challenge was taken, and remembers what they looked like.
  *
  * @throws ProblemError unreadable_picture
  */
 export async function judgeAnswer(
-  { database, secrets, faceReader }: JudgingParts,
+  parts: JudgingParts,
+  { companyId }: { companyId: string },
   attempt: LivenessAttemptRow,
   { frames, camera_label }: Pick<LivenessAnswer, 'frames' | 'camera_label'>,
 ): Promise<JudgedFilm> {
-  const earlier = await latestAttempts(database, attempt.profile_id, { limit: REMEMBERED });
-  const seen = earlier.flatMap(({ evidence }) =>
-    evidence ? [readEvidence(secrets.open(LIVENESS_EVIDENCE, evidence)).signatures] : [],
-  );
   const film = await readFilm(
-    faceReader,
+    parts.faceReader,
     frames.map(({ at, image }) => ({ at, jpeg: Buffer.from(image, 'base64') })),
   ).catch((fault: unknown) => {
     if (fault instanceof UnreadableFacePicture) throw new ProblemError('unreadable_picture');
     throw fault;
   });
-  const verdict = verifyFilm(attempt.actions, film, seen);
+  const earlier = await earlierFilms(parts, { companyId, attempt: attempt.id }, printsOf(film));
+  const verdict = verifyFilm(attempt.actions, film, earlier);
   const outcome = verdict.passed ? (attempt.unaided ? 'passed' : 'review') : 'failed';
   const evidence = evidenceOf(film);
   const times = frames.map(({ at }) => at);
@@ -179,7 +182,7 @@ export async function judgeAnswer(
       outcome,
       checks: verdict.checks,
       signals: livenessSignals(camera_label, times),
-      evidence: secrets.seal(LIVENESS_EVIDENCE, writeEvidence(evidence)),
+      evidence: parts.secrets.seal(LIVENESS_EVIDENCE, writeEvidence(evidence)),
     },
   };
 }

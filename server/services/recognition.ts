@@ -5,14 +5,14 @@ import { secondsAfter } from '../repositories/clock.ts';
 import { countTry, forgetTries, uncountTry } from '../repositories/enrolled-faces.ts';
 import { concludeAttempt } from '../repositories/liveness.ts';
 import { openDescriptor } from './enrolment.ts';
-import { judgeAnswer, takeChallenge, type FacePurpose, type JudgedFilm } from './liveness.ts';
+import { judgeAnswer, takeChallenge, type FacePurpose, type JudgedFilm, type JudgingParts } from './liveness.ts';
 import { ProblemError } from './problems.ts';
 
 /** Tries in a row that may fail, and seconds that nobody is recognised after that. */
 const MOST_TRIES = 5;
 const LOCK_TIME = 3600;
 
-type RecognitionParts = Pick<Parts, 'database' | 'clock' | 'secrets' | 'faceReader'>;
+export type RecognitionParts = JudgingParts & Pick<Parts, 'clock'>;
 
 export interface Recognition extends FaceOutcome {
   /** This try was the last before the lock. */
@@ -42,7 +42,7 @@ export async function recognise(
   });
   if (!face) return { outcome: 'unavailable', hint: null, locks: false };
   const locks = face.locked_until !== null;
-  const film = await judgeAnswer(parts, attempt, answer).catch(async (fault: unknown) => {
+  const film = await judgeAnswer(parts, who, attempt, answer).catch(async (fault: unknown) => {
     // A picture that is none is a try like others; a service that broke says nothing of the person.
     if (!(fault instanceof ProblemError)) await uncountTry(database, who.profileId);
     throw fault;

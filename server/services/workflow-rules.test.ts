@@ -32,6 +32,21 @@ describe('the rules of a workflow', () => {
     ]);
   });
 
+  it('have a PIN chosen after a selfie, however far before', () => {
+    const pin = (required_step_ids: string[]): WorkflowStep => ({
+      id: 'pin',
+      kind: 'pin',
+      required_step_ids,
+      max_attempts: 3,
+      optional: false,
+      options: {},
+    });
+    expect(places([step('face'), pin([])])).toEqual([['/steps/1/required_step_ids', 'selfie_required']]);
+    expect(places([step('face'), pin(['face'])])).toEqual([]);
+    const signature = { ...step('contract', ['face']), kind: 'signature', options: { text: 'I agree.' } } as const;
+    expect(places([step('face'), signature, pin(['contract'])])).toEqual([]);
+  });
+
   it('look at the steps whose pages a call requires', () => {
     const call = (required_captures: string[]): WorkflowStep => ({
       id: 'talk',

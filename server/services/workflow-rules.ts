@@ -7,8 +7,8 @@ import type { FieldError } from '../../contract/common.ts';
 
 /**
  * What a schema cannot say of a workflow: identifiers are unique, required steps exist and never lead back, a call requires
- * pages of steps that have some, and what each kind of step says of its options. Every mistake with its place as a JSON
- * pointer.
+ * pages of steps that have some, a PIN is chosen after a selfie, and what each kind of step says of its options. Every
+ * mistake with its place as a JSON pointer.
  */
 export function workflowErrors(steps: readonly WorkflowStep[]): FieldError[] {
   const ids = steps.map((step) => step.id);
@@ -24,6 +24,9 @@ export function workflowErrors(steps: readonly WorkflowStep[]): FieldError[] {
     }),
     ...optionMistakes(step, `/steps/${index}/options`),
     ...captureMistakes(steps, step, `/steps/${index}/options/required_captures`),
+    ...(offerOf(step).pin && !requiresFace(steps, step)
+      ? [mistake(`/steps/${index}/required_step_ids`, 'selfie_required', 'must name a selfie step')]
+      : []),
     ...(step.id === OWN_CALL_STEP && offerOf(step).call === undefined
       ? [mistake(`/steps/${index}/id`, 'not_allowed', 'is kept for a video call')]
       : []),
@@ -38,6 +41,11 @@ function captureMistakes(steps: readonly WorkflowStep[], step: WorkflowStep, pla
     if (!captures.has(id)) return [mistake(`${place}/${index}`, 'unknown_step', 'names no document or selfie step')];
     return named.indexOf(id) < index ? [mistake(`${place}/${index}`, 'duplicate', 'is named twice')] : [];
   });
+}
+
+/** A PIN belongs to whoever showed their face: it is not chosen before. */
+function requiresFace(steps: readonly WorkflowStep[], step: WorkflowStep): boolean {
+  return steps.some((other) => offerOf(other).face !== undefined && leadsTo(steps, step.id, other.id));
 }
 
 /** Whether the target is `from` or something that `from` requires, directly or not. */

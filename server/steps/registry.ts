@@ -7,6 +7,7 @@ import { formStep } from './form/index.ts';
 import { otpEmailStep } from './otp-email/index.ts';
 import { otpPhoneStep } from './otp-phone/index.ts';
 import { takenDocument } from './pages.ts';
+import { pinStep } from './pin/index.ts';
 import { questionnaireStep } from './questionnaire/index.ts';
 import { selfieStep } from './selfie/index.ts';
 import { signatureStep } from './signature/index.ts';
@@ -30,6 +31,7 @@ const registry = {
   otp_phone: otpPhoneStep,
   otp_email: otpEmailStep,
   signature: signatureStep,
+  pin: pinStep,
   call: callStep,
 } satisfies { [Kind in StepKind]: StepModule<Kind> };
 

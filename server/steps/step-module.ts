@@ -67,6 +67,8 @@ export interface StepOffer {
   code?: { channel: 'phone' | 'email'; recipient: OptionsOf<'otp_phone'>['recipient'] };
   /** A text is signed. */
   text?: LocalisedText;
+  /** A PIN for payments is chosen. */
+  pin?: true;
   /** An agent is met. */
   call?: CallOptions;
   /** A face is compared with the portrait. */

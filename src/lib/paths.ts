@@ -15,6 +15,7 @@ export type StepPath = (typeof paths)[
   | 'otpPhone'
   | 'otpEmail'
   | 'signature'
+  | 'pin'
   | 'call'
   | 'callComplete'];
 

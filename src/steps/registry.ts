@@ -9,6 +9,7 @@ import { documentStep } from './document/index.ts';
 import { formStep } from './form/index.ts';
 import { otpEmailStep } from './otp-email/index.ts';
 import { otpPhoneStep } from './otp-phone/index.ts';
+import { pinStep } from './pin/index.ts';
 import { questionnaireStep } from './questionnaire/index.ts';
 import { selfieStep } from './selfie/index.ts';
 import { signatureStep } from './signature/index.ts';
@@ -24,6 +25,7 @@ export const registry = {
   otp_phone: otpPhoneStep,
   otp_email: otpEmailStep,
   signature: signatureStep,
+  pin: pinStep,
   call: callStep,
 } satisfies { [Kind in StepKind]: Step<Kind> };
 

@@ -93,6 +93,14 @@ const definitions: Record<StepKind, WorkflowStep> = {
     optional: false,
     options: { text: 'I open an account.' },
   },
+  pin: {
+    id: 'pin',
+    kind: 'pin',
+    required_step_ids: [],
+    max_attempts: 3,
+    optional: false,
+    options: {},
+  },
   call: {
     id: 'talk',
     kind: 'call',

@@ -14,8 +14,10 @@ export interface FilmFrame {
   mesh: Mesh | null;
   /** 128 numbers; null for frames that were not described. */
   descriptor: Float32Array | null;
-  /** The whole frame as SIGNATURE_SIDE squared grey values, to know it again. */
+  /** The whole frame as SIGNATURE_SIDE squared grey values, to know it again within the film. */
   signature: Uint8Array;
+  /** The face and what is around it, to know the frame again in other films; null without a face. */
+  print: Uint8Array | null;
 }
 
 /** Side of a frame's signature in pixels. */

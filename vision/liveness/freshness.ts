@@ -27,8 +27,6 @@ export function signatureDistance(one: Uint8Array, other: Uint8Array): number {
 
 /** Below this two signatures are of one picture: a camera's noise alone moves a living face's by more. */
 const SAME_PICTURE = 0.06;
-/** Below this two signatures of different attempts are of one film, sent or compressed again. */
-const SAME_FILM = 0.9;
 
 /** Share of frames that show, unchanged, what an earlier frame of the same film showed. */
 export function repeatedShare(frames: readonly Pick<FilmFrame, 'signature'>[]): number {
@@ -36,15 +34,4 @@ export function repeatedShare(frames: readonly Pick<FilmFrame, 'signature'>[]): 
     frames.slice(0, i).some((earlier) => signatureDistance(signature, earlier.signature) < SAME_PICTURE),
   );
   return frames.length === 0 ? 0 : repeated.length / frames.length;
-}
-
-/** Share of frames that an earlier attempt showed as well. */
-export function replayedShare(
-  frames: readonly Pick<FilmFrame, 'signature'>[],
-  earlier: readonly (readonly Uint8Array[])[],
-): number {
-  const replayed = frames.filter(({ signature }) =>
-    earlier.some((film) => film.some((other) => signatureDistance(signature, other) < SAME_FILM)),
-  );
-  return frames.length === 0 ? 0 : replayed.length / frames.length;
 }

@@ -1,6 +1,7 @@
 import type { Action, FilmFrame } from './film.ts';
-import { replayedShare, repeatedShare } from './freshness.ts';
+import { repeatedShare } from './freshness.ts';
 import { findActions, lookOf, restingLook, REACHED, type Look } from './gestures.ts';
+import { FEWEST_PRINTS, isReplay, type FilmPrints } from './replay.ts';
 import { planeResidual } from './solid.ts';
 
 /** One thing that is asked of a film, and how it went. */
@@ -16,8 +17,7 @@ export interface LivenessVerdict {
   checks: LivenessCheck[];
 }
 
-/** Fewest frames, and the shortest film in milliseconds, in which a person can have done something. */
-const FEWEST_FRAMES = 10;
+/** The shortest film in milliseconds in which a person can have done something. */
 const SHORTEST = 1500;
 /** Share of frames that must show exactly one face. */
 const FACES = 0.85;
@@ -25,19 +25,18 @@ const FACES = 0.85;
 const SAME_FACE = 0.55;
 /** What a plane must leave unexplained when the head has turned by REACHED.turn; docs/faces.md has the films' figures. */
 const SOLID_RESIDUAL = 0.06;
-/** Shares of frames that may look like others of the film, and like frames of an earlier attempt. */
+/** Share of frames that may look like others of the film. */
 const REPEATED = 0.34;
-const REPLAYED = 0.25;
 
 /**
  * Judges an answer by its frames alone.
  *
- * @param earlier signatures of the profile's earlier attempts.
+ * @param earlier films that it may repeat.
  */
 export function verifyFilm(
   asked: readonly Action[],
   frames: readonly FilmFrame[],
-  earlier: readonly (readonly Uint8Array[])[] = [],
+  earlier: readonly FilmPrints[] = [],
 ): LivenessVerdict {
   const looks = frames.map(lookOf);
   const rest = restingLook(looks);
@@ -52,13 +51,15 @@ export function verifyFilm(
   return { passed: checks.every(({ passed }) => passed), checks };
 }
 
+/** Enough frames with a face to know the film again by: one with fewer could be shown as often as somebody likes. */
 function framesCheck(frames: readonly FilmFrame[]): LivenessCheck {
   const rising = frames.every(({ at }, i) => at > (frames[i - 1]?.at ?? -1));
   const length = frames.at(-1)?.at ?? 0;
+  const value = printsOf(frames).length;
   return {
     check: 'frames',
-    passed: rising && frames.length >= FEWEST_FRAMES && length >= SHORTEST,
-    value: frames.length,
+    passed: rising && value >= FEWEST_PRINTS && length >= SHORTEST,
+    value,
   };
 }
 
@@ -96,7 +97,7 @@ function solid(
     }
   }
   const value = median(residuals);
-  // Nobody who cannot turn is asked to; such a film is never enough by itself, which the caller sees by its actions.
+  // Nobody who cannot turn is asked to: such a film passes only with a person.
   return { check: 'solid', passed: turns.length === 0 || value >= SOLID_RESIDUAL, value };
 }
 
@@ -104,11 +105,16 @@ function away(look: Look | null | undefined, rest: Look): number {
   return look ? Math.max(Math.abs(look.yaw - rest.yaw), Math.abs(look.pitch - rest.pitch)) : 0;
 }
 
-function fresh(frames: readonly FilmFrame[], earlier: readonly (readonly Uint8Array[])[]): LivenessCheck {
-  const repeated = repeatedShare(frames);
-  const replayed = replayedShare(frames, earlier);
-  return { check: 'fresh', passed: repeated <= REPEATED && replayed <= REPLAYED, value: Math.max(repeated, replayed) };
+/** Neither pictures of its own again, nor another film. */
+function fresh(frames: readonly FilmFrame[], earlier: readonly FilmPrints[]): LivenessCheck {
+  const prints = printsOf(frames);
+  const replayed = earlier.some((other) => isReplay(prints, other));
+  const value = replayed ? 1 : repeatedShare(frames);
+  return { check: 'fresh', passed: value <= REPEATED, value };
 }
+
+export const printsOf = (frames: readonly Pick<FilmFrame, 'print'>[]): FilmPrints =>
+  frames.flatMap(({ print }) => (print ? [print] : []));
 
 function distance(one: Float32Array, other: Float32Array): number {
   return Math.sqrt(one.reduce((sum, value, i) => sum + (value - (other[i] ?? 0)) ** 2, 0));

@@ -26,7 +26,7 @@ const TURNS: Record<Action, Partial<HeadPose>> = {
   look_up: { pitch: 18 },
   come_closer: { near: 1.42 },
   blink: { closed: 1 },
-  smile: { smile: 1.2 },
+  smile: { smile: 1.5 },
 };
 
 /** Frames a second, seconds at rest before the first action, and seconds for an action and the way back. */

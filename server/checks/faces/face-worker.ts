@@ -1,5 +1,6 @@
 import type { Mesh } from '../../../vision/face/points.ts';
 import { signatureOf } from '../../../vision/liveness/freshness.ts';
+import { printOf } from '../../../vision/liveness/print.ts';
 import { describeFace, faceChip } from './describe-face.ts';
 import { loadFaceModels, type FaceModels } from './face-models.ts';
 import { decodeFacePicture } from './face-picture.ts';
@@ -30,6 +31,8 @@ export interface FaceReading {
   height: number;
   /** The whole picture in SIGNATURE_SIDE squared grey values. */
   signature: Uint8Array;
+  /** The largest face and what is around it, to know the picture again; null without one. */
+  print: Uint8Array | null;
   /** Largest first. */
   faces: ReadFace[];
 }
@@ -51,7 +54,7 @@ export default async function readFaces({
   const loaded = await models;
   if (bytes === null) {
     await rehearse(loaded);
-    return { width: 0, height: 0, signature: new Uint8Array(0), faces: [] };
+    return { width: 0, height: 0, signature: new Uint8Array(0), print: null, faces: [] };
   }
   const frame = await decodeFacePicture(bytes).catch((fault: unknown) =>
     String(fault instanceof Error ? fault.message : fault),
@@ -63,5 +66,6 @@ export default async function readFaces({
     const descriptor = faces.length < described ? await describeFace(loaded, chip) : null;
     faces.push({ confidence, mesh, quality: measureFace(mesh, chip), descriptor });
   }
-  return { width: frame.width, height: frame.height, signature: signatureOf(frame), faces };
+  const print = faces[0] ? printOf(frame, faces[0].mesh) : null;
+  return { width: frame.width, height: frame.height, signature: signatureOf(frame), print, faces };
 }

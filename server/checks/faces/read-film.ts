@@ -35,7 +35,7 @@ function* numbered<Item>(items: readonly Item[]): Generator<[number, Item]> {
 
 async function readFrame(reader: FaceReader, jpeg: Uint8Array, describe: boolean): Promise<Omit<FilmFrame, 'at'>> {
   const options = { described: describe ? 1 : 0, parts: false };
-  const { width, height, faces, signature } = await reader.read(jpeg, options);
+  const { width, height, faces, signature, print } = await reader.read(jpeg, options);
   if (Math.max(width, height) > LONGEST_SIDE) throw new UnreadableFacePicture('a frame is too large');
   const [face] = faces;
   return {
@@ -43,6 +43,7 @@ async function readFrame(reader: FaceReader, jpeg: Uint8Array, describe: boolean
     mesh: face?.mesh ?? null,
     descriptor: face?.descriptor ?? null,
     signature,
+    print,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { LivenessAction } from '../../../contract/liveness.ts';
 import type { CreatedAt, Sealed } from './columns.ts';
-import type { JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 
 export interface LivenessAttemptTable {
   id: string;
@@ -9,7 +9,7 @@ export interface LivenessAttemptTable {
   step_id: string;
   nonce_hash: Uint8Array;
   actions: JSONColumnType<LivenessAction[]>;
-  /** Whether the sequence can tell a living head from a picture by itself. */
+  /** Whether a film that does it passes without a person: not when several actions were left out. */
   unaided: boolean;
   created_at: Date;
   expires_at: Date;
@@ -17,8 +17,18 @@ export interface LivenessAttemptTable {
   outcome: 'passed' | 'review' | 'failed' | null;
   checks: JSONColumnType<{ check: string; passed: boolean; value: number }[]>;
   signals: JSONColumnType<string[]>;
-  /** The face in numbers and the frames' signatures, sealed. */
+  /** The face in numbers, sealed. */
   evidence: Uint8Array | null;
+}
+
+/** What the film of an attempt looked like. */
+export interface FilmTraceTable {
+  attempt_id: string;
+  /** Counts up in the order in which the rows of a company appear. */
+  sequence: Generated<string>;
+  company_id: string;
+  /** Of the frames with a face, one after the other, sealed. */
+  prints: Uint8Array;
 }
 
 /** The face that a profile is recognised by, from the selfie of its approved verification. */

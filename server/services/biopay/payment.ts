@@ -6,7 +6,6 @@ import {
   endPayment,
   findOpenedPayment,
   findUnopenedPayment,
-  hasPin,
   openPayment,
   type PaymentRow,
 } from '../../repositories/biopay.ts';
@@ -137,7 +136,6 @@ async function viewOf(connection: Connection, payment: PaymentRow): Promise<BioP
     reference,
     language,
     stage,
-    pin: stage === 'pin' ? ((await hasPin(connection, payment.profile_id)) ? 'enter' : 'set') : null,
     status: outcome,
     completed_at: completed_at?.toISOString() ?? null,
     return_host: new URL(payment.return_url).host,

@@ -8,30 +8,20 @@ import type {
 } from '../../../contract/biopay.ts';
 import type { LivenessChallenge } from '../../../contract/liveness.ts';
 import type { Parts } from '../../parts.ts';
-import {
-  forgetPinTries,
-  hasPin,
-  insertPin,
-  markFacePassed,
-  takePinTry,
-  type PaymentRow,
-} from '../../repositories/biopay.ts';
+import { forgetPinTries, markFacePassed, takePinTry, type PaymentRow } from '../../repositories/biopay.ts';
 import { isRecognisable } from '../../repositories/enrolled-faces.ts';
 import { recordAudit } from '../audit.ts';
 import { giveChallenge, type FacePurpose } from '../liveness.ts';
 import { hashPassword, verifyPassword } from '../passwords.ts';
 import type { Origin } from '../principal.ts';
 import { ProblemError } from '../problems.ts';
-import { recognise } from '../recognition.ts';
+import { recognise, type RecognitionParts } from '../recognition.ts';
 import { byPayer, conclude, openPaymentOf } from './payment.ts';
-import { isWeakPin } from './pin-rules.ts';
 
-/** Tries of a PIN in a row that may fail; then it is locked until the business removes it. */
+/** Tries of a PIN in a row that may fail; then it is locked until it is set anew. */
 const MOST_TRIES = 5;
 /** What a PIN is compared with where there is none to compare with: the answer takes as long. */
 const decoy = hashPassword(randomBytes(16).toString('hex'));
-
-type ReleaseParts = Pick<Parts, 'database' | 'clock' | 'secrets' | 'faceReader'>;
 
 /** A challenge is for one payment. */
 const purposeOf = ({ id }: PaymentRow): FacePurpose => `:biopay:${id}`;
@@ -59,7 +49,7 @@ export async function createPaymentChallenge(
  * @throws ProblemError what openPaymentOf and recognise refuse.
  */
 export async function answerPaymentChallenge(
-  parts: ReleaseParts,
+  parts: RecognitionParts,
   { payment_token, ...answer }: BioPayFaceAnswer,
   origin: Origin,
 ): Promise<FaceOutcome> {
@@ -73,21 +63,21 @@ export async function answerPaymentChallenge(
 }
 
 /**
- * Confirms the payment with the payer's PIN, after the face; who has none sets it by this.
+ * Confirms the payment with the payer's PIN, after the face. Whoever has none by now cannot pay: it is never set here.
  *
  * @throws ProblemError what openPaymentOf refuses, and face_not_shown before the face.
  */
 export async function confirmWithPin(
-  parts: ReleaseParts,
+  parts: RecognitionParts,
   { payment_token, pin }: BioPayPin,
   origin: Origin,
 ): Promise<BioPayPinOutcome> {
   const payment = await openPaymentOf(parts, payment_token);
   if (payment.face_passed_at === null) throw new ProblemError('face_not_shown');
-  if (!(await hasPin(parts.database, payment.profile_id))) {
-    if (isWeakPin(pin)) return { outcome: 'weak' };
-    // Who sets one at the same instant elsewhere has set it: this one is then compared with it.
-    if (await setPin(parts, payment, pin, origin)) return pay(parts, payment, origin);
+  const { company_id, profile_id } = payment;
+  if (!(await isRecognisable(parts.database, company_id, profile_id, parts.clock.now()))) {
+    await conclude(parts, payment, origin, ['biopay_unavailable']);
+    return { outcome: 'unavailable' };
   }
   const row = await takePinTry(parts.database, payment.profile_id, MOST_TRIES);
   const right = await verifyPassword(pin, row?.pin_hash ?? (await decoy));
@@ -101,21 +91,6 @@ export async function confirmWithPin(
   return { outcome: 'unavailable' };
 }
 
-async function setPin(
-  { database, clock }: ReleaseParts,
-  payment: PaymentRow,
-  pin: string,
-  origin: Origin,
-): Promise<boolean> {
-  const pin_hash = await hashPassword(pin);
-  return database.transaction().execute(async (transaction) => {
-    const created_at = clock.now();
-    if (!(await insertPin(transaction, { profile_id: payment.profile_id, pin_hash, created_at }))) return false;
-    await recordAudit(transaction, { ...byPayer(payment, origin), action: 'biopay.pin_set' });
-    return true;
-  });
-}
-
-async function pay(parts: ReleaseParts, payment: PaymentRow, origin: Origin): Promise<BioPayPinOutcome> {
+async function pay(parts: RecognitionParts, payment: PaymentRow, origin: Origin): Promise<BioPayPinOutcome> {
   return { outcome: (await conclude(parts, payment, origin, [])) ? 'paid' : 'unavailable' };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BioPayRecord, BioPayToken, BioPayTokenRequest } from '../../../contract/biopay.ts';
 import type { Parts } from '../../parts.ts';
-import { deletePin, findPayment, insertPayment } from '../../repositories/biopay.ts';
+import { findPayment, hasPin, insertPayment } from '../../repositories/biopay.ts';
 import { secondsAfter } from '../../repositories/clock.ts';
 import { findCompanySettings } from '../../repositories/companies.ts';
 import { isRecognisable } from '../../repositories/enrolled-faces.ts';
@@ -23,7 +23,7 @@ const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
  * Makes the token for one payment of one person.
  *
  * @throws ProblemError feature_disabled, profile_not_found, origin_not_allowed, invalid_request; what keeps the profile from
- * being recognised: profile_not_approved, consent_required, face_not_enrolled, face_locked.
+ * being recognised: profile_not_approved, consent_required, face_not_enrolled, face_locked; biopay_pin_missing.
  */
 export async function createPaymentToken(
   { database, clock, configuration }: Pick<Parts, 'database' | 'clock' | 'configuration'>,
@@ -48,6 +48,7 @@ export async function createPaymentToken(
     if (!(await isRecognisable(transaction, user.companyId, input.profile, now))) {
       throw await whyUnrecognised(transaction, profile);
     }
+    if (!(await hasPin(transaction, input.profile))) throw new ProblemError('biopay_pin_missing');
     await insertPayment(transaction, {
       id,
       company_id: user.companyId,
@@ -105,26 +106,4 @@ export async function getPayment(
     created_at: created_at.toISOString(),
     completed_at: completed_at?.toISOString() ?? null,
   };
-}
-
-/**
- * Removes a person's PIN, forgotten or locked; they set another with their next payment, after showing their face.
- *
- * @throws ProblemError profile_not_found, also for another company's.
- */
-export async function removePin(
-  { database }: Pick<Parts, 'database'>,
-  user: UserPrincipal,
-  profileId: string,
-): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
-    if (!(await lockProfile(transaction, user.companyId, profileId))) throw new ProblemError('profile_not_found');
-    if (!(await deletePin(transaction, profileId))) return;
-    await recordAudit(transaction, {
-      companyId: user.companyId,
-      actor: user,
-      action: 'biopay.pin_removed',
-      subject: { kind: 'profile', id: profileId },
-    });
-  });
 }

@@ -36,7 +36,7 @@ describe.each(databases)('the faces in memory on $name', (kind) => {
     return { id: row.id, sequence: Number(row.sequence) };
   };
   const wanted = (descriptor: Float32Array) =>
-    ({ table: 'block_entry', companyId: company, kind: 'face', entry: faceEntry(descriptor) }) as const;
+    ({ table: 'block_entry', companyId: company, kind: 'face', entries: [faceEntry(descriptor)] }) as const;
 
   it('are those of the company that are there now, of every instance', async () => {
     const instances = [createSeenIndexes(test.parts), createSeenIndexes(test.parts)];
@@ -53,7 +53,7 @@ describe.each(databases)('the faces in memory on $name', (kind) => {
     const seen = createSeenIndexes(test.parts);
     const { sequence } = await add(face(3));
     const { database } = test.parts;
-    await Promise.all([1, 2, 3].map(() => seen.prepare(database, company)));
+    await Promise.all([1, 2, 3].map(() => seen.prepare(database, company, ['block_entry'])));
     expect(await seen.near(database, wanted(face(3)), 0.1)).toEqual([sequence]);
   });
 
@@ -62,10 +62,10 @@ describe.each(databases)('the faces in memory on $name', (kind) => {
     const seen = createSeenIndexes(test.parts);
     const gone = await add(face(4));
     const kept = await add(face(5));
-    await seen.prepare(database, company);
+    await seen.prepare(database, company, ['block_entry']);
     await deleteBlockEntry(database, company, gone.id);
     test.clock.advance({ minutes: 59 });
-    await seen.prepare(database, company);
+    await seen.prepare(database, company, ['block_entry']);
     test.clock.advance({ minutes: 2 });
     expect(await seen.near(database, wanted(face(4)), 0.1)).toEqual([]);
     expect(await seen.near(database, wanted(face(5)), 0.1)).toEqual([kept.sequence]);

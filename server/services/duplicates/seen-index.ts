@@ -1,8 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../../repositories/clock.ts';
 import { secondsAfter } from '../../repositories/clock.ts';
 import type { Secrets } from '../../repositories/secrets.ts';
+import { listFilms, listKeptFilms } from '../../repositories/film-traces.ts';
 import { BLOCKED_FACE, SEEN_FACE, listKept, listTraces, type TraceTable } from '../../repositories/traces.ts';
 import type { Connection } from '../../parts.ts';
+import { keptEntries, openPrints } from '../replays/film-prints.ts';
 import { faceEntry, pageEntry, Scan, type ScanKind } from './scan.ts';
 
 /** Rows that are read at a time: unsealing them takes up to 25 ms, in which nothing else is done. */
@@ -14,19 +17,22 @@ const MOST_INDEXES = 500;
 
 const PURPOSES = { document_trace: SEEN_FACE, block_entry: BLOCKED_FACE } as const satisfies Record<TraceTable, string>;
 
-/** Which rows of a company a page or a face may be like; the database is asked for what they are. */
+/** Tables with what was seen. */
+type SeenTable = TraceTable | 'film_trace';
+
+/** Which rows of a company a page, a face or a film may be like; the database is asked for what they are. */
 export interface SeenIndexes {
   /** Reads what is new, so that a transaction need not. */
-  prepare(connection: Connection, companyId: string): Promise<void>;
-  /** Sequences of a table's rows that may lie within the distance, as {@link Scan.near} tells. */
+  prepare(connection: Connection, companyId: string, tables: readonly SeenTable[]): Promise<void>;
+  /** Sequences of a table's rows of which something may lie within the distance, as {@link Scan.near} tells. */
   near(connection: Connection, wanted: Wanted, distance: number): Promise<number[]>;
 }
 
 interface Wanted {
-  table: TraceTable;
+  table: SeenTable;
   companyId: string;
   kind: ScanKind;
-  entry: Uint8Array;
+  entries: readonly Uint8Array[];
 }
 
 interface SeenIndex {
@@ -43,7 +49,7 @@ export function createSeenIndexes({ clock, secrets }: { clock: Clock; secrets: S
   const indexes = new Map<string, SeenIndex>();
 
   /** The index with the rest of the rows that there are now. */
-  async function current(connection: Connection, table: TraceTable, companyId: string): Promise<SeenIndex> {
+  async function current(connection: Connection, table: SeenTable, companyId: string): Promise<SeenIndex> {
     const now = clock.now();
     dropIdle(now);
     const key = `${table} ${companyId}`;
@@ -53,16 +59,14 @@ export function createSeenIndexes({ clock, secrets }: { clock: Clock; secrets: S
     indexes.delete(key);
     indexes.set(key, index);
     for (let full = true; full;) {
-      const rows = await listTraces(connection, table, companyId, index.last, BATCH);
-      for (const row of rows) {
+      const rows = await listRows(connection, table, companyId, index.last);
+      for (const { sequence, entriesOf } of rows) {
         // Another check may have read the same rows meanwhile.
-        if (row.sequence <= index.last) continue;
-        index.last = row.sequence;
-        if (row.fingerprint !== null) add(index, 'page', row.sequence, pageEntry(row.fingerprint));
-        if (row.descriptor) {
-          const descriptor = openFace(secrets, PURPOSES[table], row.descriptor);
-          add(index, 'face', row.sequence, faceEntry(descriptor));
-        }
+        if (sequence <= index.last) continue;
+        index.last = sequence;
+        const entries = entriesOf(secrets);
+        for (const kind of ['page', 'face'] as const)
+          for (const entry of entries[kind]) add(index, kind, sequence, entry);
       }
       full = rows.length === BATCH;
     }
@@ -82,15 +86,55 @@ export function createSeenIndexes({ clock, secrets }: { clock: Clock; secrets: S
   }
 
   return {
-    async prepare(connection, companyId) {
-      await current(connection, 'document_trace', companyId);
-      await current(connection, 'block_entry', companyId);
+    async prepare(connection, companyId, tables) {
+      for (const table of tables) await current(connection, table, companyId);
     },
-    async near(connection, { table, companyId, kind, entry }, distance) {
+    async near(connection, { table, companyId, kind, entries }, distance) {
       const index = await current(connection, table, companyId);
-      return index.scans[kind].near(entry, distance).map((slot) => index.sequences[kind][slot]!);
+      const found = new Set<number>();
+      for (const [i, entry] of entries.entries()) {
+        // A film has many, and others wait for their answers.
+        if (i > 0) await setImmediate();
+        for (const slot of index.scans[kind].near(entry, distance)) found.add(index.sequences[kind][slot]!);
+      }
+      return [...found];
     },
   };
+}
+
+interface SeenRow {
+  sequence: number;
+  entriesOf(secrets: Secrets): Record<ScanKind, readonly Uint8Array[]>;
+}
+
+/** The next rows of a table; they are unsealed one by one. */
+async function listRows(
+  connection: Connection,
+  table: SeenTable,
+  companyId: string,
+  after: number,
+): Promise<SeenRow[]> {
+  if (table === 'film_trace') {
+    const films = await listFilms(connection, companyId, after, BATCH);
+    return films.map(({ sequence, prints }) => ({
+      sequence,
+      entriesOf: (secrets) => ({ page: keptEntries(openPrints(secrets, prints)), face: [] }),
+    }));
+  }
+  const traces = await listTraces(connection, table, companyId, after, BATCH);
+  return traces.map(({ sequence, fingerprint, descriptor }) => ({
+    sequence,
+    entriesOf: (secrets) => ({
+      page: fingerprint === null ? [] : [pageEntry(fingerprint)],
+      face: descriptor ? [faceEntry(openFace(secrets, PURPOSES[table], descriptor))] : [],
+    }),
+  }));
+}
+
+/** What is still kept of a table's rows. */
+async function keptOf(connection: Connection, table: SeenTable, companyId: string) {
+  if (table !== 'film_trace') return listKept(connection, table, companyId);
+  return { page: await listKeptFilms(connection, companyId), face: new Set<number>() };
 }
 
 function emptyIndex(now: Date): SeenIndex {
@@ -110,14 +154,14 @@ function add({ scans, sequences }: SeenIndex, kind: ScanKind, sequence: number, 
  */
 async function sweep(
   connection: Connection,
-  table: TraceTable,
+  table: SeenTable,
   companyId: string,
   index: SeenIndex,
   now: Date,
 ): Promise<number> {
   index.sweptAt = now;
   const seen = index.last;
-  const kept = await listKept(connection, table, companyId);
+  const kept = await keptOf(connection, table, companyId);
   let holes = 0;
   for (const kind of ['page', 'face'] as const) {
     for (const [slot, sequence] of index.sequences[kind].entries()) {

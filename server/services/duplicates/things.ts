@@ -118,7 +118,7 @@ const nearRows = (
   kind: 'page' | 'face',
   entry: Uint8Array,
   distance: number,
-) => parts.seen.near(connection, { table, companyId: document.company_id, kind, entry }, distance);
+) => parts.seen.near(connection, { table, companyId: document.company_id, kind, entries: [entry] }, distance);
 
 const others = ({ connection, document }: Context, sequences: readonly number[]) =>
   findTraces(connection, document.company_id, sequences, document.profile_id);

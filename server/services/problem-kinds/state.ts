@@ -155,6 +155,12 @@ export const stateProblems = {
     'The face of the payer is locked or no longer enrolled.',
     'Go back by the payment and let the customer pay in another way.',
   ],
+  biopay_pin_missing: [
+    409,
+    'The customer has no PIN',
+    'A payment is confirmed with a PIN, and nobody sets it within the payment that it is to protect.',
+    'Set one with PUT /api/v2/profile/{id}/biopay/pin, or let the customer choose one in a step of kind pin of their verification.',
+  ],
   payment_over: [
     409,
     'The payment is over',
@@ -172,6 +178,12 @@ export const stateProblems = {
     'Recognition by the face is not possible now',
     'The profile is not approved, no face is enrolled, or the face is locked; `detail` says which.',
     'Let the customer confirm in another way; GET /api/v2/profile/{id}/face tells the business how the face stands.',
+  ],
+  pin_weak: [
+    422,
+    'The PIN is easily guessed',
+    'It is a repeat, a run or another PIN that is guessed first.',
+    'Choose another PIN.',
   ],
   liveness_answered: [
     409,

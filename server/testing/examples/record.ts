@@ -80,7 +80,8 @@ const face = {
   descriptor: Float32Array.from({ length: 128 }, (_, place) => Math.sin(place) / 8),
 };
 const faceReader: FaceReader = {
-  read: () => Promise.resolve({ width: 640, height: 480, signature: new Uint8Array(0), faces: [face as never] }),
+  read: () =>
+    Promise.resolve({ width: 640, height: 480, signature: new Uint8Array(0), print: null, faces: [face as never] }),
   warm: () => Promise.resolve(),
   close: () => Promise.resolve(),
 };

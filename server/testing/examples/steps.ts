@@ -62,13 +62,22 @@ export async function askingJourney(test: TestApplication): Promise<void> {
 /** One frame, as a browser sends it: a film is judged by the service's own tests. */
 const frames = async () => [{ at: 0, image: (await plainJpeg('#806050', 320, 240)).toString('base64') }];
 
-/** Films of the face: liveness, recognition at login, and for a payment. */
+const pinStep: WorkflowStep = {
+  ...common,
+  id: 'pin',
+  kind: 'pin',
+  required_step_ids: ['selfie'],
+  optional: true,
+  options: {},
+};
+
+/** Films of the face: liveness, recognition at login, and for a payment; the PIN that goes with the last. */
 export async function faceJourney(test: TestApplication): Promise<void> {
   const required = usualWorkflow.steps.map((step) =>
     step.kind === 'selfie' ? { ...step, options: { ...step.options, liveness: 'required' as const } } : step,
   );
   const company = await buildCompany(test.parts, {
-    workflow: { ...usualWorkflow, steps: required },
+    workflow: { ...usualWorkflow, steps: [...required, pinStep] },
     settings: { biopay: true },
   });
   const { token, profile } = await buildSession(test, company);
@@ -76,6 +85,8 @@ export async function faceJourney(test: TestApplication): Promise<void> {
   const customer = requestsOf(test, token);
   const { id, nonce } = await customer<LivenessChallenge>('POST', '/session/liveness', { step: 'selfie' });
   await customer('POST', `/session/liveness/${id}`, { nonce, frames: await frames() });
+  await setStep(test, profile.id, 'selfie', 'approved');
+  await customer('PUT', '/session/steps/pin/pin', { pin: '274918' });
 
   const enrolled = await buildEnrolled(test, company, 'ada');
   const server = requestsOf(test, await company.token('admin'));
@@ -93,6 +104,7 @@ export async function faceJourney(test: TestApplication): Promise<void> {
 }
 
 async function payment(test: TestApplication, server: ReturnType<typeof requestsOf>, profile: string): Promise<void> {
+  await server('PUT', `/profile/${profile}/biopay/pin`, { pin: '274918' });
   const order = { profile, amount: '49.90', currency: 'EUR', reference: 'Order 7' };
   const made = await server<{ id: string; bio_token: string }>('POST', '/biopay/token', {
     ...order,

@@ -5,7 +5,8 @@ import { unwrap } from '../../../lib/api/client.ts';
 import type { BioPayment } from '../../../lib/api/types.ts';
 import { toFlowError, type FlowError } from '../../../lib/errors/flow-error.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Field, TextInput } from '../../../ui/field/field.tsx';
+import { Field } from '../../../ui/field/field.tsx';
+import { isWholePin, PinInput } from '../../../ui/field/pin-input.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import type { Pay } from './pay.ts';
@@ -13,8 +14,6 @@ import { PaymentSummary } from './payment-summary.tsx';
 
 /** Codes that say that the payment is not where this page believes it to be. */
 const OVERTAKEN = new Set<string | undefined>(['payment_over', 'face_not_shown']);
-
-type Fault = 'format' | 'weak' | 'again';
 
 interface PinScreenProps {
   readonly pay: Pay;
@@ -25,27 +24,22 @@ interface PinScreenProps {
   readonly leave: (look: 'quiet') => ReactNode;
 }
 
-/** The PIN: asked for, or set the first time, twice so that it is not mistyped. */
+/** Asks for the PIN that the customer chose when they were verified. */
 export function PinScreen({ pay, payment, onOver, onFault, leave }: PinScreenProps) {
   const { t } = useTranslation('payment');
   const [pin, setPin] = useState('');
-  const [repeated, setRepeated] = useState('');
-  const [fault, setFault] = useState<Fault | 'differs' | null>(null);
-  const first = useRef<HTMLInputElement>(null);
-  const sets = payment.pin === 'set';
-  const refuse = (why: Fault | 'differs') => {
+  const [fault, setFault] = useState<'format' | 'again' | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const refuse = (why: 'format' | 'again') => {
     setFault(why);
-    setRepeated('');
-    if (why !== 'differs') {
-      setPin('');
-      first.current?.focus();
-    }
+    setPin('');
+    field.current?.focus();
   };
   const confirm = useMutation({
     mutationFn: () => unwrap(pay.api.POST('/api/v2/biopay/pin', { body: { payment_token: pay.secret, pin } })),
     networkMode: 'always',
     onSuccess: async ({ outcome }) => {
-      if (outcome === 'again' || outcome === 'weak') refuse(outcome);
+      if (outcome === 'again') refuse(outcome);
       else await onOver();
     },
     onError: async (thrown) => {
@@ -55,22 +49,14 @@ export function PinScreen({ pay, payment, onOver, onFault, leave }: PinScreenPro
     },
   });
   const submit = () => {
-    if (!/^\d{6}$/.test(pin)) return refuse('format');
-    if (sets && repeated !== pin) return refuse('differs');
+    if (!isWholePin(pin)) return refuse('format');
     setFault(null);
     confirm.mutate();
   };
-  const digits = (text: string) => text.replaceAll(/\D/g, '').slice(0, 6);
-  const input = {
-    type: 'password',
-    inputMode: 'numeric',
-    autoComplete: 'off',
-    maxLength: 6,
-  } as const;
   return (
     <Screen
-      title={t(sets ? 'pin.setTitle' : 'pin.title')}
-      lead={<p>{t(sets ? 'pin.setLead' : 'pin.lead')}</p>}
+      title={t('pin.title')}
+      lead={<p>{t('pin.lead')}</p>}
       actions={
         <>
           {confirm.isError ? (
@@ -94,33 +80,9 @@ export function PinScreen({ pay, payment, onOver, onFault, leave }: PinScreenPro
           if (!confirm.isPending) submit();
         }}
       >
-        <Field
-          label={t('pin.label')}
-          hint={sets ? t('pin.hint') : undefined}
-          fault={fault === null || fault === 'differs' ? null : t(`pin.fault.${fault}`)}
-        >
-          {(described) => (
-            <TextInput
-              {...described}
-              {...input}
-              ref={first}
-              value={pin}
-              onChange={({ currentTarget }) => setPin(digits(currentTarget.value))}
-            />
-          )}
+        <Field label={t('pin.label')} fault={fault === null ? null : t(`pin.fault.${fault}`)}>
+          {(described) => <PinInput {...described} ref={field} value={pin} onType={setPin} />}
         </Field>
-        {sets ? (
-          <Field label={t('pin.repeat')} fault={fault === 'differs' ? t('pin.fault.differs') : null}>
-            {(described) => (
-              <TextInput
-                {...described}
-                {...input}
-                value={repeated}
-                onChange={({ currentTarget }) => setRepeated(digits(currentTarget.value))}
-              />
-            )}
-          </Field>
-        ) : null}
       </form>
     </Screen>
   );
