@@ -15,16 +15,16 @@ import * as entities from './migrations/0018-entities.ts';
 import * as bio from './migrations/0019-bio.ts';
 import * as signatures from './migrations/0020-signatures.ts';
 import * as decisions from './migrations/0021-decisions.ts';
-import * as duplicates from './migrations/0025-duplicates.ts';
-import * as callList from './migrations/0026-call-list.ts';
-import * as consent from './migrations/0024-consent.ts';
 import * as screenings from './migrations/0022-screenings.ts';
 import * as captures from './migrations/0023-captures.ts';
+import * as consent from './migrations/0024-consent.ts';
+import * as duplicates from './migrations/0025-duplicates.ts';
+import * as callList from './migrations/0026-call-list.ts';
+import * as doors from './migrations/0029-doors.ts';
 import * as sealedValues from './migrations/0030-sealed-values.ts';
 import * as keyedAudit from './migrations/0031-keyed-audit.ts';
 import * as films from './migrations/0033-films.ts';
 import type { MigrationSecrets } from './migration-secrets.ts';
-import * as doors from './migrations/0029-doors.ts';
 import type { Database } from './schema.ts';
 
 /** Opens the installation's keys, which lie in a table of an earlier migration. */
@@ -48,12 +48,12 @@ const migrationsWith = (open: OpenSecrets): Record<string, Migration> => ({
   '0019-bio': bio,
   '0020-signatures': signatures,
   '0021-decisions': decisions,
+  '0022-screenings': screenings,
+  '0023-captures': captures,
+  '0024-consent': consent,
   '0025-duplicates': duplicates,
   '0026-call-list': callList,
   '0029-doors': doors,
-  '0024-consent': consent,
-  '0022-screenings': screenings,
-  '0023-captures': captures,
   '0030-sealed-values': { up: (db: Kysely<Database>) => sealedValues.up(db as never, () => open(db)) },
   '0031-keyed-audit': { up: (db: Kysely<Database>) => keyedAudit.up(db as never, () => open(db)) },
   '0033-films': films,
