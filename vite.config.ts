@@ -16,7 +16,7 @@ export default defineConfig({
     rolldownOptions: {
       // No module of ours or below does anything when it is only looked at.
       treeshake: { unknownGlobalSideEffects: false, propertyReadSideEffects: false },
-      input: { index: 'index.html', embed: 'src/embed/embed.ts' },
+      input: { index: 'index.html', embed: 'packages/embed/embed.ts' },
       output: {
         // Integrators write this name into their pages; it must not change from one build to the next.
         entryFileNames: ({ name }) => (name === 'embed' ? 'embed.js' : 'assets/[name]-[hash].js'),

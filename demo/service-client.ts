@@ -1,4 +1,4 @@
-import { answerOf, createServiceClient, type components } from '../client/index.ts';
+import { answerOf, createServiceClient, type components } from '../packages/client/index.ts';
 
 type Schemas = components['schemas'];
 export type Profile = Schemas['Profile'];

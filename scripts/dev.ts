@@ -8,7 +8,7 @@ import { requireFreePort } from './parts/ports.ts';
 import { startService } from './parts/service.ts';
 import { untilAskedToStop } from './parts/stopping.ts';
 
-const EMBED = 'src/embed/embed.ts';
+const EMBED = 'packages/embed/embed.ts';
 
 /** `npm run dev`: the pages from Vite, replaced as they are edited; the service, started anew when its files change. */
 async function develop(): Promise<void> {

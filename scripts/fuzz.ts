@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
-import { connectPglite, connectPostgresql } from '../server/db/connect.ts';
-import { migrate } from '../server/db/migrate.ts';
-import { createTestApplication } from '../server/testing/application.ts';
-import { fuzz, type FuzzReport } from '../server/testing/fuzz/fuzz.ts';
-import { startPostgresql } from '../server/testing/postgresql.ts';
+import { connectPglite, connectPostgresql } from '../service/platform/database/connect.ts';
+import { migrate } from '../service/platform/database/migrate.ts';
+import { createTestApplication } from '../service/testing/application.ts';
+import { fuzz, type FuzzReport } from '../service/testing/fuzz/fuzz.ts';
+import { startPostgresql } from '../service/testing/servers/postgresql.ts';
 
 // npm run fuzz -- [--requests 10000] [--seed N] [--database postgresql|pglite|both]: generated requests for every operation,
 // on a database of its own. Tells how far it is, and at the end how it went, as JSON.

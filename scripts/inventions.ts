@@ -8,38 +8,38 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const FOLDERS = ['contract', 'src', 'server', 'client', 'forms', 'names', 'vision', 'demo', 'scripts'];
-const GENERATED = 'contract/openapi.generated.d.ts';
+const GENERATED = 'packages/contract/openapi.generated.d.ts';
 
 interface Invention {
   name: string;
   /** What is written into which file of the copy: the first text is replaced by the second. */
   planted: readonly [file: string, before: string | RegExp, after: string][];
   /** Files that must not compile, by the program that they belong to. */
-  refused: Readonly<Record<'tsconfig.json' | 'server/tsconfig.json', readonly string[]>>;
+  refused: Readonly<Record<'tsconfig.json' | 'service/tsconfig.json', readonly string[]>>;
 }
 
 export const inventions: readonly Invention[] = [
   {
     name: 'a kind of step',
     planted: [
-      ['contract/step.ts', "['document', 'selfie',", "['invented', 'document', 'selfie',"],
+      ['packages/contract/step.ts', "['document', 'selfie',", "['invented', 'document', 'selfie',"],
       [
-        'contract/step.ts',
+        'packages/contract/step.ts',
         /(export const WorkflowStep = Type\.Union\(\s*\[)/,
         "$1\n    Type.Object({ ...common, kind: Type.Literal('invented'), options: Type.Object({}) }),",
       ],
       [GENERATED, /(\n +StepKind: )/, '$1"invented" | '],
     ],
     refused: {
-      'tsconfig.json': ['src/steps/registry.ts', 'src/testing/session.ts'],
-      'server/tsconfig.json': ['server/steps/registry.ts', 'server/http/report-page/texts-tr.ts'],
+      'tsconfig.json': ['src/features/steps/registry.ts', 'src/testing/session.ts'],
+      'service/tsconfig.json': ['service/steps/registry.ts', 'service/features/reports/page/texts-tr.ts'],
     },
   },
   {
     name: 'a type of document',
     planted: [
       [
-        'contract/document-types.ts',
+        'packages/contract/document-types.ts',
         '  id_card: {',
         '  invented: { ...card, machine_readable: [zone] },\n  id_card: {',
       ],
@@ -47,8 +47,8 @@ export const inventions: readonly Invention[] = [
       [GENERATED, /(AcceptedDocument: \{[\s\S]*?\n +type: )/, '$1"invented" | '],
     ],
     refused: {
-      'tsconfig.json': ['src/lib/paths.ts', 'src/steps/document/names.ts'],
-      'server/tsconfig.json': ['scripts/specimens/specimen.ts', 'server/http/report-page/texts-tr.ts'],
+      'tsconfig.json': ['src/lib/paths.ts', 'src/features/steps/document/names.ts'],
+      'service/tsconfig.json': ['tools/specimens/specimen.ts', 'service/features/reports/page/texts-tr.ts'],
     },
   },
 ];

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { connectPglite } from '../server/db/connect.ts';
-import { migrate } from '../server/db/migrate.ts';
-import { makeExamples } from '../server/testing/examples/record.ts';
+import { connectPglite } from '../service/platform/database/connect.ts';
+import { migrate } from '../service/platform/database/migrate.ts';
+import { makeExamples } from '../service/testing/examples/record.ts';
 
 // Writes the examples of the OpenAPI document: what journeys through the whole API asked, and were answered.
-const file = join(import.meta.dirname, '../server/http/openapi/examples.generated.json');
+const file = join(import.meta.dirname, '../service/platform/http/openapi/examples.generated.json');
 const examples = await makeExamples({
   name: 'PGlite',
   async create() {

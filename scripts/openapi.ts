@@ -3,13 +3,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { buildApplication } from '../server/app.ts';
-import { readConfiguration } from '../server/configuration.ts';
-import { connectPglite } from '../server/db/connect.ts';
-import { migrate } from '../server/db/migrate.ts';
-import { errorsPage } from '../server/http/errors-page.ts';
-import { permissionsPage, type DescribedOperations } from '../server/http/permissions-page.ts';
-import { createParts } from '../server/create-parts.ts';
+import { buildApplication } from '../service/app.ts';
+import { readConfiguration } from '../service/platform/configuration.ts';
+import { connectPglite } from '../service/platform/database/connect.ts';
+import { migrate } from '../service/platform/database/migrate.ts';
+import { errorsPage } from '../service/platform/http/openapi/errors-page.ts';
+import { permissionsPage, type DescribedOperations } from '../service/platform/http/openapi/permissions-page.ts';
+import { createParts } from '../service/create-parts.ts';
 
 // Writes docs/openapi.json from the schemas that validate; the types of the web's client are made from that file.
 // Writes docs/permissions.md from the same document, and docs/errors.md from the lists of codes.

@@ -1,4 +1,4 @@
-import { textPdf } from '../../server/testing/text-pdf.ts';
+import { textPdf } from '../../service/testing/documents/text-pdf.ts';
 import { captureScreen } from '../screens/capture.ts';
 import { confirmScreen } from '../screens/confirm.ts';
 import { questionsScreen } from '../screens/questions.ts';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { completeScreen } from '../screens/complete.ts';
 import { entryScreen } from '../screens/entry.ts';
 import { questionsScreen } from '../screens/questions.ts';
-import { pdfDocument } from '../../server/testing/pictures.ts';
+import { pdfDocument } from '../../service/testing/pictures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
 import type { House } from '../support/house.ts';
 import { expect, test } from '../support/test.ts';

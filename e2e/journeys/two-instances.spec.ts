@@ -1,4 +1,4 @@
-import { startPostgresql } from '../../server/testing/postgresql.ts';
+import { startPostgresql } from '../../service/testing/servers/postgresql.ts';
 import { beginCall, moves } from '../support/callers.ts';
 import { startHouse, type House } from '../support/house.ts';
 import { expect, test } from '../support/test.ts';

@@ -1,10 +1,10 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import type { Page, Route } from '@playwright/test';
-import type { LivenessAction, LivenessChallenge } from '../../contract/liveness.ts';
-import { makeHeadFilm, type Sitter } from '../../scripts/specimens/head/film.ts';
-import { makeSelfie, type PersonName } from '../../scripts/specimens/portrait.ts';
-import { createFaceReader } from '../../server/checks/faces/face-reader.ts';
-import { LIGHTS, sitterOf } from '../../server/testing/sitters.ts';
+import type { LivenessAction, LivenessChallenge } from '../../packages/contract/liveness.ts';
+import { makeHeadFilm, type Sitter } from '../../tools/specimens/head/film.ts';
+import { makeSelfie, type PersonName } from '../../tools/specimens/portrait.ts';
+import { createFaceReader } from '../../service/features/liveness/faces/face-reader.ts';
+import { LIGHTS, sitterOf } from '../../service/testing/faces/sitters.ts';
 import { expect } from './test.ts';
 import type { House } from './house.ts';
 import { selfieWorkflow } from './selfie-workflow.ts';

@@ -1,5 +1,5 @@
 import { copyFileSync, readFileSync, renameSync } from 'node:fs';
-import { ensureSpecimens, type SpecimenPaths } from '../../scripts/specimens/ensure.ts';
+import { ensureSpecimens, type SpecimenPaths } from '../../tools/specimens/ensure.ts';
 
 /** What the fake cameras of these tests see, and the files that their people send. */
 const names = [

@@ -1,4 +1,4 @@
-import { hasPostgresql } from '../../server/testing/postgresql.ts';
+import { hasPostgresql } from '../../service/testing/servers/postgresql.ts';
 import { hasRelay } from './relay.ts';
 
 /** Journeys with programs that npm cannot bring. Where everything must be tested none is left out. */

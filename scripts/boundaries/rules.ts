@@ -56,9 +56,9 @@ const service: Record<string, readonly string[]> = {
 };
 
 /** Types that every layer may name: what the application is made of, and what a deployment decides. */
-const named: Record<string, string> = { src: '$^', server: String.raw`^server/(parts|configuration)\.ts$` };
+const named: Record<string, string> = { src: '$^', server: String.raw`^service/(parts|configuration)\.ts$` };
 
-const tests = String.raw`(\.test\.tsx?$|^src/testing/|^server/testing/)`;
+const tests = String.raw`(\.test\.tsx?$|^src/testing/|^service/testing/)`;
 
 function layers(root: string, allowed: Record<string, readonly string[]>): IForbiddenRuleType[] {
   return Object.entries(allowed).map(([layer, others]) => ({
@@ -82,26 +82,26 @@ function forbid(name: string, from: string, to: string, pathNot?: string): IForb
 export const rules: IForbiddenRuleType[] = [
   ...layers('src', web),
   ...layers('server', service),
-  forbid('step-imports-no-other-step', String.raw`^src/steps/([^/]+)/`, String.raw`^src/steps/(?!$1/)[^/]+/`),
-  forbid('web-and-service-apart', '^src/', '^server/'),
-  forbid('service-and-web-apart', '^server/', '^src/'),
-  forbid('contract-stands-alone', '^contract/', '^(src|server|vision|names|scripts|demo)/'),
+  forbid('step-imports-no-other-step', String.raw`^src/features/steps/([^/]+)/`, String.raw`^src/features/steps/(?!$1/)[^/]+/`),
+  forbid('web-and-service-apart', '^src/', '^service/'),
+  forbid('service-and-web-apart', '^service/', '^src/'),
+  forbid('contract-stands-alone', '^packages/contract/', '^(src|server|vision|names|scripts|demo)/'),
   forbid(
     'shared-code-is-pure',
     '^(vision|names|forms)/',
     '^(src|server|scripts|demo|contract)/|node_modules/(react|fastify|kysely)/',
   ),
-  forbid('contract-knows-no-program', '^contract/', 'node_modules/(react|react-dom|fastify|kysely|pg)/'),
+  forbid('contract-knows-no-program', '^packages/contract/', 'node_modules/(react|react-dom|fastify|kysely|pg)/'),
   forbid('no-react-below-bindings', '^src/(media|vision|rtc)/', 'node_modules/(react|react-dom|react-router)/', tests),
   forbid('only-the-worker-loads-mediapipe', '^(src|vision)/', 'node_modules/@mediapipe/', '^src/vision/worker'),
   forbid(
     'services-know-no-http',
-    '^server/(services|repositories|checks)/',
+    '^service/(services|repositories|checks)/',
     'node_modules/(fastify|@fastify|socket.io)/',
     tests,
   ),
   forbid('demonstration-stands-alone', '^demo/', '^(src|server|scripts)/', tests),
-  forbid('client-stands-alone', '^client/', '^(src|server|scripts|demo|forms|vision|names)/'),
+  forbid('client-stands-alone', '^packages/client/', '^(src|server|scripts|demo|forms|vision|names)/'),
   {
     name: 'no-circle',
     severity: 'error',

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readConfiguration } from '../../server/configuration.ts';
-import { readInterfaceConfiguration } from '../../server/interface/configuration.ts';
+import { readConfiguration } from '../../service/platform/configuration.ts';
+import { readInterfaceConfiguration } from '../../service/interface/configuration.ts';
 
 const root = join(import.meta.dirname, '../..');
 const text = (name: string) => readFile(join(root, name), 'utf8');

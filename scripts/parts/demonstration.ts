@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { readConfiguration } from '../../server/configuration.ts';
-import { openInstallation } from '../../server/create-parts.ts';
-import { connectDatabase } from '../../server/db/connect.ts';
-import { lockDataFolder } from '../../server/db/data-folder-lock.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { ensureDemonstrationCompany, type DemonstrationUser } from '../../server/demonstration.ts';
-import { systemClock } from '../../server/repositories/clock.ts';
-import { withSecrets } from '../../server/repositories/sealed-values.ts';
-import { ensureDemonstrationList } from '../../server/services/aml-demonstration.ts';
+import { readConfiguration } from '../../service/platform/configuration.ts';
+import { openInstallation } from '../../service/create-parts.ts';
+import { connectDatabase } from '../../service/platform/database/connect.ts';
+import { lockDataFolder } from '../../service/platform/database/data-folder-lock.ts';
+import { migrate } from '../../service/platform/database/migrate.ts';
+import { ensureDemonstrationCompany, type DemonstrationUser } from '../../service/demonstration.ts';
+import { systemClock } from '../../service/platform/clock.ts';
+import { withSecrets } from '../../service/platform/crypto/sealed-values.ts';
+import { ensureDemonstrationList } from '../../service/features/aml/aml-demonstration.ts';
 import type { Addresses } from './house.ts';
 
 /**

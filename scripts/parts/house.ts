@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { buildDemonstration } from '../../demo/server.ts';
 import { serviceClient } from '../../demo/service-client.ts';
-import { buildInterface } from '../../server/interface/server.ts';
+import { buildInterface } from '../../service/interface/server.ts';
 
 /** Where the three programs are reached, as people write it: no slash at the end. */
 export interface Addresses {

@@ -31,7 +31,7 @@ export async function startService(options: {
 }): Promise<RunningService> {
   const url = options.environment['BASE_URL'] ?? `http://localhost:${options.port}`;
   const output = options.silent ? 'pipe' : 'inherit';
-  const child = spawn(process.execPath, [...(options.watch ? ['--watch'] : []), 'server/main.ts'], {
+  const child = spawn(process.execPath, [...(options.watch ? ['--watch'] : []), 'service/main.ts'], {
     detached: true,
     // The channel closes when this program ends, in whatever way: the service then stops by itself. `--watch` needs it itself.
     stdio: ['ignore', output, output, ...(options.watch ? [] : (['ipc'] as const))],

@@ -6,13 +6,13 @@ import { FlowContext } from '../lib/flow/context.ts';
 import { FlowFrame, PayFrame, PlainFrame } from './frame/screen-frames.tsx';
 import { Boundary } from './boundary.tsx';
 import { Opening } from './opening.tsx';
-import { ProblemScreen } from './screens/problem-screen.tsx';
+import { ProblemScreen } from '../features/way-back/problem-screen.tsx';
 import { Routing } from './routes/routing.tsx';
 import type { Started } from './start.ts';
 
-const PaymentScreen = lazy(() => import('./screens/payment/payment-screen.tsx'));
+const PaymentScreen = lazy(() => import('../features/biopay/payment-screen.tsx'));
 const CrossingScreen = lazy(() => import('./screens/crossing-screen.tsx'));
-const DeskScreen = lazy(() => import('../desk/desk-screen.tsx'));
+const DeskScreen = lazy(() => import('../features/agent-console/desk-screen.tsx'));
 
 /** The whole interface, from the parts that it was started with. */
 export function Application({ i18n, client, parts, desk, pay, crossing, problem }: Started) {

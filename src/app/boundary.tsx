@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { toFlowError, wayBackFrom, type FlowError } from '../lib/errors/flow-error.ts';
 import { leaveFor } from '../lib/frame/leave.ts';
 import { useFlowParts } from '../lib/flow/context.ts';
-import { ProblemScreen } from './screens/problem-screen.tsx';
+import { ProblemScreen } from '../features/way-back/problem-screen.tsx';
 import { useErrorReport } from './use-reports.ts';
 
 /** Shows the screen of an error in place of the screen that threw it; another address, or a retry, starts afresh. */

@@ -9,18 +9,18 @@ import { createFlow, profileOf, recordOfLaunch, takesPlaceOf } from '../lib/flow
 import { followTabs } from '../lib/flow/follow-tabs.ts';
 import { createFlowStore, type FlowStore } from '../lib/flow/store.ts';
 import { createFrameChannel } from '../lib/frame/channel.ts';
-import type { Desk } from '../desk/desk.ts';
-import { isDesk } from '../desk/here.ts';
-import { deskTexts } from '../desk/desk-texts.ts';
-import { entityTexts } from '../entity/text-sources.ts';
+import type { Desk } from '../features/agent-console/desk.ts';
+import { isDesk } from '../features/agent-console/here.ts';
+import { deskTexts } from '../features/agent-console/desk-texts.ts';
+import { entityTexts } from '../features/entity/text-sources.ts';
 import { createI18n } from '../lib/i18n/create-i18n.ts';
 import { chooseLanguage } from '../lib/i18n/languages.ts';
 import { addressAfterLaunch, readLaunch } from '../lib/launch/launch.ts';
 import { paths } from '../lib/paths.ts';
-import { loginTexts } from '../biologin/text-sources.ts';
-import { stepTexts } from '../steps/registry.ts';
+import { loginTexts } from '../features/biologin/text-sources.ts';
+import { stepTexts } from '../features/steps/registry.ts';
 import type { Crossing } from './crossing.ts';
-import type { Pay } from './screens/payment/pay.ts';
+import type { Pay } from '../features/biopay/pay.ts';
 import { wantedAt, type Wanted } from './routes/screens.ts';
 import { applicationTexts } from './texts/sources.ts';
 
@@ -84,7 +84,7 @@ async function openFlow(window: Window & typeof globalThis, store: FlowStore): P
   const storage = () => window.sessionStorage;
   const reloaded = launch.kind === 'none' && pathname === paths.biopay;
   if (launch.kind === 'payment' || reloaded) {
-    const { beginPay, resumePay } = await import('./screens/payment/pay.ts');
+    const { beginPay, resumePay } = await import('../features/biopay/pay.ts');
     const around = { storage, fetch, frame: createFrameChannel(window), language: launch.language };
     // A reload leads here again, wherever the payment was opened.
     window.history.replaceState(null, '', paths.biopay);
@@ -98,7 +98,7 @@ async function openFlow(window: Window & typeof globalThis, store: FlowStore): P
   if (launch.kind === 'none' && pathname === paths.call && server !== undefined) {
     const isAgent = searchParams.has('desk') || (record === null && isDesk(() => window.localStorage));
     if (isAgent) {
-      const { createDesk } = await import('../desk/desk.ts');
+      const { createDesk } = await import('../features/agent-console/desk.ts');
       return createDesk(server, storage, fetch);
     }
     if (record === null && ended === null) throw new FlowError('call_missing');

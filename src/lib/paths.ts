@@ -1,4 +1,4 @@
-import { INTERFACE_PATHS } from '../../contract/interface-pages.ts';
+import { INTERFACE_PATHS } from '../../packages/contract/interface-pages.ts';
 import type { DocumentSide, DocumentType } from './api/types.ts';
 
 /** Every address of the hosted interface. */

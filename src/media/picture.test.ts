@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FILE_LIMIT } from '../../contract/limits.ts';
+import { FILE_LIMIT } from '../../packages/contract/limits.ts';
 import { partOfFilm, partOfStill, placeFilm, withMargin, type Rectangle } from './geometry.ts';
 import { assessHealth, BLACK_AFTER_MS, FROZEN_AFTER_MS, healthAtStart } from './picture-health.ts';
 import { fileKind, prepareFile, sizeWithin } from './picture-file.ts';

@@ -5,7 +5,7 @@ import {
   type CallMessagesDown,
   type CallMessagesUp,
   type CallSignal,
-} from '../../contract/call-socket.ts';
+} from '../../packages/contract/call-socket.ts';
 
 /** How the connection to the service stands. `replaced` means that another page of this person has taken over. */
 export type ChannelState = 'connecting' | 'connected' | 'lost' | 'replaced';

@@ -1,6 +1,6 @@
 /** The part of simple-peer 9 that is used; the package brings no types, and its built file needs none of Node. */
 declare module 'simple-peer/simplepeer.min.js' {
-  import type { PeerSignal } from '../../contract/call-socket.ts';
+  import type { PeerSignal } from '../../packages/contract/call-socket.ts';
 
   interface Options {
     initiator: boolean;

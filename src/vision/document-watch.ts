@@ -1,5 +1,5 @@
-import type { Quad } from '../../vision/picture/frame.ts';
-import { follow, isReady, PILOT_AT_START, type PilotFault } from '../../vision/quality/pilot.ts';
+import type { Quad } from '../../packages/image/frame.ts';
+import { follow, isReady, PILOT_AT_START, type PilotFault } from '../../packages/document-vision/quality/pilot.ts';
 import type { DocumentAnalyst } from './document-analyst.ts';
 import { pumpFrames } from './frame-pump.ts';
 import { grabFrame } from './grab-frame.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { FaceSighting } from '../../vision/face/guide.ts';
-import type { RecordedFrame } from '../../vision/liveness/recording.ts';
+import type { FaceSighting } from '../../packages/face-vision/face/guide.ts';
+import type { RecordedFrame } from '../../packages/face-vision/liveness/recording.ts';
 import type { FaceAnalyst } from './face-analyst.ts';
 import { watchFace } from './face-watch.ts';
 

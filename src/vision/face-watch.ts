@@ -1,7 +1,7 @@
-import { faceHint, type FaceHint, type FaceSighting } from '../../vision/face/guide.ts';
-import { coached, coachFor, isDone, wantedAction, type Coach } from '../../vision/liveness/coach.ts';
-import type { Action } from '../../vision/liveness/film.ts';
-import { recorded, type RecordedFrame } from '../../vision/liveness/recording.ts';
+import { faceHint, type FaceHint, type FaceSighting } from '../../packages/face-vision/face/guide.ts';
+import { coached, coachFor, isDone, wantedAction, type Coach } from '../../packages/face-vision/liveness/coach.ts';
+import type { Action } from '../../packages/face-vision/liveness/film.ts';
+import { recorded, type RecordedFrame } from '../../packages/face-vision/liveness/recording.ts';
 import type { FaceAnalyst } from './face-analyst.ts';
 import { pumpFrames } from './frame-pump.ts';
 import { grabFrame } from './grab-frame.ts';

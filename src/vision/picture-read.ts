@@ -1,5 +1,5 @@
-import type { DocumentFields } from '../../vision/document/fields.ts';
-import type { FindingCode } from '../../vision/document/findings.ts';
+import type { DocumentFields } from '../../packages/document-vision/document/fields.ts';
+import type { FindingCode } from '../../packages/document-vision/document/findings.ts';
 
 /** What may be wrong with a picture that was taken: with what it says, or with how it shows it. */
 export type ProblemCode = FindingCode | 'dark' | 'overexposed' | 'glare' | 'blurred';

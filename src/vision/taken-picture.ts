@@ -1,5 +1,5 @@
-import type { Quad } from '../../vision/picture/frame.ts';
-import type { HintName } from '../../vision/quality/faults.ts';
+import type { Quad } from '../../packages/image/frame.ts';
+import type { HintName } from '../../packages/document-vision/quality/faults.ts';
 
 /** A picture that an analysis took: as it goes to the service, a page cut out with some room around, not straightened. */
 export interface TakenPicture {
@@ -8,7 +8,7 @@ export interface TakenPicture {
   readonly height: number;
   /** Corners of the page, from its top left, clockwise, as shares of the picture's width and height; null without one. */
   readonly outline: Quad | null;
-  /** See Measures of vision/quality. */
+  /** See Measures of packages/document-vision/quality. */
   readonly sharpness: number;
   /** What is wrong with it all the same. */
   readonly faults: readonly HintName[];

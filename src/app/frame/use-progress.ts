@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isReady } from '../../entity/progress.ts';
+import { isReady } from '../../features/entity/progress.ts';
 import type { EntityProgress, Session } from '../../lib/api/types.ts';
-import { nextStep, stateOf } from '../../steps/progress.ts';
-import { useStepTexts } from '../../steps/use-step-texts.ts';
+import { nextStep, stateOf } from '../../features/steps/progress.ts';
+import { useStepTexts } from '../../features/steps/use-step-texts.ts';
 import type { ScreenFrame } from '../../ui/screen/frame.ts';
 
 /** A company says what it is, then sends its documents. */

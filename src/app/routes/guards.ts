@@ -1,8 +1,8 @@
-import { isReady, nextEntityAddress } from '../../entity/progress.ts';
+import { isReady, nextEntityAddress } from '../../features/entity/progress.ts';
 import type { EntityProgress, Session, SessionStep } from '../../lib/api/types.ts';
 import { paths, stepAddress, type StepParameters } from '../../lib/paths.ts';
-import { flowStateOf, isWorkable, nextStep } from '../../steps/progress.ts';
-import { kindOf } from '../../steps/registry.ts';
+import { flowStateOf, isWorkable, nextStep } from '../../features/steps/progress.ts';
+import { kindOf } from '../../features/steps/registry.ts';
 
 /** Where an address leads: the screen that was asked for, or another in its place. */
 export type Admission = { admitted: true } | { admitted: false; instead: string };

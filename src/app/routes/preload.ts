@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Session } from '../../lib/api/types.ts';
-import { isDone } from '../../steps/progress.ts';
-import { allKinds } from '../../steps/registry.ts';
+import { isDone } from '../../features/steps/progress.ts';
+import { allKinds } from '../../features/steps/registry.ts';
 import { completeScreen, stepScreen, stepsScreen, textsOf } from './screens.ts';
 
 /** How long the first screen is left alone before the rest is fetched, in milliseconds. */

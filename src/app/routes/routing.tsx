@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
-import { OTHER_SPELLINGS } from '../../../contract/interface-pages.ts';
+import { OTHER_SPELLINGS } from '../../../packages/contract/interface-pages.ts';
 import { paths } from '../../lib/paths.ts';
-import { stepPaths } from '../../steps/registry.ts';
+import { stepPaths } from '../../features/steps/registry.ts';
 import { ScreenSkeleton } from '../../ui/screen/screen-skeleton.tsx';
 import { Waiting } from '../../ui/waiting/waiting.tsx';
 import { EntryScreen } from '../screens/entry/entry-screen.tsx';
@@ -11,9 +11,9 @@ import { Guarded } from './guarded.tsx';
 import { completeScreen, stepsScreen } from './screens.ts';
 import { StepRoute } from './step-route.tsx';
 
-const LoginScreen = lazy(() => import('../../biologin/login-screen.tsx'));
-const EntityInfoScreen = lazy(() => import('../../entity/info-screen.tsx'));
-const EntityUploadScreen = lazy(() => import('../../entity/upload-screen.tsx'));
+const LoginScreen = lazy(() => import('../../features/biologin/login-screen.tsx'));
+const EntityInfoScreen = lazy(() => import('../../features/entity/info-screen.tsx'));
+const EntityUploadScreen = lazy(() => import('../../features/entity/upload-screen.tsx'));
 const UnknownScreen = lazy(() => import('../screens/unknown-screen.tsx'));
 
 /** Every address and its screen; those of the steps come from the registry. */

@@ -1,7 +1,7 @@
 import type { Session, StepKind } from '../../lib/api/types.ts';
 import { paths, readStepParameters } from '../../lib/paths.ts';
-import { allKinds } from '../../steps/registry.ts';
-import type { Step, StepOf, StepScreenProps } from '../../steps/step.ts';
+import { allKinds } from '../../features/steps/registry.ts';
+import type { Step, StepOf, StepScreenProps } from '../../features/steps/step.ts';
 import { lazyScreen, type LazyScreen } from './lazy-screen.tsx';
 
 export const stepsScreen = lazyScreen(() => import('../screens/steps/steps-screen.tsx'));

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { useFlowParts, useSession } from '../../lib/flow/context.ts';
 import { paths, readStepParameters } from '../../lib/paths.ts';
-import { kindOf } from '../../steps/registry.ts';
+import { kindOf } from '../../features/steps/registry.ts';
 import { useFrameAdmission } from '../frame/use-frame-admission.ts';
 import { useScreenReport } from '../use-reports.ts';
 import { admit } from './guards.ts';

@@ -1,6 +1,6 @@
 import type { TextSources } from '../../lib/i18n/texts.ts';
 import type completion from './completion/en.json';
-import type payment from './payment/en.json';
+import type payment from '../../features/biopay/texts/payment/en.json';
 import type problems from './problems/en.json';
 import type shell from './shell/en.json';
 import type steps from './steps/en.json';
@@ -42,9 +42,9 @@ export const applicationTexts: TextSources = {
     ar: () => import('./completion/ar.json'),
   },
   payment: {
-    en: () => import('./payment/en.json'),
-    tr: () => import('./payment/tr.json'),
-    ar: () => import('./payment/ar.json'),
+    en: () => import('../../features/biopay/texts/payment/en.json'),
+    tr: () => import('../../features/biopay/texts/payment/tr.json'),
+    ar: () => import('../../features/biopay/texts/payment/ar.json'),
   },
   problems: {
     en: () => import('./problems/en.json'),

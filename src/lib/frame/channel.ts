@@ -1,4 +1,4 @@
-import { isMessage, MESSAGE_SOURCE, type FrameEvent, type FrameMessage } from './messages.ts';
+import { isMessage, MESSAGE_SOURCE, type FrameEvent, type FrameMessage } from '../../../packages/embed/messages.ts';
 
 /** Longest wait for the page around to say hello when the browser does not tell its origin, in milliseconds. */
 const HELLO_TIME = 4000;

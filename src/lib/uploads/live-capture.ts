@@ -1,4 +1,4 @@
-import { CAPTURE_FRAME_LENGTH } from '../../../contract/limits.ts';
+import { CAPTURE_FRAME_LENGTH } from '../../../packages/contract/limits.ts';
 import type { CaptureFrames } from '../api/types.ts';
 import type { PictureCapture } from './picture.ts';
 

@@ -1,4 +1,4 @@
-import type { components } from '../../../contract/openapi.generated.d.ts';
+import type { components } from '../../../packages/contract/openapi.generated.d.ts';
 import type { DocumentSide, DocumentType } from '../api/types.ts';
 
 /** How a picture was taken, as the service wants to know it. */

@@ -1,4 +1,4 @@
-import type { Point, Quad } from '../../../vision/picture/frame.ts';
+import type { Point, Quad } from '../../../packages/image/frame.ts';
 import type { TakenPicture } from '../taken-picture.ts';
 
 /** A part of a picture, in its pixels. */

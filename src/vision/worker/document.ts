@@ -1,9 +1,9 @@
-import { isCutOff } from '../../../vision/outline/cut-off.ts';
-import { findOutline } from '../../../vision/outline/find.ts';
-import type { Frame, Point, Quad } from '../../../vision/picture/frame.ts';
-import { findFaults } from '../../../vision/quality/faults.ts';
-import { measureFrame } from '../../../vision/quality/measure.ts';
-import type { Sighting } from '../../../vision/quality/pilot.ts';
+import { isCutOff } from '../../../packages/document-vision/outline/cut-off.ts';
+import { findOutline } from '../../../packages/document-vision/outline/find.ts';
+import type { Frame, Point, Quad } from '../../../packages/image/frame.ts';
+import { findFaults } from '../../../packages/document-vision/quality/faults.ts';
+import { measureFrame } from '../../../packages/document-vision/quality/measure.ts';
+import type { Sighting } from '../../../packages/document-vision/quality/pilot.ts';
 import type { GrabbedFrame } from '../grab-frame.ts';
 import type { TakenPicture } from '../taken-picture.ts';
 import { answerCalls } from './calls.ts';

@@ -1,8 +1,8 @@
 import { FaceLandmarker } from '@mediapipe/tasks-vision';
-import type { FaceSighting } from '../../../vision/face/guide.ts';
-import { eyeDistance, eyeMiddle, MESH_POINTS, type Mesh } from '../../../vision/face/points.ts';
-import { lookOfMesh } from '../../../vision/liveness/gestures.ts';
-import type { Frame } from '../../../vision/picture/frame.ts';
+import type { FaceSighting } from '../../../packages/face-vision/face/guide.ts';
+import { eyeDistance, eyeMiddle, MESH_POINTS, type Mesh } from '../../../packages/face-vision/face/points.ts';
+import { lookOfMesh } from '../../../packages/face-vision/liveness/gestures.ts';
+import type { Frame } from '../../../packages/image/frame.ts';
 import type { GrabbedFrame } from '../grab-frame.ts';
 import type { TakenPicture } from '../taken-picture.ts';
 import { answerCalls } from './calls.ts';

@@ -1,4 +1,4 @@
-import type { Frame } from '../../../vision/picture/frame.ts';
+import type { Frame } from '../../../packages/image/frame.ts';
 import type { GrabbedFrame } from '../grab-frame.ts';
 
 /** One for all frames: a canvas for each would wait for the collector with its memory. */

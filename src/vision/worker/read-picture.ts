@@ -1,13 +1,13 @@
-import type { AamvaLicence } from '../../../vision/barcode/aamva.ts';
-import type { BarcodeReader } from '../../../vision/barcode/read.ts';
-import { fieldsOf, findingsOf, type ExpectedPage } from '../../../vision/document/findings.ts';
-import { straighten } from '../../../vision/document/straighten.ts';
-import { readZone } from '../../../vision/mrz/read.ts';
-import { findOutline } from '../../../vision/outline/find.ts';
-import type { DocumentSize } from '../../../vision/outline/geometry.ts';
-import type { Frame, Point, Quad } from '../../../vision/picture/frame.ts';
-import { findFaults } from '../../../vision/quality/faults.ts';
-import { measureFrame } from '../../../vision/quality/measure.ts';
+import type { AamvaLicence } from '../../../packages/document-vision/barcode/aamva.ts';
+import type { BarcodeReader } from '../../../packages/document-vision/barcode/read.ts';
+import { fieldsOf, findingsOf, type ExpectedPage } from '../../../packages/document-vision/document/findings.ts';
+import { straighten } from '../../../packages/document-vision/document/straighten.ts';
+import { readZone } from '../../../packages/document-vision/mrz/read.ts';
+import { findOutline } from '../../../packages/document-vision/outline/find.ts';
+import type { DocumentSize } from '../../../packages/document-vision/outline/geometry.ts';
+import type { Frame, Point, Quad } from '../../../packages/image/frame.ts';
+import { findFaults } from '../../../packages/document-vision/quality/faults.ts';
+import { measureFrame } from '../../../packages/document-vision/quality/measure.ts';
 import type { PictureRead, ProblemCode } from '../picture-read.ts';
 import { pixelsOf } from './pixels.ts';
 
@@ -45,7 +45,7 @@ export async function readPicture({ blob, outline, size, expected, today }: Read
   const corners = outline ? inPixels(outline, frame) : (findOutline(frame)?.corners ?? null);
   const page = corners && straighten(frame, corners, size, SHOWN_AT);
   // The network's weights are a file of their own, which only this needs.
-  const { loadWeights } = await import('../../../vision/mrz/weights.ts');
+  const { loadWeights } = await import('../../../packages/document-vision/mrz/weights.ts');
   const zone = readZone(loadWeights(), frame, Number(today.slice(0, 4)));
   const licence = zone?.valid || expected.side === 'front' ? null : await readLicence(frame);
   const read = { zone, licence };
@@ -89,7 +89,7 @@ async function readLicence(frame: Frame): Promise<AamvaLicence | null> {
 /** From this origin: the package would fetch its program from a third party. */
 async function startReader(): Promise<BarcodeReader> {
   const [{ createBarcodeReader }, { default: address }] = await Promise.all([
-    import('../../../vision/barcode/read.ts'),
+    import('../../../packages/document-vision/barcode/read.ts'),
     import('zxing-wasm/reader/zxing_reader.wasm?url'),
   ]);
   const answer = await fetch(address);

@@ -2,15 +2,15 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Completion, Session } from '../../../lib/api/types.ts';
 import { useFlowParts } from '../../../lib/flow/context.ts';
-import { stateOf } from '../../../steps/progress.ts';
-import { kindOf } from '../../../steps/registry.ts';
-import { useStepTexts } from '../../../steps/use-step-texts.ts';
+import { stateOf } from '../../../features/steps/progress.ts';
+import { kindOf } from '../../../features/steps/registry.ts';
+import { useStepTexts } from '../../../features/steps/use-step-texts.ts';
 import { List, ListRow } from '../../../ui/list/list.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
-import { StepChip } from '../steps/step-chip.tsx';
-import { DoneMark } from './done-mark.tsx';
-import { ReturnActions } from './return-actions.tsx';
-import { wayBack } from './way-back.ts';
+import { StepChip } from '../../../features/steps/step-chip.tsx';
+import { DoneMark } from '../../../ui/done-mark/done-mark.tsx';
+import { ReturnActions } from '../../../features/way-back/return-actions.tsx';
+import { wayBack } from '../../../features/way-back/way-back.ts';
 import styles from './end-screen.module.css';
 
 /** The end: what was done, what happens next, and the way back. */

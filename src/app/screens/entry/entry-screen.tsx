@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Session } from '../../../lib/api/types.ts';
-import { useHandoff } from '../../handoff/use-handoff.tsx';
+import { useHandoff } from '../../../features/handoff/use-handoff.tsx';
 import { ResumeScreen } from './resume-screen.tsx';
 import { WelcomeScreen } from './welcome-screen.tsx';
 

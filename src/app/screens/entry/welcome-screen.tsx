@@ -8,8 +8,8 @@ import { giveConsent } from '../../../lib/flow/session-api.ts';
 import { keepSession } from '../../../lib/flow/session-query.ts';
 import { localised } from '../../../lib/i18n/localised.ts';
 import { paths } from '../../../lib/paths.ts';
-import { kindOf } from '../../../steps/registry.ts';
-import { useStepTexts } from '../../../steps/use-step-texts.ts';
+import { kindOf } from '../../../features/steps/registry.ts';
+import { useStepTexts } from '../../../features/steps/use-step-texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { List, ListRow } from '../../../ui/list/list.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
@@ -18,7 +18,7 @@ import { WhoAsks } from '../who/who-asks.tsx';
 import { PrivacyLink } from './privacy-link.tsx';
 import styles from './welcome-screen.module.css';
 
-const EntityNeeds = lazy(() => import('../../../entity/needs.tsx'));
+const EntityNeeds = lazy(() => import('../../../features/entity/needs.tsx'));
 
 /** A company has a lot to say and to find. */
 const ENTITY_SECONDS = 600;

@@ -3,12 +3,12 @@ import type { Session, SessionStep } from '../../../lib/api/types.ts';
 import { listOf } from '../../../lib/i18n/localised.ts';
 import { uploadsOf } from '../../../lib/uploads/progress.ts';
 import type { UploadSnapshot } from '../../../lib/uploads/queue.ts';
-import { stateOf } from '../../../steps/progress.ts';
-import { kindOf } from '../../../steps/registry.ts';
-import { useStepTexts } from '../../../steps/use-step-texts.ts';
+import { stateOf } from '../../../features/steps/progress.ts';
+import { kindOf } from '../../../features/steps/registry.ts';
+import { useStepTexts } from '../../../features/steps/use-step-texts.ts';
 import { ListRow, StatusChip } from '../../../ui/list/list.tsx';
 import { useReason } from './reasons.ts';
-import { StepChip } from './step-chip.tsx';
+import { StepChip } from '../../../features/steps/step-chip.tsx';
 import { StepSending } from './step-sending.tsx';
 
 interface StepRowProps {

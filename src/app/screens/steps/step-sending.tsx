@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useUploadQueue } from '../../../bindings/uploads.ts';
+import { useUploadQueue } from '../../../hooks/uploads.ts';
 import type { StepUploads } from '../../../lib/uploads/progress.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';

@@ -1,0 +1,76 @@
+import { Type, type Static } from 'typebox';
+import { Identifier, PageQuery, Timestamp, nullable, page, described } from './common.ts';
+import { DuplicateKind } from './duplicate.ts';
+import { reference } from './reference.ts';
+import { DocumentType } from './accepted-document.ts';
+
+export const BlockEntry = Type.Object(
+  {
+    id: described(Identifier, 'Of the entry.'),
+    kind: reference(DuplicateKind),
+    reason: Type.String({ description: 'Why it is blocked; for colleagues.' }),
+    document: nullable(Identifier, 'The document that it was found in; null for a number that somebody typed.'),
+    created_by: nullable(Identifier, 'The user who added it; null once the user is gone.'),
+    created_at: described(Timestamp, 'When it was added.'),
+    expires_at: nullable(Type.String({ format: 'date-time', description: 'When the entry ends by itself.' })),
+  },
+  {
+    $id: 'BlockEntry',
+    description:
+      'What a company accepts from nobody. The thing itself is not told: the service keeps what it needs to know it again.',
+  },
+);
+export type BlockEntry = Static<typeof BlockEntry>;
+
+const why = {
+  reason: Type.String({ minLength: 1, maxLength: 500, description: 'For colleagues; no customer sees it.' }),
+  expires_at: Type.Optional(described(Timestamp, 'When the entry ends by itself (RFC 3339).')),
+};
+
+/** Blocks what was found in a document. */
+export const BlockDocument = Type.Object(
+  {
+    document: described(Identifier, 'The document whose things are blocked.'),
+    kinds: Type.Array(reference(DuplicateKind), {
+      minItems: 1,
+      maxItems: 3,
+      uniqueItems: true,
+      description: 'What of the document is blocked.',
+    }),
+    ...why,
+  },
+  {
+    $id: 'BlockDocument',
+    additionalProperties: false,
+    description: 'With the kind face expires_at is required, at most five years from now.',
+  },
+);
+export type BlockDocument = Static<typeof BlockDocument>;
+
+export const BlockNumber = Type.Object(
+  {
+    number: Type.String({
+      minLength: 1,
+      maxLength: 40,
+      description: 'Number of the document; spaces and punctuation do not matter.',
+    }),
+    country: Type.String({ pattern: '^[A-Z]{2}$', description: 'That issued the document.' }),
+    type: reference(DocumentType),
+    ...why,
+  },
+  { $id: 'BlockNumber', additionalProperties: false, description: 'Blocks a number that somebody knows.' },
+);
+export type BlockNumber = Static<typeof BlockNumber>;
+
+export const BlockListQuery = Type.Object(
+  { ...PageQuery, kind: Type.Optional(described(reference(DuplicateKind), 'Only entries of this kind.')) },
+  { additionalProperties: false },
+);
+export const BlockEntries = Type.Object(
+  { data: Type.Array(reference(BlockEntry), { description: 'One for each kind.' }) },
+  { $id: 'BlockEntries', description: 'Entries that were added.' },
+);
+export const BlockEntryPage = Type.Object(page(reference(BlockEntry)).properties, {
+  $id: 'BlockEntryPage',
+  description: 'A page of the block list.',
+});

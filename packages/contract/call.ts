@@ -1,0 +1,280 @@
+import { Type, type Static } from 'typebox';
+import { CallEnd, CallOutcome } from './call-outcome.ts';
+import { Identifier, LocalisedText, PageQuery, Timestamp, nullable, page, described } from './common.ts';
+import { Document } from './document.ts';
+import { EventProfile } from './event.ts';
+import { reference } from './reference.ts';
+import { DocumentSide, DocumentType } from './accepted-document.ts';
+import { CallOptions } from './steps/call.ts';
+import { WorkflowStep } from './step.ts';
+
+export const CallState = Type.Enum(['waiting', 'active', 'ended'], {
+  $id: 'CallState',
+  description: 'How a call stands.',
+});
+export type CallState = Static<typeof CallState>;
+
+export const CallMessage = Type.Object(
+  {
+    id: Type.Integer({ description: 'Grows from message to message.' }),
+    from: Type.Enum(['customer', 'agent'], { description: 'Who wrote it.' }),
+    text: LocalisedText,
+    sent_at: described(Timestamp, 'When it was sent.'),
+  },
+  { $id: 'CallMessage', description: "A line of a call's chat." },
+);
+export type CallMessage = Static<typeof CallMessage>;
+
+export const CallRequest = Type.Enum(
+  ['look_at_camera', 'show_front', 'show_back', 'hold_still', 'closer', 'tilt', 'more_light', 'turn_head'],
+  {
+    $id: 'CallRequest',
+    description: "What the agent asks the customer for; shown on the customer's screen in the customer's language.",
+  },
+);
+export type CallRequest = Static<typeof CallRequest>;
+
+export const CallPage = Type.Object(
+  {
+    step: Type.Optional(Type.String({ maxLength: 40, description: 'Absent: filed with the profile only.' })),
+    type: reference(DocumentType),
+    country: Type.Optional(
+      Type.String({ pattern: '^[A-Z]{2}$', description: 'That issued the document, ISO 3166-1 alpha-2.' }),
+    ),
+    version: Type.Optional(
+      Type.String({ maxLength: 40, description: 'Version of the document, as the workflow names it.' }),
+    ),
+    side: reference(DocumentSide),
+  },
+  {
+    $id: 'CallPage',
+    additionalProperties: false,
+    description: "The page that a picture from the customer's camera becomes.",
+  },
+);
+export type CallPage = Static<typeof CallPage>;
+
+export const CallStill = Type.Object(
+  {
+    id: described(Identifier, 'Of the picture.'),
+    page: reference(CallPage),
+    state: Type.Enum(['asked', 'filed', 'failed'], {
+      description: '`filed`: it is a document now. `failed`: no usable picture came.',
+    }),
+    document: nullable(Identifier, 'The document that it became; null until it is filed.'),
+  },
+  { $id: 'CallStill', description: 'A picture that the agent asked for.' },
+);
+export type CallStill = Static<typeof CallStill>;
+
+export const CallRecording = Type.Object(
+  {
+    allowed: Type.Boolean({ description: 'Whether the workflow allows it.' }),
+    customer: Type.Boolean({ description: 'Whether the customer agreed.' }),
+    agent: Type.Boolean({ description: 'Whether the agent agreed.' }),
+    pieces: Type.Integer({ minimum: 0, description: 'Pieces that are stored so far.' }),
+  },
+  { $id: 'CallRecording', description: 'Whether a call is recorded.' },
+);
+
+export const CallJoin = Type.Object(
+  {
+    step: Type.Optional(Type.String({ maxLength: 40, description: 'The call step of the workflow.' })),
+    language: Type.Optional(
+      Type.String({ pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$', description: "The customer's language, BCP 47." }),
+    ),
+    recording: Type.Optional(Type.Boolean({ description: 'Whether the customer agrees to a recording.' })),
+  },
+  { $id: 'CallJoin', additionalProperties: false, description: 'How a customer comes into the queue.' },
+);
+
+export const CustomerCall = Type.Object(
+  {
+    id: described(Identifier, 'Of the call.'),
+    state: reference(CallState),
+    end: nullable(reference(CallEnd)),
+    reason: CallOutcome.properties.reason,
+    place: nullable(Type.Integer({ minimum: 1, description: 'Place in the queue, from 1, while waiting.' })),
+    expected_wait: nullable(Type.Integer({ minimum: 0, description: 'Seconds, while waiting.' })),
+    agents_online: Type.Integer({ minimum: 0, description: 'Agents who take calls now.' }),
+    agent: nullable(
+      Type.Object({
+        name: Type.String({ description: 'First name of the agent.' }),
+        here: Type.Boolean({ description: 'Whether the agent is connected this moment.' }),
+      }),
+      'Who took the call; null while waiting.',
+    ),
+    request: nullable(reference(CallRequest)),
+    still: nullable(reference(CallStill)),
+    recording: reference(CallRecording),
+    messages: Type.Array(reference(CallMessage), { description: 'The chat, oldest first.' }),
+  },
+  { $id: 'CustomerCall', description: 'A call as its customer sees it.' },
+);
+export type CustomerCall = Static<typeof CustomerCall>;
+
+export const WaitingCall = Type.Object(
+  {
+    id: described(Identifier, 'Of the call.'),
+    profile: Type.Object(
+      { id: described(Identifier, 'Of the profile.'), name: nullable(Type.String(), 'Name of the profile.') },
+      { description: 'Who waits.' },
+    ),
+    language: Type.String({ description: "The customer's language, BCP 47." }),
+    waiting_since: described(Timestamp, 'Since when the customer waits.'),
+    here: Type.Boolean({ description: 'Whether the customer is connected this moment.' }),
+    for_me: Type.Boolean({ description: 'Handed over to this agent.' }),
+  },
+  { $id: 'WaitingCall', description: 'A customer who waits.' },
+);
+export type WaitingCall = Static<typeof WaitingCall>;
+
+export const CallAgent = Type.Object(
+  {
+    id: described(Identifier, 'Of the user.'),
+    name: Type.String({ description: 'First and last name.' }),
+    state: Type.Enum(['online', 'away'], { description: '`online`: takes calls.' }),
+    in_call: Type.Boolean({ description: 'Whether the agent is in a call.' }),
+  },
+  { $id: 'CallAgent', description: 'An agent who is connected.' },
+);
+
+export const CallQueue = Type.Object(
+  {
+    waiting: Type.Array(reference(WaitingCall), { description: 'In the order in which they are taken.' }),
+    agents: Type.Array(reference(CallAgent), { description: 'Agents who are connected.' }),
+    me: Type.Object(
+      {
+        id: described(Identifier, 'Of the user.'),
+        state: Type.Enum(['online', 'away'], { description: '`online`: takes calls.' }),
+        call: nullable(Identifier, 'The call that the agent is in; null when there is none.'),
+      },
+      { description: 'The agent who asks.' },
+    ),
+  },
+  { $id: 'CallQueue', description: 'The queue of a company as one of its agents sees it.' },
+);
+export type CallQueue = Static<typeof CallQueue>;
+
+export const CallSummary = Type.Object(
+  {
+    ...CallOutcome.properties,
+    state: reference(CallState),
+    profile: described(Identifier, "The customer's profile."),
+    step: Type.String({ description: 'The call step of the workflow; video-call when it has none.' }),
+    agent: nullable(Identifier, 'The user who took it; null while waiting.'),
+    waiting_since: described(Timestamp, 'Since when the customer waits.'),
+    accepted_at: nullable(Timestamp, 'When an agent took it; null while waiting.'),
+    ended_at: nullable(Timestamp, 'When it ended; null while it goes on.'),
+  },
+  { $id: 'CallSummary', description: 'A call as lists show it.' },
+);
+export type CallSummary = Static<typeof CallSummary>;
+
+export const CallListQuery = Type.Object(
+  { ...PageQuery, profile: Type.Optional(described(Identifier, 'Only calls of this profile.')) },
+  { additionalProperties: false },
+);
+export const CallList = Type.Object(page(reference(CallSummary)).properties, {
+  $id: 'CallList',
+  description: 'A page of calls, newest first.',
+});
+
+export const MissingCapture = Type.Object(
+  {
+    step: Type.String({ description: 'Id of the step in the workflow.' }),
+    status: Type.Enum(['not_uploaded', 'processing', 'rejected', 'automatically_rejected'], {
+      description: 'How the step stands.',
+    }),
+  },
+  { $id: 'MissingCapture', description: 'A step whose pages are not there, not checked yet, or rejected.' },
+);
+export type MissingCapture = Static<typeof MissingCapture>;
+
+export const AgentCall = Type.Object(
+  {
+    ...CallOutcome.properties,
+    state: reference(CallState),
+    agent: nullable(Identifier, 'The user who took it; null while waiting.'),
+    customer_here: Type.Boolean({ description: 'Whether the customer is connected this moment.' }),
+    language: Type.String({ description: "The customer's language, BCP 47." }),
+    waiting_since: described(Timestamp, 'Since when the customer waits.'),
+    accepted_at: nullable(Timestamp, 'When an agent took it; null while waiting.'),
+    ended_at: nullable(Timestamp, 'When it ended; null while it goes on.'),
+    profile: reference(EventProfile),
+    documents: Type.Array(reference(Document), { description: 'Active documents of the customer, oldest first.' }),
+    steps: Type.Array(reference(WorkflowStep), { description: 'Steps whose pages may be taken in the call.' }),
+    missing_captures: Type.Array(reference(MissingCapture), {
+      description: 'What keeps the call from being approved.',
+    }),
+    options: reference(CallOptions),
+    request: nullable(reference(CallRequest)),
+    stills: Type.Array(reference(CallStill), { description: 'Pictures that were asked for in the call.' }),
+    notes: Type.String({ description: 'What the agent wrote down; no customer sees it.' }),
+    checklist: Type.Array(Type.String(), { description: 'Points of the checklist that are ticked.' }),
+    recording: reference(CallRecording),
+    messages: Type.Array(reference(CallMessage), { description: 'The chat, oldest first.' }),
+  },
+  { $id: 'AgentCall', description: 'A call as its agent sees it.' },
+);
+export type AgentCall = Static<typeof AgentCall>;
+
+export const CallTake = Type.Object(
+  { call: Type.Optional(Type.String({ format: 'uuid', description: 'Absent: the next one.' })) },
+  { $id: 'CallTake', additionalProperties: false, description: 'Which customer to take.' },
+);
+export const CallPresence = Type.Object(
+  { state: Type.Enum(['online', 'away'], { description: '`online`: takes calls.' }) },
+  { $id: 'CallPresence', additionalProperties: false, description: 'Whether an agent takes calls.' },
+);
+export const CallHandOver = Type.Object(
+  { agent: described(Identifier, 'The user; an agent who is connected.') },
+  { $id: 'CallHandOver', additionalProperties: false, description: 'Whom to give the customer to.' },
+);
+export const CallUpdate = Type.Object(
+  {
+    notes: Type.Optional(Type.String({ maxLength: 10_000, description: 'For colleagues; no customer sees it.' })),
+    checklist: Type.Optional(
+      Type.Array(Type.String({ maxLength: 40 }), {
+        maxItems: 30,
+        uniqueItems: true,
+        description: 'Ids of the points that are ticked; takes the place of those before.',
+      }),
+    ),
+    request: Type.Optional(nullable(reference(CallRequest))),
+    recording: Type.Optional(Type.Boolean({ description: 'Whether the agent agrees to a recording.' })),
+  },
+  {
+    $id: 'CallUpdate',
+    additionalProperties: false,
+    minProperties: 1,
+    description: 'What an agent writes down in a call, and asks for.',
+  },
+);
+export const CallDecision = Type.Object(
+  {
+    decision: Type.Enum(['approved', 'rejected'], { description: 'What the call comes to.' }),
+    reason: Type.Optional(Type.String({ minLength: 1, maxLength: 500, description: 'Needed with a rejection.' })),
+  },
+  { $id: 'CallDecision', additionalProperties: false, description: 'What an agent decides, which ends the call.' },
+);
+export const CallStillFile = Type.Object(
+  { file: Type.Unsafe<string>({ type: 'string', format: 'binary', description: 'JPEG; 10 MiB.' }) },
+  { $id: 'CallStillFile', additionalProperties: false, description: 'The picture that the agent asked for.' },
+);
+
+export const IceServers = Type.Object(
+  {
+    ice_servers: Type.Array(
+      Type.Object({
+        urls: Type.Array(Type.String(), { description: 'Addresses of the server: `stun:`, `turn:` or `turns:`.' }),
+        username: Type.Optional(Type.String({ description: 'Name for the relay; absent where it needs none.' })),
+        credential: Type.Optional(Type.String({ description: 'Password for the relay; absent where it needs none.' })),
+      }),
+      { description: "Servers in the shape of the W3C's RTCIceServer." },
+    ),
+    expires_at: described(Timestamp, 'Until when the credentials are good (RFC 3339).'),
+  },
+  { $id: 'IceServers', description: 'For RTCPeerConnection; the credentials are good for an hour.' },
+);
+export type IceServers = Static<typeof IceServers>;

@@ -1,0 +1,94 @@
+import { Type, type Static } from 'typebox';
+import { Identifier, described } from './common.ts';
+import { CAPTURE_FRAMES, CAPTURE_FRAME_LENGTH } from './limits.ts';
+import { reference } from './reference.ts';
+import { DocumentSide, DocumentType } from './accepted-document.ts';
+
+export const CaptureRequest = Type.Object(
+  {
+    step: Type.String({ maxLength: 40, description: 'Id of the step in the workflow.' }),
+    type: reference(DocumentType),
+    version: Type.Optional(
+      Type.String({ maxLength: 40, description: 'Version of the document, as the workflow names it.' }),
+    ),
+    country: Type.Optional(
+      Type.String({ pattern: '^[A-Z]{2}$', description: 'That issued the document, ISO 3166-1 alpha-2.' }),
+    ),
+    side: reference(DocumentSide),
+  },
+  {
+    $id: 'CaptureRequest',
+    additionalProperties: false,
+    description: 'What is to be shown to the camera: one page of one step.',
+  },
+);
+export type CaptureRequest = Static<typeof CaptureRequest>;
+
+export const Capture = Type.Object(
+  {
+    id: described(Identifier, 'Of the capture; the page names it when it is handed in.'),
+    expires_at: Type.String({
+      format: 'date-time',
+      description: 'By then the frames have to be here; the picture itself may follow later.',
+    }),
+    frames: Type.Integer({ description: 'How many frames of the film are wanted.' }),
+  },
+  { $id: 'Capture', description: 'Permission to take one picture with the camera.' },
+);
+export type Capture = Static<typeof Capture>;
+
+const milliseconds = (description: string) => Type.Integer({ minimum: 0, maximum: 3_600_000, description });
+
+/** The camera as the browser tells of it (Media Capture and Streams, W3C: label and MediaTrackSettings). */
+export const CaptureCamera = Type.Object(
+  {
+    label: Type.Optional(Type.String({ maxLength: 200, description: 'Name of the camera.' })),
+    width: Type.Optional(Type.Integer({ minimum: 1, maximum: 20_000, description: 'Of the picture, in pixels.' })),
+    height: Type.Optional(Type.Integer({ minimum: 1, maximum: 20_000, description: 'Of the picture, in pixels.' })),
+    frame_rate: Type.Optional(Type.Number({ minimum: 0, maximum: 1000, description: 'Frames each second.' })),
+    facing_mode: Type.Optional(
+      Type.String({ maxLength: 20, description: '`user` or `environment`, as the browser says.' }),
+    ),
+    resize_mode: Type.Optional(
+      Type.String({ maxLength: 20, description: '`none` or `crop-and-scale`, as the browser says.' }),
+    ),
+  },
+  {
+    $id: 'CaptureCamera',
+    additionalProperties: false,
+    description:
+      'The camera as the browser tells of it (Media Capture and Streams, W3C: label and MediaTrackSettings).',
+  },
+);
+export type CaptureCamera = Static<typeof CaptureCamera>;
+
+export const CaptureFrames = Type.Object(
+  {
+    picture: Type.String({
+      pattern: '^[0-9a-f]{64}$',
+      description: 'SHA-256 of the picture’s bytes as they will be sent, hexadecimal.',
+    }),
+    taken: milliseconds('When the picture was taken, since the capture was asked for.'),
+    frames: Type.Array(
+      Type.Object(
+        {
+          at: milliseconds('When the frame was seen, since the capture was asked for.'),
+          image: Type.String({
+            pattern: '^[A-Za-z0-9+/]+={0,2}$',
+            maxLength: CAPTURE_FRAME_LENGTH,
+            description: 'JPEG in base64, at most 32 kB and 320 pixels long.',
+          }),
+        },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: CAPTURE_FRAMES, description: 'The film, oldest frame first.' },
+    ),
+    camera: reference(CaptureCamera),
+  },
+  {
+    $id: 'CaptureFrames',
+    additionalProperties: false,
+    description: 'The film just before the picture, and which picture it was: that one and no other may follow.',
+  },
+);
+export type CaptureFrames = Static<typeof CaptureFrames>;

@@ -1,0 +1,141 @@
+import { Type, type Static } from 'typebox';
+import { QUESTION_TYPES } from '../validation/question.ts';
+import { LocalisedText, Timestamp, nullable, described } from './common.ts';
+import { reference } from './reference.ts';
+
+const questionId = Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,39}$' });
+const choiceValue = Type.String({ pattern: '^[a-zA-Z0-9][a-zA-Z0-9_-]{0,39}$' });
+const limit = (description: string) => Type.Optional(Type.Number({ description }));
+const day = (description: string) =>
+  Type.Optional(Type.String({ pattern: '^(today|[0-9]{4}-[0-9]{2}-[0-9]{2})$', description }));
+
+export const KnownFact = Type.Enum(
+  [
+    'name',
+    'email',
+    'phone',
+    'id_card_number',
+    'first_name',
+    'last_name',
+    'birth_date',
+    'nationality',
+    'document_number',
+    'street',
+    'city',
+    'postal_code',
+  ],
+  {
+    $id: 'KnownFact',
+    description: 'What is known before anybody types: of the profile, then of the documents that were read.',
+  },
+);
+export type KnownFact = Static<typeof KnownFact>;
+
+export const Question = Type.Object(
+  {
+    id: described(questionId, 'Tells it apart from the others of the step.'),
+    label: LocalisedText,
+    hint: Type.Optional(LocalisedText),
+    type: Type.Enum([...QUESTION_TYPES], {
+      description: 'What kind of answer it takes; docs/workflows.md tells of each.',
+    }),
+    optional: Type.Optional(Type.Boolean({ description: 'Whether it may be left out.' })),
+    choices: Type.Optional(
+      Type.Array(
+        Type.Object(
+          { value: described(choiceValue, 'What an answer says.'), label: LocalisedText },
+          { additionalProperties: false },
+        ),
+        {
+          minItems: 1,
+          maxItems: 200,
+          description: 'Of `choice` and `choices`. More than eight are shown as a dropdown.',
+        },
+      ),
+    ),
+    minimum: limit('Letters of a text, the value of a number, how many choices.'),
+    maximum: limit('Letters of a text, the value of a number, how many choices.'),
+    earliest: day('Of a date: YYYY-MM-DD, or `today`.'),
+    latest: day('Of a date: YYYY-MM-DD, or `today`.'),
+    country: Type.Optional(
+      Type.String({
+        pattern: '^[A-Z]{2}$',
+        description: 'Of a national number or a postal code: whose, ISO 3166-1 alpha-2.',
+      }),
+    ),
+    known: Type.Optional(reference(KnownFact)),
+    only_if: Type.Optional(
+      Type.Object(
+        {
+          question: described(questionId, 'Id of the earlier question.'),
+          is: Type.Array(Type.String({ maxLength: 1_000 }), {
+            minItems: 1,
+            maxItems: 50,
+            description: 'Any of these answers.',
+          }),
+        },
+        {
+          additionalProperties: false,
+          description: 'Asked only when an earlier question of the step has one of these answers.',
+        },
+      ),
+    ),
+  },
+  {
+    $id: 'Question',
+    additionalProperties: false,
+    description: 'A question of a form or questionnaire, or a field of it.',
+  },
+);
+export type Question = Static<typeof Question>;
+
+export const AnswerValue = Type.Union(
+  [Type.String({ maxLength: 4_000 }), Type.Number(), Type.Array(Type.String({ maxLength: 40 }), { maxItems: 200 })],
+  {
+    $id: 'AnswerValue',
+    description: 'Several choices are a list, numbers are numbers, all others texts: dates YYYY-MM-DD, phones E.164.',
+  },
+);
+
+export const AnswersRequest = Type.Object(
+  {
+    answers: Type.Record(questionId, nullable(reference(AnswerValue)), {
+      description: 'By question. What is not named stays as it is; null takes an answer away.',
+    }),
+    complete: Type.Boolean({
+      description: 'Everything is answered: the step is done. Otherwise the answers are kept.',
+    }),
+  },
+  { $id: 'AnswersRequest', additionalProperties: false, description: 'Answers to keep.' },
+);
+
+export const StepAnswers = Type.Object(
+  {
+    answers: Type.Record(Type.String(), reference(AnswerValue), { description: 'By question.' }),
+    suggestions: Type.Record(Type.String(), Type.String(), {
+      description: 'By question: what the profile or a document says already. Nothing is taken over by itself.',
+    }),
+  },
+  { $id: 'StepAnswers', description: 'The answers of one step that were kept, for the one who gave them.' },
+);
+export type StepAnswers = Static<typeof StepAnswers>;
+
+export const ProfileAnswers = Type.Object(
+  {
+    data: Type.Array(
+      Type.Object({
+        step: Type.String({ description: 'Id of the step in the workflow.' }),
+        kind: Type.String({
+          description:
+            'Kind of the step. Of a code: the number or address that the customer has proved, as `phone` or `email`.',
+        }),
+        answers: Type.Record(Type.String(), reference(AnswerValue), { description: 'By question.' }),
+        completed_at: nullable(Timestamp, 'When the step was completed; null while it goes on.'),
+        updated_at: described(Timestamp, 'When an answer last changed.'),
+      }),
+      { description: 'One for each step, in the order of the workflow.' },
+    ),
+  },
+  { $id: 'ProfileAnswers', description: 'What the customer answered in every step.' },
+);
+export type ProfileAnswers = Static<typeof ProfileAnswers>;

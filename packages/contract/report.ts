@@ -1,0 +1,245 @@
+import { Type, type Static } from 'typebox';
+import { AmlHit } from './aml.ts';
+import { CaptureCamera } from './capture.ts';
+import { Consent } from './consent.ts';
+import { Duplicate } from './duplicate.ts';
+import { CallEnd } from './call-outcome.ts';
+import { CallState } from './call.ts';
+import { CheckResult } from './check.ts';
+import { Identifier, Timestamp, nullable, described } from './common.ts';
+import { Decision } from './decision.ts';
+import { CaptureMetadata, Document } from './document.ts';
+import { EventProfile } from './event.ts';
+import { Extracted, ValueSource } from './extracted.ts';
+import { LivenessAction } from './liveness.ts';
+import { reference } from './reference.ts';
+import { Signature } from './signature.ts';
+import { DocumentSide, DocumentType } from './accepted-document.ts';
+import { StepKind, StepStatus } from './step.ts';
+import { Verdict } from './verdict.ts';
+
+const sha256 = Type.String({ description: 'Hexadecimal.' });
+
+export const ComparedValue = Type.Object(
+  {
+    source: Type.Enum([...ValueSource.enum, 'workflow', 'service'], {
+      description: 'Who says it; workflow: what it asks for; service: what it knew itself, such as the date.',
+    }),
+    value: nullable(Type.String({ description: 'Null when this source says nothing, for example no country.' })),
+    document: nullable(Identifier, 'The page that says it; null for what no page says.'),
+  },
+  { $id: 'ComparedValue', description: 'One of the values that a check compared.' },
+);
+export type ComparedValue = Static<typeof ComparedValue>;
+
+export const ReportCheck = Type.Object(
+  {
+    ...CheckResult.properties,
+    compared: Type.Array(reference(ComparedValue), { description: 'The values, with who says each.' }),
+  },
+  { $id: 'ReportCheck', description: 'A check of a page, with what it compared.' },
+);
+export type ReportCheck = Static<typeof ReportCheck>;
+
+const address = (description: string) => nullable(Type.String({ description }));
+
+export const ReportDocument = Type.Object(
+  {
+    id: described(Identifier, 'Of the document.'),
+    step: nullable(Type.String(), 'Id of the step that it is for; null for one that is filed with the profile only.'),
+    type: reference(DocumentType),
+    version: nullable(Type.String(), 'Version of the document, as the workflow names it.'),
+    country: nullable(Type.String(), 'That issued the document, ISO 3166-1 alpha-2.'),
+    side: reference(DocumentSide),
+    status: Document.properties.status,
+    state: Document.properties.state,
+    reject_reason: nullable(Type.String(), 'Code of what is wrong; null unless rejected.'),
+    decided_by: Document.properties.decided_by,
+    extracted: Type.Unsafe<Extracted | null>({
+      anyOf: [reference(Extracted), { type: 'null' }],
+      description: 'What was read from the page; null when nothing was.',
+    }),
+    checks: Type.Array(reference(ReportCheck), {
+      description:
+        'Those that were made on the stored file, and each required one that was not, as not_made. Empty while the page is being checked.',
+    }),
+    metadata: reference(CaptureMetadata),
+    sha256,
+    revision: Type.Integer({ minimum: 1, description: 'Counts up with every new file, and every new check of one.' }),
+    images: Type.Object(
+      {
+        file: address('The file as it is stored; null once it is no longer kept.'),
+        page: address('The page straightened; null where its corners were not found.'),
+        portrait: address('The face cut out; null where none was found.'),
+      },
+      { description: 'Addresses of the pictures.' },
+    ),
+    created_at: described(Timestamp, 'When it came in.'),
+  },
+  { $id: 'ReportDocument', description: 'A document as a report shows it.' },
+);
+export type ReportDocument = Static<typeof ReportDocument>;
+
+export const ReportStep = Type.Object(
+  {
+    id: Type.String({ description: 'Id of the step in the workflow.' }),
+    kind: reference(StepKind),
+    optional: Type.Boolean({ description: 'Whether it may be left out.' }),
+    status: reference(StepStatus),
+    status_reason: nullable(Type.String(), 'A code that says why, for example picture_blurred.'),
+    failed_attempts: Type.Integer({ minimum: 0, description: 'Attempts that were used up.' }),
+    attempts_left: Type.Integer({ minimum: 0, description: 'Attempts that are left.' }),
+  },
+  { $id: 'ReportStep', description: 'A step as a report shows it.' },
+);
+export type ReportStep = Static<typeof ReportStep>;
+
+export const ReportFace = Type.Object(
+  {
+    selfie: Type.Object(
+      { document: described(Identifier, 'Of the document.') },
+      { description: 'The selfie that was compared.' },
+    ),
+    portrait: nullable(
+      Type.Object({ document: described(Identifier, 'Of the document.') }),
+      'The portrait that it was compared with; null where none was found.',
+    ),
+    result: reference(CheckResult),
+  },
+  { $id: 'ReportFace', description: 'How alike the selfie and the portrait of a document are.' },
+);
+export type ReportFace = Static<typeof ReportFace>;
+
+export const ReportLiveness = Type.Object(
+  {
+    step: Type.String({ description: 'Id of the selfie step.' }),
+    outcome: Type.Enum(['passed', 'review', 'failed'], { description: 'What came of it.' }),
+    actions: Type.Array(reference(LivenessAction), { description: 'What the person was asked to do, in this order.' }),
+    checks: Type.Array(
+      Type.Object({
+        check: Type.String({ description: 'Name of what was looked at.' }),
+        passed: Type.Boolean({ description: 'Whether it was as it should be.' }),
+        value: Type.Number({ description: 'What was measured, in the unit of this check.' }),
+      }),
+      { description: 'What was looked at in the film.' },
+    ),
+    signals: Type.Array(Type.String({ description: 'What is unusual about the camera; decides nothing by itself.' }), {
+      description: 'What is unusual about the camera; decides nothing by itself.',
+    }),
+    answered_at: nullable(Timestamp, 'When the frames came; null before that.'),
+  },
+  { $id: 'ReportLiveness', description: 'The newest challenge that was answered.' },
+);
+export type ReportLiveness = Static<typeof ReportLiveness>;
+
+export const ReportScreening = Type.Object(
+  {
+    result: reference(CheckResult),
+    report: nullable(Type.String({ format: 'uuid', description: 'Read it at /api/v2/aml/report/{id}.' })),
+    screened_at: nullable(Timestamp, 'When the lists were searched last; null before the first time.'),
+    hits: Type.Array(
+      Type.Object(Type.Pick(AmlHit, ['source', 'entity_id', 'name', 'categories', 'score', 'decision']).properties),
+      { description: 'Hits of the newest screening, the best first.' },
+    ),
+  },
+  { $id: 'ReportScreening', description: 'How the newest screening of the lists went.' },
+);
+export type ReportScreening = Static<typeof ReportScreening>;
+
+export const ReportCall = Type.Object(
+  {
+    id: described(Identifier, 'Of the call.'),
+    step: Type.String({ description: 'Id of the call step.' }),
+    state: reference(CallState),
+    decision: nullable(reference(CallEnd)),
+    reason: nullable(Type.String(), 'What the agent wrote to a rejection.'),
+    agent: nullable(Identifier, 'The user who took it; null while waiting.'),
+    waiting_since: described(Timestamp, 'Since when the customer waited.'),
+    accepted_at: nullable(Timestamp, 'When an agent took it; null when nobody did.'),
+    ended_at: nullable(Timestamp, 'When it ended; null while it goes on.'),
+  },
+  { $id: 'ReportCall', description: 'A video call as a report shows it.' },
+);
+export type ReportCall = Static<typeof ReportCall>;
+
+export const ReportCapture = Type.Object(
+  {
+    document: described(Identifier, 'The document that the picture became.'),
+    camera: Type.Unsafe<CaptureCamera | null>({
+      anyOf: [reference(CaptureCamera), { type: 'null' }],
+      description: 'The camera as the browser told of it; null where it did not.',
+    }),
+    begun_at: described(Timestamp, 'When the customer began to take it.'),
+    announced_at: nullable(Type.String({ format: 'date-time', description: 'When the picture was taken.' })),
+  },
+  { $id: 'ReportCapture', description: 'How the service saw a picture being taken.' },
+);
+export type ReportCapture = Static<typeof ReportCapture>;
+
+export const ReportSignature = Type.Object(
+  Type.Pick(Signature, ['document', 'method', 'language', 'text_sha256', 'signed_at']).properties,
+  { $id: 'ReportSignature', description: 'A signature as a report shows it.' },
+);
+export type ReportSignature = Static<typeof ReportSignature>;
+
+export const Report = Type.Object(
+  {
+    profile: reference(EventProfile),
+    decision: Type.Unsafe<Decision | null>({
+      anyOf: [reference(Decision), { type: 'null' }],
+      description: 'The newest on the profile; it counts.',
+    }),
+    verdict: reference(Verdict),
+    extracted: reference(Extracted),
+    steps: Type.Array(reference(ReportStep), { description: 'How each step of the workflow stands.' }),
+    documents: Type.Array(reference(ReportDocument), {
+      description: 'Those that count, then those that others have replaced, the newest first.',
+    }),
+    face: nullable(reference(ReportFace)),
+    liveness: nullable(reference(ReportLiveness)),
+    screening: reference(ReportScreening),
+    calls: Type.Array(reference(ReportCall), { description: 'Oldest first.' }),
+    captures: Type.Array(reference(ReportCapture), { description: 'Of the pictures that were taken with a camera.' }),
+    duplicates: Type.Array(reference(Duplicate), {
+      description: 'What other profiles of yours have in common with this one; the newest hundred.',
+    }),
+    consent: nullable(reference(Consent)),
+    signatures: Type.Array(reference(ReportSignature), { description: 'What the person signed.' }),
+    decisions: Type.Array(reference(Decision), {
+      description: 'Every one on the profile, its pages, calls and hits, oldest first. None is ever taken away.',
+    }),
+    location: nullable(
+      Type.Object({
+        latitude: Type.Number({ description: 'Degrees north (WGS 84).' }),
+        longitude: Type.Number({ description: 'Degrees east (WGS 84).' }),
+        accuracy: Type.Number({ description: 'Metres.' }),
+        reported_at: described(Timestamp, 'When the browser said so.'),
+      }),
+      'Where the customer was, when the link asked for it; null otherwise.',
+    ),
+    opened_at: nullable(Type.String({ format: 'date-time', description: 'When a link was opened first.' })),
+    handed_in_at: nullable(
+      Type.String({ format: 'date-time', description: 'When the customer came to the end last.' }),
+    ),
+    made_at: Type.String({
+      format: 'date-time',
+      description: 'When this report was made; it shows what was known then.',
+    }),
+  },
+  {
+    $id: 'Report',
+    description: 'Everything that was found out about a person, and everything that was decided on it.',
+  },
+);
+export type Report = Static<typeof Report>;
+
+export const ReportLanguage = Type.Enum(['en', 'tr', 'ar'], {
+  $id: 'ReportLanguage',
+  description: "Languages that the report's page is written in.",
+});
+export type ReportLanguage = Static<typeof ReportLanguage>;
+
+export const ReportPageQuery = Type.Object(
+  { language: Type.Optional(described(reference(ReportLanguage), 'Of the page.')) },
+  { additionalProperties: false },
+);

@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseAamva } from '../barcode/aamva.ts';
+import { parseZone } from '../mrz/parse.ts';
+import type { Frame } from '../../image/frame.ts';
+import { countryOf } from './countries.ts';
+import { distance, fingerprint, isSamePage } from './fingerprint.ts';
+import { findingsOf, isBefore, type ExpectedPage, type ReadPage } from './findings.ts';
+import { straighten } from './straighten.ts';
+
+// The specimens of ICAO Doc 9303, parts 4 and 5, and a licence of the AAMVA's sample.
+const PASSPORT = parseZone(
+  ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<10'],
+  2026,
+)!;
+const CARD = parseZone(
+  ['I<UTOD231458907<<<<<<<<<<<<<<<', '7408122F1204159UTO<<<<<<<<<<<6', 'ERIKSSON<<ANNA<MARIA<<<<<<<<<<'],
+  2026,
+)!;
+const LICENCE = parseAamva(
+  '@\n\u001e\rANSI 636000100002DL00410278ZV03190008DLDAQT64235789\nDCSSAMPLE\nDACMICHAEL\nDBB06061986\nDBA12102030\nDCGUSA\r',
+)!;
+
+const DAY = '2012-01-01';
+const PASSPORTS: ExpectedPage['machineReadable'] = [{ part: 'passport', sides: ['single', 'front'] }];
+const CARDS: ExpectedPage['machineReadable'] = [
+  { part: 'card', sides: ['front', 'back', 'single'] },
+  { part: 'licence', sides: ['back', 'single'] },
+];
+const wanted = (change: Partial<ExpectedPage> = {}): ExpectedPage => ({
+  machineReadable: CARDS,
+  side: 'back',
+  country: null,
+  minimumAge: null,
+  ...change,
+});
+const codes = (page: Partial<ReadPage>, expected: ExpectedPage, today = DAY) =>
+  findingsOf({ zone: null, licence: null, ...page }, expected, today).map(({ code }) => code);
+
+describe('findings', () => {
+  it('has nothing to say of the right page', () => {
+    expect(codes({ zone: CARD }, wanted())).toEqual([]);
+    expect(codes({ zone: PASSPORT }, wanted({ machineReadable: PASSPORTS, side: 'single' }))).toEqual([]);
+    expect(codes({ licence: LICENCE }, wanted({ machineReadable: CARDS, country: 'US' }))).toEqual([]);
+    expect(codes({}, wanted())).toEqual([]);
+  });
+
+  it('knows another document and the other side', () => {
+    expect(codes({ zone: PASSPORT }, wanted())).toEqual(['wrong_document']);
+    expect(codes({ zone: CARD }, wanted({ machineReadable: PASSPORTS, side: 'single' }))).toEqual(['wrong_document']);
+    expect(codes({ licence: LICENCE }, wanted({ machineReadable: PASSPORTS, side: 'single' }))).toEqual([
+      'wrong_document',
+    ]);
+    expect(codes({ zone: CARD }, wanted({ side: 'front' }))).toEqual(['wrong_side']);
+    expect(codes({ licence: LICENCE }, wanted({ machineReadable: CARDS, side: 'front' }))).toEqual(['wrong_side']);
+  });
+
+  it('knows a document that has expired and a holder who is too young', () => {
+    expect(codes({ zone: CARD }, wanted(), '2012-04-15')).toEqual([]);
+    expect(codes({ zone: CARD }, wanted(), '2012-04-16')).toEqual(['document_expired']);
+    expect(codes({ zone: CARD }, wanted({ minimumAge: 38 }), '2012-01-01')).toEqual(['too_young']);
+    expect(codes({ zone: CARD }, wanted({ minimumAge: 37 }), '2012-01-01')).toEqual([]);
+    expect(codes({ zone: CARD }, wanted({ minimumAge: 37 }), '2011-08-12')).toEqual([]);
+    expect(codes({ zone: CARD }, wanted({ minimumAge: 37 }), '2011-08-11')).toEqual(['too_young']);
+  });
+
+  it('leaves a zone that does not check out, a missing one, and another country to a person', () => {
+    const broken = { ...CARD, valid: false };
+    const found = findingsOf({ zone: broken, licence: null }, wanted(), '2099-01-01');
+    expect(found).toEqual([{ code: 'zone_invalid', outcome: 'review' }]);
+    expect(codes({}, wanted({ machineReadable: PASSPORTS, side: 'single' }))).toEqual(['zone_not_found']);
+    expect(codes({ zone: CARD }, wanted({ country: 'TR' }))).toEqual(['country_differs']);
+  });
+
+  it('takes a date without day or month for what it may be', () => {
+    expect(isBefore('2012', '2012-12-31')).toBe(false);
+    expect(isBefore('2012-06', '2012-07-01')).toBe(true);
+    expect(isBefore(null, '2012-07-01')).toBe(false);
+    expect(countryOf('D')).toBe('DE');
+    expect(countryOf('TUR')).toBe('TR');
+    expect(countryOf('UTO')).toBeNull();
+  });
+});
+
+/** A page of blocks on a darker ground, drawn into a quadrilateral without perspective. */
+function scene(seed: number, shift = 0, noise = 0): Frame {
+  const data = new Uint8Array(400 * 300);
+  for (let y = 0; y < 300; y++) {
+    for (let x = 0; x < 400; x++) {
+      const [px, py] = [x - 50 - shift, y - 50];
+      const inside = px >= 0 && px < 300 && py >= 0 && py < 189;
+      const block = Math.floor(px / 19) * 31 + Math.floor(py / 12) * 17;
+      const value = inside ? 60 + ((block * seed * 2654435761) % 150) : 20;
+      data[y * 400 + x] = Math.max(0, Math.min(255, value + noise * (((x * 7919 + y * 104_729) % 11) - 5)));
+    }
+  }
+  return { width: 400, height: 300, channels: 1, data };
+}
+const page = (frame: Frame, shift = 0, turned = false) => {
+  const [a, b, c, d] = [
+    [50 + shift, 50],
+    [350 + shift, 50],
+    [350 + shift, 239],
+    [50 + shift, 239],
+  ] as const;
+  return straighten(frame, turned ? [c, d, a, b] : [a, b, c, d], 'ID-1', 1000)!;
+};
+
+describe('a page', () => {
+  it('is straightened to its own pixels, in the shape of its document', () => {
+    const { width, height } = page(scene(3));
+    expect(width).toBe(300);
+    expect(width / height).toBeCloseTo(85.6 / 53.98, 1);
+    expect(
+      straighten(
+        scene(3),
+        [
+          [0, 0],
+          [1, 0],
+          [1, 1],
+          [0, 1],
+        ],
+        'ID-1',
+        1000,
+      ),
+    ).toBeNull();
+  });
+
+  it('is known again elsewhere, turned and with noise, and told from another', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 500 }), fc.integer({ min: 501, max: 999 }), (one, other) => {
+        const print = fingerprint(page(scene(one)));
+        expect(print).toMatch(/^[0-9a-f]{64}$/);
+        expect(isSamePage(print, fingerprint(page(scene(one, 20, 1), 20)))).toBe(true);
+        expect(isSamePage(print, fingerprint(page(scene(one), 0, true)))).toBe(true);
+        expect(distance(print, fingerprint(page(scene(other))))).toBeGreaterThan(0);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});

@@ -1,0 +1,105 @@
+/** Whether two pictures show the same page: a perceptual hash, and how far two of them differ. */
+
+import type { Frame, Quad } from '../../image/frame.ts';
+import { toGrey } from '../../image/grey.ts';
+
+/** Columns and rows of the comparison: 256 bits. */
+const SIDE = 16;
+/**
+ * Bits of 256 up to which two pages count as the same. Measured on frames of the films of tools/specimens and on the drawn
+ * pages themselves: the same side photographed twice 8 to 39, other sides and other documents 85 and more.
+ */
+const SAME = 60;
+
+/** Brightness falls or rises from each cell of a straightened page to the next (dHash, N. Krawetz 2013): 64 hexadecimal digits. */
+export function fingerprint(page: Frame): string {
+  const { grey } = toGrey(page, 256);
+  const cells = new Float64Array((SIDE + 1) * SIDE);
+  for (let row = 0; row < SIDE; row++) {
+    for (let column = 0; column <= SIDE; column++) {
+      let sum = 0;
+      let count = 0;
+      const [top, bottom] = [row, row + 1].map((at) => Math.floor((at * grey.height) / SIDE)) as [number, number];
+      const [left, right] = [column, column + 1].map((at) => Math.floor((at * grey.width) / (SIDE + 1))) as [
+        number,
+        number,
+      ];
+      for (let y = top; y < Math.max(bottom, top + 1); y++) {
+        for (let x = left; x < Math.max(right, left + 1); x++) {
+          sum += grey.data[Math.min(y, grey.height - 1) * grey.width + Math.min(x, grey.width - 1)]!;
+          count++;
+        }
+      }
+      cells[row * (SIDE + 1) + column] = sum / count;
+    }
+  }
+  let text = '';
+  for (let row = 0; row < SIDE; row++) {
+    for (let column = 0; column < SIDE; column += 4) {
+      let digit = 0;
+      for (let i = 0; i < 4; i++) {
+        const at = row * (SIDE + 1) + column + i;
+        digit = digit * 2 + (cells[at]! < cells[at + 1]! ? 1 : 0);
+      }
+      text += digit.toString(16);
+    }
+  }
+  return text;
+}
+
+/** Bits in which two fingerprints differ, whichever way round the second page lay. */
+export function distance(one: string, other: string): number {
+  return Math.min(bitsApart(one, other), bitsApart(one, turned(other)));
+}
+
+export function isSamePage(one: string, other: string): boolean {
+  return distance(one, other) <= SAME;
+}
+
+/** A page as it lies in one picture: its fingerprint, and its corners as shares of the picture's width and height. */
+export interface SeenPage {
+  readonly fingerprint: string;
+  readonly outline: Quad;
+}
+
+/**
+ * Bits, and shares of the picture that a corner may be elsewhere, up to which two pages are one picture that was saved,
+ * scaled or lit again. Fingerprints alone cannot tell: cards of two holders have the same print but for names and portrait,
+ * and from 18 bits on they are as alike as two photographs of one card (docs/bench/face-search.md).
+ */
+export const SAME_PICTURE = { bits: 20, corners: 0.005 } as const;
+
+/** Whether two pages are the same picture of the same page. */
+export function isSamePicture(one: SeenPage, other: SeenPage): boolean {
+  return (
+    pageBitsApart(one, other) <= SAME_PICTURE.bits && cornersApart(one.outline, other.outline) <= SAME_PICTURE.corners
+  );
+}
+
+/** Bits in which the fingerprints of two pages differ that lie the same way round. */
+export const pageBitsApart = (one: SeenPage, other: SeenPage): number => bitsApart(one.fingerprint, other.fingerprint);
+
+/** How far the corner that moved most has moved, along the wider or the higher side. */
+export function cornersApart(one: Quad, other: Quad): number {
+  return Math.max(...one.flatMap(([x, y], i) => [Math.abs(x - other[i]![0]), Math.abs(y - other[i]![1])]));
+}
+
+function bitsApart(one: string, other: string): number {
+  let bits = 0;
+  for (let i = 0; i < one.length; i++) {
+    let different = Number.parseInt(one[i]!, 16) ^ Number.parseInt(other[i]!, 16);
+    for (; different > 0; different &= different - 1) bits++;
+  }
+  return bits;
+}
+
+/** Of the page turned by half a turn: the cells backwards, and each rise a fall. */
+function turned(print: string): string {
+  return [...print]
+    .toReversed()
+    .map((digit) => {
+      const value = 15 ^ Number.parseInt(digit, 16);
+      return (((value & 1) << 3) | ((value & 2) << 1) | ((value & 4) >> 1) | ((value & 8) >> 3)).toString(16);
+    })
+    .join('');
+}

@@ -1,0 +1,58 @@
+/** Clear print needs no search for its characters: the marks that make up a line give their places. */
+
+import type { Point } from '../../image/frame.ts';
+import { PRINT_IN_MARK, type TextLine } from './chains.ts';
+import { CLEAR, isCertain, lookAt, type Found, type Page } from './found.ts';
+import { LENGTHS, rowsFor } from './line.ts';
+
+/** Share of a line's characters that must stand as marks of their own for their places to be taken from them. */
+const MOST_MARKED = 0.8;
+
+/**
+ * Reads neighbouring lines as a zone, whichever way is up, where their marks stand.
+ *
+ * @param factor by how much the frame is larger than the copy that the lines were found in.
+ * @returns null unless what is read there checks out and is clear.
+ */
+export function readMarks(page: Page, group: readonly TextLine[], factor: number): Found | null {
+  const cap = Math.max(...group.map((line) => line.cap)) * factor * PRINT_IN_MARK;
+  const lines = group.map((line) => middlesOf(line, factor));
+  for (let from = 0; from < lines.length; from++) {
+    const columns = lines[from]?.length ?? 0;
+    const rows = lines.slice(from, from + rowsFor(columns)).filter((line) => line?.length === columns);
+    if (columns === 0 || rows.length < rowsFor(columns)) continue;
+    const upright = rows.map((row) => row ?? []);
+    const over = upright.toReversed().map((row) => row.toReversed());
+    for (const way of [upright, over]) {
+      const first = lookAt(page, way, cap);
+      if (first && isCertain(first)) return first;
+      if (first && first.confidence > CLEAR) break;
+    }
+  }
+  return null;
+}
+
+/** Middles of a line's characters, in frame pixels, where its marks keep one pitch and are as many as a zone's. */
+function middlesOf(line: TextLine, factor: number): Point[] | null {
+  const { middles } = line;
+  const places = [0];
+  for (let i = 1; i < middles.length; i++) {
+    places.push(places[i - 1]! + Math.round((middles[i]! - middles[i - 1]!) / line.pitch));
+  }
+  const count = places.at(-1)! + 1;
+  if (!LENGTHS.some((length) => length === count) || middles.length < MOST_MARKED * count) return null;
+  const cos = Math.cos(line.angle) * factor;
+  const sin = Math.sin(line.angle) * factor;
+  const characters: Point[] = [];
+  for (const [i, middle] of middles.entries()) {
+    const before = places[i - 1] ?? -1;
+    const last = middles[i - 1] ?? middle;
+    // Those between two marks, whose own mark is missing, lie evenly between them.
+    for (let place = before + 1; place <= places[i]!; place++) {
+      const u = last + ((middle - last) * (place - before)) / (places[i]! - before);
+      const v = line.a + line.b * u;
+      characters.push([u * cos - v * sin, u * sin + v * cos]);
+    }
+  }
+  return characters;
+}

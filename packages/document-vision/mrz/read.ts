@@ -1,0 +1,121 @@
+/** Finds and reads a machine-readable zone anywhere in a picture. */
+
+import type { Frame, Point, Quad } from '../../image/frame.ts';
+import { enlarge } from '../../image/grey.ts';
+import { project } from '../../image/homography.ts';
+import { Pyramid, type Level } from '../../image/pyramid.ts';
+import { findDirections, findTextLines, type TextLine } from './chains.ts';
+import { findComponents } from './components.ts';
+import { better, isSettled, type Found, type Page } from './found.ts';
+import { findInk } from './ink.ts';
+import { readMarks } from './marks.ts';
+import type { Weights } from './network.ts';
+import { parseZone, type ParsedZone } from './parse.ts';
+import { readStrips } from './strips.ts';
+
+/** A zone that was found, in frame pixels. */
+export interface Zone extends ParsedZone {
+  /** Corners of the printed lines, from the top left of the text, clockwise as the text is read. */
+  corners: Quad;
+  /** Characters that were decided by the check digits. */
+  corrected: number;
+}
+
+/** Pictures are looked at with at most this many pixels along the longer side. */
+const LONGEST = 2400;
+/** Lines that are read before the picture is given up, per size it is looked at. */
+const MOST_SEEDS = 5;
+
+/**
+ * Reads the zone of a document in a frame, whatever its place, size and turn.
+ *
+ * @param year the current year, for the centuries of dates.
+ * @returns null when there is none; a zone whose check digits fail has `valid` false.
+ */
+export function readZone(weights: Weights, frame: Frame, year: number): Zone | null {
+  const page: Page = { weights, pyramid: new Pyramid(frame, LONGEST), year };
+  let best: Found | null = null;
+  for (const level of viewsOf(page.pyramid)) {
+    best = better(best, searchView(page, level));
+    if (isSettled(best)) break;
+  }
+  if (!best) return null;
+  const parsed = parseZone(best.solution.lines, year);
+  if (!parsed) return null;
+  const { grid } = best;
+  const top = -grid.cap / 2;
+  const bottom = grid.rows - 1 + grid.cap / 2;
+  const corner = (column: number, row: number): Point => project(grid.map, column, row);
+  return {
+    ...parsed,
+    valid: best.solution.valid && parsed.valid,
+    corners: [
+      corner(-0.5, top),
+      corner(grid.columns - 0.5, top),
+      corner(grid.columns - 0.5, bottom),
+      corner(-0.5, bottom),
+    ],
+    corrected: best.solution.corrected,
+  };
+}
+
+/** The sizes at which a picture is searched: characters of 8 to 60 pixels are found at one of them. */
+function* viewsOf(pyramid: Pyramid): Generator<Level> {
+  const { longest } = pyramid;
+  const grown = (times: number): Level => {
+    const { grey, factor } = pyramid.at(0);
+    return { grey: enlarge(grey, times), factor: factor / times };
+  };
+  if (longest <= 450) {
+    yield grown(3);
+    yield grown(2);
+  } else if (longest <= 900) {
+    yield grown(2);
+    yield pyramid.at(0);
+  } else {
+    // A document that fills its picture is found at half the size, in a quarter of the time; one in a room is not.
+    yield pyramid.at(1);
+    yield pyramid.at(0);
+    if (longest <= 1600) yield grown(2);
+  }
+}
+
+function searchView(page: Page, view: Level): Found | null {
+  const { grey } = view;
+  const ink = findInk(grey, Math.max(8, Math.round(Math.max(grey.width, grey.height) / 60)));
+  const components = findComponents(ink, grey.width, grey.height);
+  const lines = findDirections(components, 3).flatMap((angle) => findTextLines(components, angle));
+  lines.sort((a, b) => b.regular - a.regular);
+  const used = new Set<TextLine>();
+  let best: Found | null = null;
+  let seeds = 0;
+  for (const seed of lines) {
+    if (used.has(seed) || seed.regular < 8) continue;
+    if (++seeds > MOST_SEEDS) break;
+    const group = groupOf(seed, lines);
+    for (const line of group) used.add(line);
+    best = better(best, readMarks(page, group, view.factor) ?? readStrips(page, group, view.factor));
+    if (isSettled(best)) break;
+  }
+  return best;
+}
+
+/** The lines above and below a line that can belong to the same zone: parallel, of its pitch, one under the other. */
+function groupOf(seed: TextLine, lines: readonly TextLine[]): TextLine[] {
+  const near = lines.filter((line) => {
+    if (line === seed) return true;
+    if (line.angle !== seed.angle || Math.abs(line.b - seed.b) > 0.08) return false;
+    if (Math.abs(Math.log(line.pitch / seed.pitch)) > 0.13) return false;
+    const overlap = Math.min(line.right, seed.right) - Math.max(line.left, seed.left);
+    if (overlap < 0.5 * Math.min(line.right - line.left, seed.right - seed.left)) return false;
+    const away = Math.abs(heightAt(line, seed)) / Math.max(line.cap, seed.cap);
+    return away > 1.15 && away < 7.5;
+  });
+  return near.toSorted((a, b) => heightAt(a, seed) - heightAt(b, seed));
+}
+
+/** How far below the seed a line lies, at the seed's middle. */
+function heightAt(line: TextLine, seed: TextLine): number {
+  const middle = (seed.left + seed.right) / 2;
+  return line.a + line.b * middle - seed.a - seed.b * middle;
+}

@@ -1,0 +1,58 @@
+import { LAYOUT, type Weights } from './network.ts';
+import { WEIGHTS } from './weights.generated.ts';
+
+/**
+ * The trained network. Stored as base64: for each layer a little-endian float32 scale and one signed byte per
+ * weight (biases as float32). Written by `node tools/training/main.ts`.
+ *
+ * @throws Error when the stored text does not have the network's size.
+ */
+export function loadWeights(): Weights {
+  return unpackWeights(Uint8Array.from(atob(WEIGHTS), (character) => character.charCodeAt(0)));
+}
+
+/** Layers in bytes to weights. */
+export function unpackWeights(bytes: Uint8Array): Weights {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = 0;
+  const layers = LAYOUT.map(([name, length]) => {
+    const values = new Float32Array(length);
+    if (isBias(name)) {
+      for (let i = 0; i < length; i++, at += 4) values[i] = view.getFloat32(at, true);
+    } else {
+      const scale = view.getFloat32(at, true);
+      at += 4;
+      for (let i = 0; i < length; i++, at++) values[i] = view.getInt8(at) * scale;
+    }
+    return [name, values];
+  });
+  if (at !== bytes.length) throw new Error(`The weights have ${bytes.length} bytes instead of ${at}`);
+  return Object.fromEntries(layers);
+}
+
+/** Weights to layers in bytes: each kernel by its own scale, so that its largest weight becomes 127. */
+export function packWeights(weights: Weights): Uint8Array {
+  const size = LAYOUT.reduce((sum, [name, length]) => sum + (isBias(name) ? 4 * length : 4 + length), 0);
+  const bytes = new Uint8Array(size);
+  const view = new DataView(bytes.buffer);
+  let at = 0;
+  for (const [name] of LAYOUT) {
+    const values = weights[name];
+    if (isBias(name)) {
+      for (const value of values) {
+        view.setFloat32(at, value, true);
+        at += 4;
+      }
+      continue;
+    }
+    const scale = values.reduce((most, value) => Math.max(most, Math.abs(value)), 1e-12) / 127;
+    view.setFloat32(at, scale, true);
+    at += 4;
+    for (const value of values) view.setInt8(at++, Math.round(value / scale));
+  }
+  return bytes;
+}
+
+function isBias(name: keyof Weights): boolean {
+  return name === 'bias1' || name === 'bias2' || name === 'denseBias' || name === 'outputBias';
+}

@@ -1,0 +1,61 @@
+/** The outline as it is drawn over a live picture: smooth, and without jumps to what one frame alone shows. */
+
+import type { Point, Quad } from '../../image/frame.ts';
+
+export interface SteadyOutline {
+  /** What is drawn; null for nothing. */
+  readonly shown: Quad | null;
+  /** When the document was last seen near to it. */
+  readonly seenAt: number;
+  /** What the last frame alone has shown. */
+  readonly stray: Quad | null;
+}
+
+export const NO_OUTLINE: SteadyOutline = { shown: null, seenAt: 0, stray: null };
+
+/** A document that is not seen is drawn so long all the same: a frame or two are missed now and then. Milliseconds. */
+export const LINGER = 350;
+/** Farther from what is drawn, as a share of the document's width, it is something else or has been moved quickly. */
+const NEAR = 0.12;
+/** At this share of the width the drawing follows at once; a smaller movement is half noise. */
+const AT_ONCE = 0.04;
+const SLOWEST = 0.35;
+
+/**
+ * The state after a frame.
+ *
+ * @param found corners in the frame, null when none.
+ * @param now milliseconds, never decreasing.
+ */
+export function followOutline(state: SteadyOutline, found: Quad | null, now: number): SteadyOutline {
+  if (!found) return now - state.seenAt < LINGER ? { ...state, stray: null } : NO_OUTLINE;
+  if (state.shown) {
+    const aligned = alignedWith(state.shown, found);
+    const away = distanceBetween(state.shown, aligned);
+    if (away <= NEAR) {
+      const part = Math.max(SLOWEST, Math.min(1, away / AT_ONCE));
+      return { shown: between(state.shown, aligned, part), seenAt: now, stray: null };
+    }
+  }
+  // Two frames that agree are believed.
+  const agrees = state.stray !== null && distanceBetween(state.stray, alignedWith(state.stray, found)) <= NEAR;
+  if (agrees) return { shown: found, seenAt: now, stray: null };
+  return now - state.seenAt < LINGER ? { ...state, stray: found } : { ...NO_OUTLINE, stray: found };
+}
+
+/** Mean distance of the corners as a share of the first outline's width (its two long sides' mean). */
+export function distanceBetween(one: Quad, other: Quad): number {
+  const away = one.reduce((sum, [x, y], i) => sum + Math.hypot(x - other[i]![0], y - other[i]![1]), 0) / 4;
+  const side = (i: number) => Math.hypot(one[i]![0] - one[(i + 1) % 4]![0], one[i]![1] - one[(i + 1) % 4]![1]);
+  return away / Math.max(1, (side(0) + side(2)) / 2, (side(1) + side(3)) / 2);
+}
+
+/** The corners in the order that lies nearest to another outline: a turned card changes which is its top left. */
+export function alignedWith(other: Quad, corners: Quad): Quad {
+  const turns = [0, 1, 2, 3].map((turn) => [0, 1, 2, 3].map((i) => corners[(i + turn) % 4]!) as unknown as Quad);
+  return turns.toSorted((a, b) => distanceBetween(other, a) - distanceBetween(other, b))[0]!;
+}
+
+function between(from: Quad, to: Quad, part: number): Quad {
+  return from.map(([x, y], i): Point => [x + part * (to[i]![0] - x), y + part * (to[i]![1] - y)]) as unknown as Quad;
+}

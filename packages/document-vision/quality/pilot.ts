@@ -1,0 +1,119 @@
+/** Follows a live picture from frame to frame: what to say, what to draw, and when to take the picture. Pure. */
+
+import { ID1_ASPECT, ID3_ASPECT } from '../outline/geometry.ts';
+import type { Outline } from '../outline/find.ts';
+import {
+  alignedWith,
+  distanceBetween,
+  followOutline,
+  NO_OUTLINE,
+  type SteadyOutline,
+} from '../outline/steady-outline.ts';
+import type { Quad } from '../../image/frame.ts';
+import { BOUNDS, findFaults, type HintName } from './faults.ts';
+import type { Measures } from './measure.ts';
+import { followHint, NO_HINT, type SteadyHint } from './steady-hint.ts';
+
+/** What one frame shows. Corners are in pixels of that frame. */
+export interface Sighting {
+  readonly width: number;
+  readonly height: number;
+  readonly outline: Outline | null;
+  readonly measures: Measures;
+  /** Without an outline: whether the frame's edge cuts a document off. */
+  readonly isCut: boolean;
+}
+
+/** What a person can change: a fault of the frame, or another kind of document than is wanted. */
+export type PilotFault = HintName | 'wrong-document';
+
+export interface Pilot {
+  readonly hint: SteadyHint<PilotFault>;
+  readonly outline: SteadyOutline;
+  /** Faults of the last frame. */
+  readonly faults: readonly PilotFault[];
+  /** All has been well since; null when it is not. */
+  readonly wellSince: number | null;
+  readonly wellFrames: number;
+  /** The last frame's own corners, and when. */
+  readonly last: { readonly corners: Quad; readonly at: number } | null;
+  /** Side ratios of the last outlines. */
+  readonly aspects: readonly number[];
+  /** Frames in a row, up to now, that were not well. */
+  readonly bad: number;
+}
+
+export const PILOT_AT_START: Pilot = {
+  hint: NO_HINT,
+  outline: NO_OUTLINE,
+  faults: [],
+  wellSince: null,
+  wellFrames: 0,
+  last: null,
+  aspects: [],
+  bad: 0,
+};
+
+/** All must be well for so long (milliseconds), in so many frames, before the picture is taken. */
+export const HOLD = 400;
+export const HOLD_FRAMES = 3;
+/** Corners of frames farther apart in time say nothing of movement. Milliseconds. */
+const TOGETHER = 1500;
+/** On a slow device frames are far apart: a document elsewhere than before, by this share of its width, is not held still. */
+const ELSEWHERE = 0.06;
+/** So many side ratios are needed to tell the kind of document; their middle counts. */
+const ASPECTS = 9;
+/**
+ * How far beyond the other kind's ratio, as a share of the way there, the middle must lie: perspective and a lens that is
+ * not known move a ratio by a few hundredths.
+ */
+const OTHER_KIND = 0.75;
+
+/**
+ * The state after a frame.
+ *
+ * @param wanted the page size that is asked for.
+ * @param now milliseconds, never decreasing.
+ */
+export function follow(pilot: Pilot, sighting: Sighting, wanted: 'ID-1' | 'ID-2' | 'ID-3', now: number): Pilot {
+  const { outline, measures, isCut } = sighting;
+  const corners = outline?.corners ?? null;
+  const aspects = outline ? [...pilot.aspects, outline.aspect].slice(-ASPECTS) : corners ? pilot.aspects : [];
+  const found = findFaults(measures, isCut, movedSince(pilot.last, corners, now));
+  const other = found.length === 0 && isOtherKind(aspects, wanted);
+  const faults: readonly PilotFault[] = other ? ['wrong-document'] : found;
+  const well = corners !== null && faults.length === 0;
+  const bad = well ? 0 : pilot.bad + 1;
+  // One frame that is not well between others is the camera's noise.
+  const goesOn = well || (bad < 2 && pilot.wellSince !== null);
+  return {
+    hint: followHint(pilot.hint, faults, now),
+    outline: followOutline(pilot.outline, corners, now),
+    faults,
+    wellSince: goesOn ? (pilot.wellSince ?? now) : null,
+    wellFrames: goesOn ? pilot.wellFrames + (well ? 1 : 0) : 0,
+    last: corners && { corners, at: now },
+    aspects,
+    bad,
+  };
+}
+
+/** Whether the picture is to be taken now. */
+export function isReady({ wellSince, wellFrames, bad }: Pilot, now: number): boolean {
+  return bad === 0 && wellSince !== null && now - wellSince >= HOLD && wellFrames >= HOLD_FRAMES;
+}
+
+/** Movement of the corners over the document's width and tenths of a second; null when it cannot be told. */
+function movedSince(last: Pilot['last'], corners: Quad | null, now: number): number | null {
+  if (!last || !corners || now - last.at > TOGETHER) return null;
+  const away = distanceBetween(corners, alignedWith(corners, last.corners));
+  return away > ELSEWHERE ? Math.max(away, 2 * BOUNDS.moving) : away / (Math.max(1, now - last.at) / 100);
+}
+
+function isOtherKind(aspects: readonly number[], wanted: 'ID-1' | 'ID-2' | 'ID-3'): boolean {
+  if (aspects.length < ASPECTS) return false;
+  const middle = aspects.toSorted((a, b) => a - b)[ASPECTS >> 1]!;
+  // ID-2 and ID-3 have the same ratio.
+  const [own, other] = wanted === 'ID-1' ? [ID1_ASPECT, ID3_ASPECT] : [ID3_ASPECT, ID1_ASPECT];
+  return (middle - own) / (other - own) > OTHER_KIND;
+}

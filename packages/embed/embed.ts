@@ -1,0 +1,178 @@
+import type { FrameEvent, FrameMessage, HelloMessage, MESSAGE_SOURCE } from './messages.ts';
+
+/**
+ * Shows the hosted interface inside another page. Loaded as a classic script or by `import`, it sets `Veridoor` on the
+ * window; it brings no dependency, reads nothing of the page and speaks only to the origin of the link that it is given.
+ */
+interface OpenOptions {
+  /** The `short_url` of the verification link. */
+  url: string;
+  /** Where to show it: an element or its selector. Without it a dialog opens over the page. */
+  into?: Element | string;
+  /** Whether to go to the return address at the end; with `false` the page does what it wants in `onClosed`. */
+  redirect?: boolean;
+  /** Read aloud as the name of the frame. */
+  title?: string;
+  /** Of the button that closes the dialog. */
+  closeLabel?: string;
+  /** Smallest height of the inline frame in CSS pixels; it grows with what it shows. */
+  minHeight?: number;
+  onReady?: () => void;
+  onStep?: (event: Extract<FrameEvent, { type: 'step' }>) => void;
+  onCompleted?: (event: Extract<FrameEvent, { type: 'completed' }>) => void;
+  onError?: (event: Extract<FrameEvent, { type: 'error' }>) => void;
+  /** The person is through, or has left; `callbackUrl` carries status, customer_id and errors, null if the dialog was closed. */
+  onClosed?: (event: { callbackUrl: string | null }) => void;
+}
+
+interface Opened {
+  frame: HTMLIFrameElement;
+  /** Takes the frame away without a word to anybody. */
+  close(): void;
+}
+
+declare global {
+  interface Window {
+    Veridoor?: { open: (options: OpenOptions) => Opened };
+  }
+}
+
+{
+  const SOURCE: typeof MESSAGE_SOURCE = 'veridoor';
+  /** Milliseconds between two hellos, and how many are said before the frame is taken for deaf. */
+  const HELLO_INTERVAL = 300;
+  const HELLO_LIMIT = 60;
+
+  const style = (element: HTMLElement, rules: Record<string, string>) => {
+    for (const [name, value] of Object.entries(rules)) element.style.setProperty(name, value);
+  };
+
+  const makeFrame = ({ url, title = 'Identity verification' }: OpenOptions): HTMLIFrameElement => {
+    const frame = document.createElement('iframe');
+    frame.title = title;
+    frame.allow = 'camera; microphone; geolocation; otp-credentials; fullscreen; autoplay';
+    frame.referrerPolicy = 'origin';
+    frame.src = url;
+    style(frame, { border: '0', display: 'block', width: '100%', 'color-scheme': 'light dark' });
+    return frame;
+  };
+
+  /** Puts the frame into the page and says how to take it away again. */
+  const showInline = (frame: HTMLIFrameElement, into: Element | string, minHeight: number): (() => void) => {
+    const place = typeof into === 'string' ? document.querySelector(into) : into;
+    if (!place) throw new Error('Veridoor: the element to show the flow in does not exist');
+    style(frame, { height: `${minHeight}px` });
+    place.append(frame);
+    return () => frame.remove();
+  };
+
+  /** Puts the frame into a modal dialog over the page. */
+  const showDialog = (frame: HTMLIFrameElement, closeLabel: string, onCancel: () => void): (() => void) => {
+    const dialog = document.createElement('dialog');
+    const narrow = window.matchMedia('(max-width: 767px)').matches;
+    style(dialog, {
+      border: '0',
+      padding: '0',
+      margin: 'auto',
+      width: narrow ? '100vw' : 'min(560px, 96vw)',
+      height: narrow ? '100dvh' : 'min(860px, 94dvh)',
+      'max-width': 'none',
+      'max-height': 'none',
+      'border-radius': narrow ? '0' : '16px',
+      overflow: 'hidden',
+    });
+    style(frame, { height: '100%' });
+    const button = document.createElement('button');
+    button.type = 'button';
+    // Written as a number: a page that names no encoding would garble the sign itself.
+    button.textContent = String.fromCodePoint(0x2715);
+    button.setAttribute('aria-label', closeLabel);
+    style(button, {
+      position: 'absolute',
+      'inset-block-start': '4px',
+      'inset-inline-end': '4px',
+      width: '48px',
+      height: '48px',
+      border: '0',
+      'border-radius': '24px',
+      background: 'transparent',
+      color: 'GrayText',
+      font: '20px system-ui',
+      cursor: 'pointer',
+    });
+    button.addEventListener('click', onCancel);
+    dialog.addEventListener('cancel', (event) => {
+      event.preventDefault();
+      onCancel();
+    });
+    const bar = document.createElement('div');
+    style(bar, { height: '56px', background: 'Canvas' });
+    bar.append(button);
+    style(dialog, { 'grid-template-rows': '56px 1fr', display: 'grid', background: 'Canvas' });
+    dialog.append(bar, frame);
+    document.body.append(dialog);
+    dialog.showModal();
+    return () => {
+      dialog.close();
+      dialog.remove();
+    };
+  };
+
+  const open = (options: OpenOptions): Opened => {
+    const { into, redirect = true, closeLabel = 'Close', minHeight = 680 } = options;
+    const { origin } = new URL(options.url);
+    const frame = makeFrame(options);
+    let answered = false;
+    let hellos = 0;
+    let timer: ReturnType<typeof setInterval> | undefined;
+
+    const greet = () => {
+      frame.contentWindow?.postMessage({ source: SOURCE, type: 'hello' } satisfies HelloMessage, origin);
+    };
+    const hello = () => {
+      hellos += 1;
+      if (answered || hellos > HELLO_LIMIT) clearInterval(timer);
+      else greet();
+    };
+    const end = (callbackUrl: string | null) => {
+      close();
+      options.onClosed?.({ callbackUrl });
+      if (redirect && callbackUrl !== null) window.location.assign(callbackUrl);
+    };
+    const hear = ({ data, source, origin: from }: MessageEvent<FrameMessage | null>) => {
+      if (source !== frame.contentWindow || from !== origin || data?.source !== SOURCE) return;
+      answered = true;
+      if (data.type === 'ready') {
+        // It knew our origin from the browser; that we listen it knows only from a hello that came after it was there.
+        greet();
+        options.onReady?.();
+      }
+      if (data.type === 'step') options.onStep?.(data);
+      if (data.type === 'completed') options.onCompleted?.(data);
+      if (data.type === 'error') options.onError?.(data);
+      if (data.type === 'closed') end(data.callbackUrl);
+      if (data.type === 'resize' && into !== undefined)
+        style(frame, { height: `${Math.max(minHeight, Math.ceil(data.height))}px` });
+    };
+    const close = () => {
+      clearInterval(timer);
+      window.removeEventListener('message', hear);
+      remove();
+    };
+
+    window.addEventListener('message', hear);
+    frame.addEventListener('load', () => {
+      // Another page in the frame, the same after a reload too, has not heard who we are.
+      clearInterval(timer);
+      answered = false;
+      hellos = 0;
+      timer = setInterval(hello, HELLO_INTERVAL);
+      hello();
+    });
+    const remove =
+      into === undefined ? showDialog(frame, closeLabel, () => end(null)) : showInline(frame, into, minHeight);
+    return { frame, close };
+  };
+
+  window.Veridoor = { open };
+}

@@ -1,0 +1,41 @@
+import type { Point } from '../../image/frame.ts';
+import type { Look } from '../liveness/gestures.ts';
+
+/** What a live frame shows of faces. */
+export interface FaceSighting {
+  /** Faces that are seen. */
+  faces: number;
+  /** Middle of the largest face, as shares of the film's width and height. */
+  middle: Point;
+  /** Distance between the eyes as a share of the film's shorter side. */
+  size: number;
+  /** Mean luma of the face, 0 to 255. */
+  light: number;
+  /** Null without a face. */
+  look: Look | null;
+}
+
+/** The one thing to change, in the order in which it is said. */
+export type FaceHint = 'none' | 'several' | 'closer' | 'farther' | 'centre' | 'dark' | 'bright' | 'straight';
+
+/** Shares of the film's shorter side between the eyes: at 640 pixels 83, above the 60 that ISO/IEC 19794-5 asks for. */
+const SIZE = { least: 0.13, most: 0.34 };
+/** How far from the middle of the oval a face may lie, as shares of the film. */
+const ASIDE = { x: 0.17, y: 0.2 };
+const OVAL_MIDDLE = 0.48;
+/** Mean luma: the packages' portraits have 60 to 178. */
+const LIGHT = { least: 45, most: 225 };
+/** Degrees; a phone held low sees a face from below. */
+const STRAIGHT = { yaw: 18, pitch: 22 };
+
+/** What a person should change so that the face can be photographed; null when all is well. */
+export function faceHint({ faces, middle, size, light, look }: FaceSighting): FaceHint | null {
+  if (faces === 0 || !look) return 'none';
+  if (faces > 1) return 'several';
+  if (size < SIZE.least) return 'closer';
+  if (size > SIZE.most) return 'farther';
+  if (Math.abs(middle[0] - 0.5) > ASIDE.x || Math.abs(middle[1] - OVAL_MIDDLE) > ASIDE.y) return 'centre';
+  if (light < LIGHT.least) return 'dark';
+  if (light > LIGHT.most) return 'bright';
+  return Math.abs(look.yaw) > STRAIGHT.yaw || Math.abs(look.pitch) > STRAIGHT.pitch ? 'straight' : null;
+}

@@ -1,0 +1,37 @@
+import type { Frame } from '../../image/frame.ts';
+import { SIGNATURE_SIDE, type FilmFrame } from './film.ts';
+
+/** A picture made small, to know it again: SIGNATURE_SIDE squared means of luma, rounded. */
+export function signatureOf({ data, width, height, channels }: Frame): Uint8Array {
+  const sums = new Float64Array(SIGNATURE_SIDE * SIGNATURE_SIDE);
+  const counts = new Float64Array(sums.length);
+  for (let y = 0; y < height; y++) {
+    const row = Math.floor((y * SIGNATURE_SIDE) / height) * SIGNATURE_SIDE;
+    for (let x = 0; x < width; x++) {
+      const cell = row + Math.floor((x * SIGNATURE_SIDE) / width);
+      const at = (y * width + x) * channels;
+      const [red = 0, green = red, blue = red] = channels === 1 ? [data[at]] : [data[at], data[at + 1], data[at + 2]];
+      sums[cell]! += 0.299 * red + 0.587 * green + 0.114 * blue;
+      counts[cell]! += 1;
+    }
+  }
+  return Uint8Array.from(sums, (sum, i) => Math.round(sum / Math.max(1, counts[i]!)));
+}
+
+/** Mean difference of two signatures in grey values, 0 to 255. */
+export function signatureDistance(one: Uint8Array, other: Uint8Array): number {
+  let sum = 0;
+  for (let i = 0; i < one.length; i++) sum += Math.abs((one[i] ?? 0) - (other[i] ?? 0));
+  return sum / (one.length || 1);
+}
+
+/** Below this two signatures are of one picture: a camera's noise alone moves a living face's by more. */
+const SAME_PICTURE = 0.06;
+
+/** Share of frames that show, unchanged, what an earlier frame of the same film showed. */
+export function repeatedShare(frames: readonly Pick<FilmFrame, 'signature'>[]): number {
+  const repeated = frames.filter(({ signature }, i) =>
+    frames.slice(0, i).some((earlier) => signatureDistance(signature, earlier.signature) < SAME_PICTURE),
+  );
+  return frames.length === 0 ? 0 : repeated.length / frames.length;
+}

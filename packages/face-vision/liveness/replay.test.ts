@@ -1,0 +1,124 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MESH, MESH_POINTS, type Mesh } from '../face/points.ts';
+import type { Frame } from '../../image/frame.ts';
+import { mirrored, PRINT_BYTES, printDistance, printOf } from './print.ts';
+import { SIGNATURE_SIDE, type FilmFrame } from './film.ts';
+import { FEWEST_PRINTS, isReplay, type FilmPrints } from './replay.ts';
+import { verifyFilm } from './verify.ts';
+
+const [width, height] = [160, 120];
+
+/** A scene of waves with a face in its middle, or away from it by so many pixels. */
+function scene(seed: number, change: (value: number) => number = (value) => value): Frame {
+  const data = Uint8Array.from({ length: width * height }, (_, i) => {
+    const [x, y] = [i % width, Math.floor(i / width)];
+    const waves = Math.sin(x / 7 + seed) + Math.sin(y / 9 - seed * 2) + Math.sin((x + y) / 13 + seed * 3);
+    return change(128 + 30 * waves);
+  });
+  return { width, height, channels: 1, data };
+}
+
+function faceAt(x: number, y: number, eyes = 24): Mesh {
+  const mesh = new Float32Array(MESH_POINTS * 3);
+  const put = (index: number, dx: number, dy: number) => mesh.set([x + dx * eyes, y + dy * eyes, 0], index * 3);
+  put(MESH.rightEye.outer, -0.6, -0.4);
+  put(MESH.rightEye.inner, -0.4, -0.4);
+  put(MESH.leftEye.outer, 0.6, -0.4);
+  put(MESH.leftEye.inner, 0.4, -0.4);
+  put(MESH.noseTip, 0, 0.15);
+  put(MESH.rightMouth, -0.45, 0.65);
+  put(MESH.leftMouth, 0.45, 0.65);
+  return mesh;
+}
+
+const middle = faceAt(80, 60);
+const print = fc.uint8Array({ minLength: PRINT_BYTES, maxLength: PRINT_BYTES });
+let state = 1;
+const byte = () => (state = (state * 48_271) % 2_147_483_647) & 255;
+/** Prints of as many pictures that have nothing in common. */
+const filmOf = (length: number): FilmPrints =>
+  Array.from({ length }, () => Uint8Array.from({ length: PRINT_BYTES }, byte));
+const film = fc.array(print, { minLength: FEWEST_PRINTS * 2, maxLength: 38 });
+
+describe('the print of a frame', () => {
+  it('stays as it is in other light and contrast, and differs for another picture', () => {
+    const one = printOf(scene(1), middle);
+    expect(
+      printDistance(
+        one,
+        printOf(
+          scene(1, (value) => value * 0.7 + 40),
+          middle,
+        ),
+      ),
+    ).toBeLessThan(0.02);
+    expect(printDistance(one, printOf(scene(4), middle))).toBeGreaterThan(0.2);
+  });
+
+  it('goes with the face wherever a crop has put it', () => {
+    const { data } = scene(1);
+    const cropped = new Uint8Array(140 * 110);
+    for (let y = 0; y < 110; y++) cropped.set(data.subarray((y + 5) * width + 10, (y + 5) * width + 150), y * 140);
+    const other = printOf({ width: 140, height: 110, channels: 1, data: cropped }, faceAt(70, 55));
+    expect(printDistance(printOf(scene(1), middle), other)).toBe(0);
+  });
+
+  it('is known in a mirror, and a mirror of the mirror is the print', () => {
+    fc.assert(
+      fc.property(print, (one) => {
+        expect(mirrored(mirrored(one))).toEqual(one);
+      }),
+    );
+    const { data } = scene(1);
+    const turned = data.map((_, i) => data[Math.floor(i / width) * width + (width - 1 - (i % width))]!);
+    const other = printOf({ width, height, channels: 1, data: turned }, faceAt(width - 80, 60));
+    expect(printDistance(mirrored(printOf(scene(1), middle)), other)).toBeLessThan(0.05);
+  });
+});
+
+describe('a film that is shown again', () => {
+  it('is known with frames left out, doubled or in another order', () => {
+    fc.assert(
+      fc.property(film, fc.infiniteStream(fc.nat()), (frames, numbers) => {
+        const order = frames.map((frame) => ({ frame, at: Number(numbers.next().value) }));
+        const shuffled = order.toSorted((a, b) => a.at - b.at).map(({ frame }) => frame);
+        expect(isReplay(shuffled, frames)).toBe(true);
+        expect(
+          isReplay(
+            frames.flatMap((frame) => [frame, frame]),
+            frames,
+          ),
+        ).toBe(true);
+        expect(isReplay(frames.map(mirrored), frames)).toBe(true);
+        const half = frames.filter((_, i) => i % 2 === 0);
+        expect(isReplay(half, frames)).toBe(true);
+      }),
+    );
+  });
+
+  it('is not one in which somebody sits as still as in another, nor one of few frames', () => {
+    const [prints, other] = [filmOf(20), filmOf(20)];
+    const still = Array.from({ length: 12 }, () => prints[0]!);
+    expect(isReplay([...still, ...other.slice(0, 8)], prints)).toBe(false);
+    expect(isReplay(other, prints)).toBe(false);
+    expect(isReplay(prints.slice(0, FEWEST_PRINTS - 1), prints)).toBe(false);
+  });
+
+  it('does not pass with too few faces to be known by, whatever frames without one stand beside them', () => {
+    const shown = (faces: number) => {
+      const prints: (Uint8Array | null)[] = [...filmOf(faces), null];
+      const frames = prints.map<FilmFrame>((print, i) => ({
+        at: i * 200,
+        faces: print ? 1 : 0,
+        mesh: null,
+        descriptor: null,
+        signature: new Uint8Array(SIGNATURE_SIDE * SIGNATURE_SIDE),
+        print,
+      }));
+      return verifyFilm([], frames).checks.find(({ check }) => check === 'frames');
+    };
+    expect(shown(FEWEST_PRINTS - 1)).toMatchObject({ passed: false, value: FEWEST_PRINTS - 1 });
+    expect(shown(FEWEST_PRINTS)).toMatchObject({ passed: true, value: FEWEST_PRINTS });
+  });
+});

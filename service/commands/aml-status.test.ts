@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { useCommandEnvironment } from '../testing/commands/command-environment.ts';
+import { databases } from '../testing/servers/databases.ts';
+import { runCommand } from '../testing/commands/run-command.ts';
+import { amlImport } from './aml-import.ts';
+import { amlRemove } from './aml-remove.ts';
+import { amlStatus } from './aml-status.ts';
+
+describe.each(databases)('aml status on $name', (kind) => {
+  useCommandEnvironment(kind);
+
+  const status = async () => {
+    const { out } = await runCommand(amlStatus, []);
+    return JSON.parse(out) as { lists: { code: string }[]; left_to_rescreen: number };
+  };
+
+  it('names the lists and how much a change of them has yet to reach', async () => {
+    expect(await status()).toEqual({ lists: [], left_to_rescreen: 0 });
+    await runCommand(amlImport, ['demonstration']);
+    expect(await status()).toMatchObject({ lists: [{ code: 'demonstration' }], left_to_rescreen: 1 });
+    await runCommand(amlRemove, ['demonstration']);
+    expect(await status()).toMatchObject({ lists: [], left_to_rescreen: 1 });
+    expect((await runCommand(amlStatus, ['x'])).status).toBe(2);
+  });
+});

@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util';
+import { openInstallation } from '../create-parts.ts';
+import { readAnchors } from '../features/audit/audit-anchors-queries.ts';
+import { withSecrets } from '../platform/crypto/sealed-values.ts';
+import { verifyAudit } from '../features/audit/audit-chain.ts';
+import type { Command } from './command.ts';
+import { withDatabase } from './with-database.ts';
+
+/**
+ * `audit verify`: follows every company's chain of hashes and holds it against the anchors of AUDIT_ANCHOR and of each
+ * `--anchor`, a folder or a file; one line of JSON for each chain, then how many entries wait.
+ */
+export const auditVerify: Command = {
+  usage: 'audit verify [--anchor PATH]...',
+  help: [
+    'Follows the chain of hashes of every company, and holds each against the anchors of AUDIT_ANCHOR and of each --anchor,',
+    'a folder or a file. Prints a line of JSON for each, and ends with 1 where one is broken.',
+    '',
+    'Example: veridoor audit verify --anchor /mnt/elsewhere/anchors',
+  ].join('\n'),
+  async run(args, { out, error }) {
+    const named = anchorsOf(args);
+    if (!named) {
+      error.write(`usage: veridoor ${auditVerify.usage}\n`);
+      return 2;
+    }
+    return withDatabase(async (database, configuration) => {
+      withSecrets(database, await openInstallation(configuration, database));
+      const paths = [...named, ...(configuration.auditAnchor === null ? [] : [configuration.auditAnchor])];
+      const found = await Promise.all(paths.map((path) => readAnchors(database, path)));
+      const anchors = found.flatMap((one) => one.anchors);
+      const broken = found.flatMap((one) => one.broken);
+      for (const file of broken) error.write(`${file} holds no anchor of this installation\n`);
+      const { chains, unsealed } = await verifyAudit(
+        database,
+        anchors.flatMap(({ heads }) => heads),
+      );
+      for (const chain of chains) out.write(`${JSON.stringify(chain)}\n`);
+      out.write(`${JSON.stringify({ chains: chains.length, unsealed, anchors: anchors.length })}\n`);
+      return broken.length === 0 && chains.every((chain) => chain.fault === null) ? 0 : 1;
+    });
+  },
+};
+
+/** Null when the arguments are others than those of the usage. */
+function anchorsOf(args: readonly string[]): string[] | null {
+  try {
+    return parseArgs({ args: [...args], options: { anchor: { type: 'string', multiple: true } } }).values.anchor ?? [];
+  } catch {
+    return null;
+  }
+}

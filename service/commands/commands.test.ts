@@ -1,0 +1,48 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { runCommand } from '../testing/commands/run-command.ts';
+import { COMMANDS, runVeridoor } from './commands.ts';
+
+const veridoor = (...args: string[]) => runCommand({ run: runVeridoor }, args);
+
+describe('veridoor', () => {
+  it('lists every command with one line each', async () => {
+    const { status, out } = await veridoor('--help');
+    expect(status).toBe(0);
+    for (const [name, { summary }] of Object.entries(COMMANDS)) {
+      expect(out).toMatch(new RegExp(`^  ${name} +${summary}$`, 'm'));
+    }
+    const wrong = await veridoor('company', 'destroy');
+    expect({ status: wrong.status, out: wrong.out }).toEqual({ status: 2, out: '' });
+    expect(wrong.told).toBe(out);
+  });
+
+  it.each(Object.keys(COMMANDS))('explains %s, with an example', async (name) => {
+    const { status, out } = await veridoor(...name.split(' '), '--help');
+    expect(status).toBe(0);
+    expect(out).toMatch(new RegExp(`^usage: veridoor ${name}( |$)`, 'm'));
+    expect(out).toMatch(new RegExp(`^Example: .*veridoor ${name}( |$)`, 'm'));
+  });
+
+  it('has its commands in the guide for those who run it, and the guides name no other', async () => {
+    const folder = new URL('../../docs/', import.meta.url);
+    const files = (await readdir(folder)).filter((file) => file.endsWith('.md')).map((file) => new URL(file, folder));
+    const texts = await Promise.all([...files, new URL('../README.md', folder)].map((file) => readFile(file, 'utf8')));
+    const operations = await readFile(new URL('operations.md', folder), 'utf8');
+    const listed = Array.from(operations.matchAll(/^\| `([a-z ]+)` +\|/gm), ([, name]) => name);
+    expect(listed).toEqual(Object.keys(COMMANDS));
+    const called = texts.flatMap((text) =>
+      Array.from(text.matchAll(/(?:veridoor --|command\/main\.ts) ([a-z]+)(?: ([a-z]+))?/g), ([, one, two]) => [
+        one,
+        two,
+      ]),
+    );
+    expect(called.length).toBeGreaterThan(5);
+    for (const [one = '', two] of called) {
+      expect(
+        [one, `${one} ${two ?? ''}`].some((name) => Object.hasOwn(COMMANDS, name)),
+        `${one} ${two}`,
+      ).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { Company } from '../../packages/contract/company.ts';
+import { readConfiguration } from '../platform/configuration.ts';
+import { startService } from '../start.ts';
+import { useCommandEnvironment } from '../testing/commands/command-environment.ts';
+import { databases } from '../testing/servers/databases.ts';
+import { runCommand } from '../testing/commands/run-command.ts';
+import { auditVerify } from './audit-verify.ts';
+import { companyCreate } from './company-create.ts';
+
+describe.each(databases)('company create on $name', (kind) => {
+  const environment = useCommandEnvironment(kind);
+  const create = (...args: string[]) => runCommand(companyCreate, args);
+
+  it('makes one whose admin logs in, lets others in, and finds a workflow and a trail', async () => {
+    const origins = ['--interface', 'https://verify.example.com', '--return', 'https://bank.example/'];
+    const { status, out } = await create(
+      '  New  Bank',
+      'Ada@bank.example',
+      ...origins,
+      '--frame',
+      'https://bank.example',
+    );
+    expect(status).toBe(0);
+    const account: { company: string; username: string; password: string } = JSON.parse(out);
+    expect(account.username).toBe('ada@bank.example');
+
+    const { app, stop } = await startService(readConfiguration({ ...environment, PORT: '0', LOG_LEVEL: 'silent' }));
+    const { username, password } = account;
+    const login = await app.inject({ method: 'POST', url: '/api/v2/user/login', payload: { username, password } });
+    expect(login.statusCode).toBe(200);
+    const headers = { authorization: `Bearer ${login.json<{ access: string }>().access}` };
+    const company = (await app.inject({ url: '/api/v2/company', headers })).json<Company>();
+    expect(company).toMatchObject({
+      id: account.company,
+      name: 'New Bank',
+      interface_origins: ['https://verify.example.com'],
+      return_origins: ['https://bank.example'],
+      frame_origins: ['https://bank.example'],
+      branding: { name: 'New Bank' },
+      biopay: false,
+    });
+    const payload = {
+      username: 'integration@bank.example',
+      password: 'a long phrase of words',
+      first_name: 'Int',
+      last_name: 'Egration',
+      groups: ['integration'],
+    };
+    expect((await app.inject({ method: 'POST', url: '/api/v2/user', headers, payload })).statusCode).toBe(201);
+    expect((await app.inject({ url: '/api/v2/workflow', headers })).statusCode).toBe(200);
+    await stop();
+
+    expect((await runCommand(auditVerify, [])).status).toBe(0);
+    const second = await create('Other Bank', 'ADA@bank.example');
+    expect(second).toMatchObject({ status: 1, out: '' });
+    expect(second.told).toContain('Another user has this name');
+    expect((await create('Other Bank', 'bob@bank.example')).status).toBe(0);
+  });
+
+  it.each([
+    ['an origin that is a page', ['New Bank', 'ada', '--return', 'https://bank.example/back'], '/return_origins/0'],
+    ['an origin without encryption', ['New Bank', 'ada', '--interface', 'http://localhost:1'], '/interface_origins/0'],
+    ['no name', ['   ', 'ada'], '/name'],
+  ])('refuses %s and says where', async (_, args, field) => {
+    const { status, out, told } = await create(...args);
+    expect({ status, out }).toEqual({ status: 1, out: '' });
+    expect(told).toContain(field);
+  });
+});
+
+describe('company create', () => {
+  it.each([
+    [[]],
+    [['New Bank']],
+    [['New Bank', 'a b']],
+    [['New Bank', 'ada', 'x']],
+    [['New Bank', 'ada', '--what', 'x']],
+  ])('tells how it is used when called with %j', async (args) => {
+    const { status, told } = await runCommand(companyCreate, args);
+    expect(status).toBe(2);
+    expect(told).toContain('usage: veridoor company create NAME ADMIN');
+  });
+});

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { Value } from 'typebox/value';
+import { UserCreate } from '../../packages/contract/user.ts';
+import { openInstallation } from '../create-parts.ts';
+import { systemClock } from '../platform/clock.ts';
+import { withSecrets } from '../platform/crypto/sealed-values.ts';
+import { createCompany, type NewCompany } from '../features/companies/new-company.ts';
+import { ProblemError } from '../platform/problems/problems.ts';
+import type { Command } from './command.ts';
+import { withDatabase } from './with-database.ts';
+
+const several = { type: 'string', multiple: true } as const;
+const OPTIONS = { interface: several, return: several, frame: several };
+
+/** `company create`: a company and its first admin, whose password is told here and nowhere else. */
+export const companyCreate: Command = {
+  usage: 'company create NAME ADMIN [--interface ORIGIN]... [--return ORIGIN]... [--frame ORIGIN]...',
+  help: [
+    "Makes a company with a workflow to begin with and its first admin. Prints its id, and the admin's name and password, this",
+    'once.',
+    '',
+    'Example: veridoor company create "Example Bank" ada@bank.example --interface https://verify.example.com',
+  ].join('\n'),
+  async run(args, { out, error }) {
+    const company = companyOf(args);
+    if (!company) {
+      error.write(`usage: veridoor ${companyCreate.usage}\n`);
+      return 2;
+    }
+    try {
+      const id = await withDatabase(async (database, configuration) => {
+        withSecrets(database, await openInstallation(configuration, database));
+        return createCompany({ database, configuration, clock: systemClock }, company);
+      });
+      const [{ username, password }] = company.users;
+      out.write(`${JSON.stringify({ company: id, username, password })}\n`);
+      return 0;
+    } catch (fault) {
+      if (!(fault instanceof ProblemError)) throw fault;
+      error.write(`${fault.title}\n`);
+      for (const { field, message } of fault.details.errors ?? []) error.write(`${field} ${message}\n`);
+      return 1;
+    }
+  },
+};
+
+type Admin = NewCompany['users'][number];
+
+/** Null when the arguments are others than those of the usage. */
+function companyOf(args: readonly string[]): (NewCompany & { users: [Admin] }) | null {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+    const [name, username, ...rest] = positionals;
+    if (!name || rest.length > 0 || !Value.Check(UserCreate.properties.username, username)) return null;
+    const password = randomBytes(18).toString('base64url');
+    return {
+      name,
+      settings: {
+        interface_origins: values.interface ?? [],
+        return_origins: values.return ?? [],
+        frame_origins: values.frame ?? [],
+      },
+      users: [{ username: username.toLowerCase(), password, first_name: '', last_name: '', groups: ['admin'] }],
+    };
+  } catch {
+    return null;
+  }
+}

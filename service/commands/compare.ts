@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { createFaceReader, type FaceReader } from '../features/liveness/faces/face-reader.ts';
+import { matchScore, SAME_SCORE } from '../features/liveness/faces/match.ts';
+import type { Command } from './command.ts';
+
+/** Milliseconds for one picture. */
+const TIME_LIMIT = 60_000;
+
+/** `veridoor compare A B`: whether the largest faces of two pictures are one person's, as one JSON object. */
+export const compare: Command = {
+  usage: 'compare A B',
+  help: [
+    'Prints as JSON how alike the largest faces of two pictures are, 0 to 1, and whether they are one person.',
+    '',
+    'Example: veridoor compare selfie.jpg passport.jpg',
+  ].join('\n'),
+  async run(files, { out, error }) {
+    const [one, other, ...rest] = files;
+    if (one === undefined || other === undefined || rest.length > 0) {
+      error.write(`usage: veridoor ${compare.usage}\n`);
+      return 2;
+    }
+    const reader = createFaceReader({ threads: 1, timeLimit: TIME_LIMIT });
+    try {
+      // `ms` is the work of a service that is running, not its start.
+      await reader.warm();
+      const start = performance.now();
+      const readings = [await read(reader, one), await read(reader, other)] as const;
+      const unreadable = readings.filter((reading) => 'error' in reading);
+      for (const { file, error } of unreadable) out.write(`${JSON.stringify({ file, error })}\n`);
+      if (unreadable.length > 0) return 1;
+      const [a, b] = readings.map((reading) => ('faces' in reading ? reading : { faces: 0, descriptor: null }));
+      const score = a?.descriptor && b?.descriptor ? matchScore(a.descriptor, b.descriptor) : null;
+      const ms = Math.round((performance.now() - start) * 10) / 10;
+      out.write(
+        `${JSON.stringify({ score, same: score !== null && score >= SAME_SCORE, ms, faces: [a?.faces, b?.faces] })}\n`,
+      );
+      return 0;
+    } finally {
+      await reader.close();
+    }
+  },
+};
+
+async function read(reader: FaceReader, file: string) {
+  try {
+    const { faces } = await reader.read(await readFile(file));
+    return { faces: faces.length, descriptor: faces[0]?.descriptor ?? null };
+  } catch (fault) {
+    return { file, error: fault instanceof Error ? fault.message : 'unreadable' };
+  }
+}

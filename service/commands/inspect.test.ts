@@ -1,0 +1,84 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { photograph } from '../../tools/specimens/film/photograph.ts';
+import { makeSpecimen } from '../../tools/specimens/specimen.ts';
+import { pictureCommand } from '../testing/picture-command.ts';
+import { inspect } from './inspect.ts';
+
+const { run, file, place } = pictureCommand(inspect);
+
+describe('veridoor inspect', () => {
+  it('reads a photographed card that lies on its head', async () => {
+    const specimen = await makeSpecimen({ kind: 'identity-card', seed: 'inspect' });
+    const zone = specimen.sides.find(({ name }) => name === 'back')!.zone!;
+    const picture = { specimen, side: 'back', seed: 'inspect', width: 1600, height: 1200, turn: 180 } as const;
+    const { jpeg, corners } = await photograph({ ...picture, ground: 'wood', fingers: false });
+    const path = await file('card.jpg', jpeg);
+    const { status, lines } = await run(path);
+    expect(status).toBe(0);
+    expect(lines[0]).toMatchObject({ file: path, hints: [], mrz: { format: 'TD1', valid: true, lines: zone.lines } });
+    // The document's own top left lies at the bottom right of the picture.
+    const outline = lines[0]!['outline'] as [number, number][];
+    for (const [i, [x, y]] of outline.entries()) {
+      const [trueX, trueY] = corners[(i + 2) % 4]!;
+      expect(Math.hypot(x - trueX, y - trueY)).toBeLessThan(16);
+    }
+    expect(Object.keys(lines[0]!['ms'] as object)).toEqual(['decode', 'outline', 'hints', 'mrz', 'barcode', 'faces']);
+  });
+
+  it('reads the barcode of a licence', async () => {
+    const specimen = await makeSpecimen({ kind: 'driving-licence', seed: 'inspect' });
+    const back = specimen.sides.find(({ name }) => name === 'back')!;
+    const { status, lines } = await run(await file('licence.png', back.png));
+    expect(status).toBe(0);
+    expect(lines[0]).toMatchObject({
+      mrz: null,
+      barcode: { format: 'PDF417', licence: { documentNumber: specimen.details.documentNumber, country: 'UTO' } },
+    });
+  });
+
+  it('tells what it cannot read and goes on', async () => {
+    const plain = { create: { width: 400, height: 300, channels: 3, background: '#888' } } as const;
+    const jpeg = await sharp({ create: { ...plain.create, width: 800, height: 800 } })
+      .jpeg()
+      .toBuffer();
+    const files = [
+      await file('truncated.jpg', jpeg.subarray(0, jpeg.length / 2)),
+      await file('text.txt', new TextEncoder().encode('no picture')),
+      place('missing.png'),
+      await file(
+        'tiny.png',
+        await sharp({ create: { ...plain.create, width: 1, height: 1 } })
+          .png()
+          .toBuffer(),
+      ),
+      await file('deep.png', await sharp(plain).toColourspace('rgb16').png().toBuffer()),
+      await file('clear.webp', await sharp(plain).ensureAlpha(0.5).webp().toBuffer()),
+    ];
+    const { status, lines } = await run(...files);
+    expect(status).toBe(1);
+    expect(lines.map((line) => 'error' in line)).toEqual([true, true, true, false, false, false]);
+    for (const line of lines.slice(3))
+      expect(line).toMatchObject({ outline: null, mrz: null, barcode: null, faces: 0 });
+    expect(lines.map((line) => line['file'])).toEqual(files);
+  });
+
+  it('takes the first picture of several', async () => {
+    const frames = Array.from({ length: 3 }, () => ({
+      create: { width: 64, height: 48, channels: 4 as const, background: '#888' },
+    }));
+    const pictures = await Promise.all(frames.map((frame) => sharp(frame).png().toBuffer()));
+    const animated = await sharp(pictures, { join: { animated: true } })
+      .webp()
+      .toBuffer();
+    const gif = await sharp(pictures, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    const files = [await file('animated.webp', animated), await file('animated.gif', gif)];
+    expect(await run(...files)).toMatchObject({ status: 0, lines: [{ mrz: null }, { mrz: null, faces: 0 }] });
+  });
+
+  it('asks for files', async () => {
+    expect(await run()).toEqual({ status: 2, lines: [] });
+  });
+});

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { createBarcodeReader, type Barcode, type BarcodeReader } from '../../packages/document-vision/barcode/read.ts';
+import { readZone } from '../../packages/document-vision/mrz/read.ts';
+import type { ParsedZone } from '../../packages/document-vision/mrz/parse.ts';
+import type { Weights } from '../../packages/document-vision/mrz/network.ts';
+import { loadWeights } from '../../packages/document-vision/mrz/weights.ts';
+import { isCutOff } from '../../packages/document-vision/outline/cut-off.ts';
+import { findOutline } from '../../packages/document-vision/outline/find.ts';
+import type { Quad } from '../../packages/image/frame.ts';
+import { findFaults, type HintName } from '../../packages/document-vision/quality/faults.ts';
+import { measureFrame } from '../../packages/document-vision/quality/measure.ts';
+import { decodeFrame } from '../features/documents/checks/decode-frame.ts';
+import { loadFaceModels, type FaceModels } from '../features/liveness/faces/face-models.ts';
+import { decodeFacePicture } from '../features/liveness/faces/face-picture.ts';
+import { findFaces } from '../features/liveness/faces/find-faces.ts';
+import type { Command } from './command.ts';
+
+/** What `inspect` prints for a file that is a picture. Corners are in pixels of the picture as stored. */
+interface Inspection {
+  file: string;
+  outline: Quad | null;
+  hints: HintName[];
+  mrz: Pick<ParsedZone, 'format' | 'valid' | 'lines' | 'fields'> | null;
+  barcode: Barcode | null;
+  /** How many faces. */
+  faces: number;
+  /** Milliseconds. */
+  ms: Record<'decode' | 'outline' | 'hints' | 'mrz' | 'barcode' | 'faces', number>;
+}
+
+interface Readers {
+  weights: Weights;
+  barcodes: BarcodeReader;
+  faces: FaceModels;
+}
+
+/** `veridoor inspect FILE...`: what the checks see in pictures, one JSON object a line. */
+export const inspect: Command = {
+  usage: 'inspect FILE...',
+  help: [
+    'Prints what pictures and PDFs show, a line of JSON for each: outline, hints, machine-readable zone, barcode, faces.',
+    '',
+    'Example: veridoor inspect passport.jpg',
+  ].join('\n'),
+  async run(files, { out, error }) {
+    if (files.length === 0) {
+      error.write(`usage: veridoor ${inspect.usage}\n`);
+      return 2;
+    }
+    const program = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
+    const readers = {
+      weights: loadWeights(),
+      barcodes: await createBarcodeReader(new Uint8Array(program).buffer),
+      faces: await loadFaceModels(),
+    };
+    let status = 0;
+    for (const file of files) {
+      try {
+        out.write(`${JSON.stringify(await inspectFile(file, readers))}\n`);
+      } catch (fault) {
+        status = 1;
+        out.write(`${JSON.stringify({ file, error: fault instanceof Error ? fault.message : 'unreadable' })}\n`);
+      }
+    }
+    return status;
+  },
+};
+
+async function inspectFile(file: string, { weights, barcodes, faces: models }: Readers): Promise<Inspection> {
+  const ms = { decode: 0, outline: 0, hints: 0, mrz: 0, barcode: 0, faces: 0 };
+  const timed = async <Result>(part: keyof typeof ms, work: () => Result | Promise<Result>): Promise<Result> => {
+    const start = performance.now();
+    const result = await work();
+    ms[part] = Math.round((performance.now() - start) * 10) / 10;
+    return result;
+  };
+  const bytes = await readFile(file);
+  const frame = await timed('decode', () => decodeFrame(bytes));
+  const outline = (await timed('outline', () => findOutline(frame)))?.corners ?? null;
+  const hints = await timed('hints', () => findFaults(measureFrame(frame, outline), !outline && isCutOff(frame), null));
+  const zone = await timed('mrz', () => readZone(weights, frame, new Date().getFullYear()));
+  const [barcode = null] = await timed('barcode', () => barcodes.read(frame));
+  // What the service would not take in, such as a GIF, is looked at as it is.
+  const face = () => decodeFacePicture(bytes).catch(() => frame);
+  const faces = await timed('faces', async () => findFaces(models, await face()).length);
+  return {
+    file,
+    outline: outline && (outline.map(([x, y]) => [round(x), round(y)]) as unknown as Quad),
+    hints,
+    mrz: zone && { format: zone.format, valid: zone.valid, lines: zone.lines, fields: zone.fields },
+    barcode,
+    faces,
+    ms,
+  };
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { openObjects } from '../create-parts.ts';
+import { KEY_BYTES, keyId, readKeyring, writeKeyring } from '../platform/crypto/keyring.ts';
+import { openSecrets } from '../platform/crypto/secrets.ts';
+import { rotateKeys } from '../features/privacy/key-rotation.ts';
+import type { Command } from './command.ts';
+import { withDatabase } from './with-database.ts';
+
+/**
+ * `keys rotate`: seals with the newest key whatever an older one sealed. Keys of the environment are put there by whoever runs
+ * the service, the newest first in SECRET_KEYS; a key in the data folder is replaced here.
+ */
+export const keysRotate: Command = {
+  usage: 'keys rotate',
+  help: [
+    'Seals with the newest key whatever an older one sealed; it may be broken off and run again. Keys of SECRET_KEYS are put',
+    'there by you, the newest first; one in the data folder is replaced.',
+    '',
+    'Example: veridoor keys rotate',
+  ].join('\n'),
+  async run(args, { out, error }) {
+    if (args.length > 0) {
+      error.write(`usage: veridoor ${keysRotate.usage}\n`);
+      return 2;
+    }
+    return withDatabase(async (database, configuration) => {
+      const { dataFolder, secretKeys } = configuration;
+      const keys = secretKeys ?? (await withNewKey(dataFolder));
+      const secrets = await openSecrets(database, keys);
+      const objects = openObjects(configuration);
+      const { values, fileKeys, plainFiles } = await rotateKeys({ database, secrets, objects }, (progress) =>
+        error.write(`\r${progress.values} values, ${progress.fileKeys + progress.plainFiles} files`),
+      );
+      error.write('\n');
+      // Only now does nothing need them any more.
+      if (!secretKeys) await writeKeyring(dataFolder, keys.slice(0, 1));
+      const retired = keys.slice(1).map(keyId);
+      out.write(`${JSON.stringify({ key: secrets.currentKey, values, fileKeys, plainFiles, retired })}\n`);
+      return 0;
+    });
+  },
+};
+
+/** The keys with a new one before them; when an earlier run was broken off, those that it left. */
+async function withNewKey(dataFolder: string): Promise<readonly Uint8Array[]> {
+  const keys = await readKeyring(dataFolder);
+  if (keys.length > 1) return keys;
+  const more = [randomBytes(KEY_BYTES), ...keys];
+  await writeKeyring(dataFolder, more);
+  return more;
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import { Value } from 'typebox/value';
+import { UserCreate } from '../../packages/contract/user.ts';
+import { systemClock } from '../platform/clock.ts';
+import { revokeRefreshTokens } from '../features/users/refresh-tokens-queries.ts';
+import { findAccountByName, updateAccount } from '../features/users/accounts-queries.ts';
+import { OPERATOR, recordAudit } from '../features/audit/audit.ts';
+import { hashPassword } from '../features/users/passwords.ts';
+import { invalidField } from '../platform/problems/problems.ts';
+import { refuseWeakPassword } from '../features/users/users.ts';
+import type { CommandStreams } from './command.ts';
+import { NotFound } from './one-company.ts';
+import { operatorsCommand } from './operators-command.ts';
+import { withDatabase } from './with-database.ts';
+
+/** `user password`: another password for a user who cannot get in. An argument would stand in the list of processes. */
+export const userPassword = operatorsCommand(
+  {
+    usage: 'user password USERNAME [--stdin]',
+    help: [
+      'Gives a user another password and ends the sessions that the user has. Makes the password and prints it as JSON, this',
+      'once; with --stdin it is the line on the standard input instead, and is not printed.',
+      '',
+      'Example: veridoor user password ada@bank.example',
+      'Example: veridoor user password ada@bank.example --stdin < password.txt',
+    ].join('\n'),
+    options: { stdin: { type: 'boolean' } },
+  },
+  ({ values: { stdin = false }, positionals: [username, ...rest] }, streams) => {
+    if (username === undefined || rest.length > 0) return null;
+    return replacePassword(username, stdin, streams);
+  },
+);
+
+async function replacePassword(username: string, given: boolean, { input }: CommandStreams): Promise<object[]> {
+  const password = given ? (await text(input)).replace(/\r?\n$/, '') : randomBytes(18).toString('base64url');
+  if (!Value.Check(UserCreate.properties.password, password)) {
+    throw invalidField('/password', 'wrong_format', 'must have 12 to 1024 characters');
+  }
+  refuseWeakPassword(password, username.toLowerCase());
+  const password_hash = await hashPassword(password);
+  return withDatabase((database) =>
+    database.transaction().execute(async (transaction) => {
+      const account = await findAccountByName(transaction, username);
+      if (!account) throw new NotFound(`There is no user ${username}.`);
+      await updateAccount(transaction, account.id, { password_hash });
+      await revokeRefreshTokens(transaction, account.id, systemClock.now());
+      await recordAudit(transaction, {
+        companyId: account.company_id,
+        actor: OPERATOR,
+        action: 'user.updated',
+        subject: { kind: 'user', id: account.id },
+        detail: { fields: ['password'] },
+      });
+      return [{ user: account.id, company: account.company_id, ...(!given && { password }) }];
+    }),
+  );
+}

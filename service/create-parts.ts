@@ -1,0 +1,136 @@
+import { rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { createIntake } from './features/documents/checks/intake.ts';
+import { createFaceReader } from './features/liveness/faces/face-reader.ts';
+import { createPageDrawer } from './features/documents/checks/page-drawer.ts';
+import { createPdfCleaner } from './features/documents/checks/pdf/pdf-cleaner.ts';
+import { createPictureCheck } from './features/documents/checks/picture-check.ts';
+import type { Configuration } from './platform/configuration.ts';
+import type { Database } from './platform/database/schema.ts';
+import { createMessages } from './platform/mail/messages.ts';
+import { createOutgoing } from './platform/outbound/outgoing.ts';
+import type { Parts } from './parts.ts';
+import { systemClock, type Clock } from './platform/clock.ts';
+import { openFiles } from './platform/storage/files.ts';
+import { readKeyring } from './platform/crypto/keyring.ts';
+import { openFolderStore, type ObjectStore } from './platform/storage/object-store.ts';
+import { openS3Store } from './platform/storage/s3-store.ts';
+import { withSecrets } from './platform/crypto/sealed-values.ts';
+import { openSecrets, type Secrets } from './platform/crypto/secrets.ts';
+import { openSigningKeys } from './platform/crypto/signing-keys.ts';
+import { openUploadFiles } from './platform/storage/upload-files.ts';
+import { createAmlIndexes } from './features/aml/aml-index.ts';
+import { ENROL_FACE, enrolFaceJob } from './features/biologin/enrolment.ts';
+import { ANCHOR_AUDIT, anchorAuditJob } from './features/audit/audit-anchors.ts';
+import { SEAL_AUDIT, sealAudit } from './features/audit/audit-chain.ts';
+import { createCallNews } from './features/calls/news.ts';
+import { SWEEP_CALLS, sweepCalls } from './features/calls/sweep.ts';
+import { SEND_CODE, sendCode } from './features/steps/codes/delivery.ts';
+import { createSeenIndexes } from './features/duplicates/seen-index.ts';
+import { createDeliveryWorker } from './features/webhooks/delivery/worker.ts';
+import { checkDocument } from './features/documents/document-check.ts';
+import { CHECK_DOCUMENT } from './features/documents/order-check.ts';
+import { HOUSEKEEPING, housekeeping } from './features/privacy/housekeeping.ts';
+import { createIpWhitelistGuard } from './features/users/ip-whitelist/ip-whitelist.ts';
+import { createJobRunner } from './platform/jobs/job-runner.ts';
+import { rescreenProfilesJob, screenProfileJob } from './features/aml/screening/jobs.ts';
+import { SCREEN_PROFILE } from './features/aml/screening/order.ts';
+import { RESCREEN_PROFILES } from './features/aml/screening/ranges.ts';
+import { createRateLimiter } from './platform/http/limits/rate-limiter.ts';
+import { createMetrics } from './platform/metrics/metrics.ts';
+import { RETENTION, retention } from './features/privacy/retention.ts';
+
+/** Milliseconds for the check of one file: forty megapixels take three seconds on a slow machine that has nothing else to do. */
+const CHECK_TIME_LIMIT = 30_000;
+
+/** Threads that look at faces at most: each has networks of 150 MB, and a film is looked at by four at once. */
+const FACE_THREADS = 4;
+
+/** Puts the parts of the service together on a migrated database. The application starts and ends those that run. */
+export async function createParts(
+  configuration: Configuration,
+  database: Kysely<Database>,
+  clock: Clock = systemClock,
+  replaced: Partial<Pick<Parts, 'pictureCheck' | 'faceReader'>> & { objects?: ObjectStore } = {},
+): Promise<Parts> {
+  const { dataFolder } = configuration;
+  const secrets = await openInstallation(configuration, database);
+  withSecrets(database, secrets);
+  // One thread stays free to answer requests.
+  const threads = Math.max(1, availableParallelism() - 1);
+  const objects = replaced.objects ?? openObjects(configuration);
+  const files = openFiles({ database, clock, secrets, objects });
+  // An earlier release kept unfinished uploads here as they came; the migration has ended them.
+  await rm(join(dataFolder, 'uploads'), { recursive: true, force: true });
+  const uploadFiles = openUploadFiles(database, files);
+  const pictureCheck = replaced.pictureCheck ?? createPictureCheck({ threads, timeLimit: CHECK_TIME_LIMIT });
+  const faceThreads = Math.min(threads, FACE_THREADS);
+  const faceReader = replaced.faceReader ?? createFaceReader({ threads: faceThreads, timeLimit: CHECK_TIME_LIMIT });
+  const aml = createAmlIndexes(database, threads);
+  const seen = createSeenIndexes({ clock, secrets });
+  const callNews = createCallNews();
+  const exclusive = configuration.databaseUrl === null;
+  const metrics = createMetrics({ database, clock });
+  const outgoing = createOutgoing({ loopback: configuration.outgoingToLoopback });
+  const { smtp, sms, development } = configuration;
+  const messages = createMessages({ smtp, sms, development, outgoing, now: () => clock.now() });
+  const jobs = createJobRunner({
+    observe: (ended) => metrics.job(ended),
+    database,
+    clock,
+    handlers: {
+      [CHECK_DOCUMENT]: checkDocument({ database, files, clock, secrets, pictureCheck, faceReader, seen }),
+      [SCREEN_PROFILE]: screenProfileJob({ database, clock, secrets, aml }),
+      [RESCREEN_PROFILES]: rescreenProfilesJob({ database, clock, secrets, aml }),
+      [ENROL_FACE]: enrolFaceJob({ database, files, secrets, clock, faceReader }),
+      [SEND_CODE]: sendCode({ database, clock, secrets, messages }),
+      [SEAL_AUDIT]: sealAudit({ database }),
+      [ANCHOR_AUDIT]: anchorAuditJob({ database, clock, configuration }),
+      [SWEEP_CALLS]: sweepCalls({ database, clock, callNews }),
+      [RETENTION]: retention({ database, clock, files }),
+      [HOUSEKEEPING]: housekeeping({ database, clock, files, uploadFiles }),
+    },
+    concurrency: threads + 1,
+    exclusive,
+  });
+  const random = () => Math.random();
+  return {
+    configuration,
+    database,
+    clock,
+    secrets,
+    signingKeys: await openSigningKeys(database, secrets, clock),
+    files,
+    uploadFiles,
+    intake: createIntake(threads),
+    pictureCheck,
+    pageDrawer: createPageDrawer({ threads, timeLimit: CHECK_TIME_LIMIT }),
+    pdfCleaner: createPdfCleaner({ threads, timeLimit: CHECK_TIME_LIMIT }),
+    faceReader,
+    jobs,
+    aml,
+    seen,
+    callNews,
+    outgoing,
+    messages,
+    deliveries: createDeliveryWorker({ database, clock, secrets, outgoing, random, exclusive }),
+    ipWhitelist: createIpWhitelistGuard({ database, clock }),
+    rateLimiter: createRateLimiter({ database, clock }),
+    metrics,
+  };
+}
+
+/** The installation's keys: those of the environment, or those in the data folder. */
+export async function openInstallation(
+  { secretKeys, dataFolder }: Pick<Configuration, 'secretKeys' | 'dataFolder'>,
+  database: Kysely<Database>,
+): Promise<Secrets> {
+  return openSecrets(database, secretKeys ?? (await readKeyring(dataFolder)));
+}
+
+/** The bucket, or the folder `files` in the data folder. */
+export function openObjects({ s3, dataFolder }: Pick<Configuration, 's3' | 'dataFolder'>): ObjectStore {
+  return s3 ? openS3Store(s3) : openFolderStore(join(dataFolder, 'files'));
+}

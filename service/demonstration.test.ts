@@ -1,0 +1,80 @@
+import { readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WorkflowDefinition } from '../packages/contract/workflow.ts';
+import { ensureDemonstrationCompany, type DemonstrationUser } from './demonstration.ts';
+import { createCompany } from './features/companies/new-company.ts';
+import { createTestApplication, type TestApplication } from './testing/application.ts';
+import { databases } from './testing/servers/databases.ts';
+
+const origins = { interfaceOrigin: 'http://localhost:4001', returnOrigin: 'http://localhost:4002' };
+
+describe.each(databases)('the demonstration company on $name', (kind) => {
+  let test: TestApplication;
+  let users: DemonstrationUser[];
+  beforeAll(async () => {
+    test = await createTestApplication(kind);
+    users = await ensureDemonstrationCompany(test.parts, origins);
+  });
+  afterAll(() => test.close());
+
+  const file = () => join(test.parts.configuration.dataFolder, 'users.json');
+  const login = async (user: DemonstrationUser | undefined) =>
+    test.inject({ method: 'POST', url: '/api/v2/user/login', payload: { ...user } });
+
+  it('has a user for each group, whose passwords only the owner of the folder can read', async () => {
+    expect(users.map((user) => user.username)).toEqual([
+      'admin',
+      'compliance',
+      'agent',
+      'integration',
+      'developer',
+      'auditor',
+    ]);
+    expect(new Set(users.map((user) => user.password)).size).toBe(6);
+    for (const user of users) expect((await login(user)).statusCode).toBe(200);
+    expect(JSON.parse(await readFile(file(), 'utf8'))).toEqual(users);
+    expect((await stat(file())).mode & 0o777).toBe(0o600);
+  });
+
+  it('decides by itself on customers who are alive', async () => {
+    const { access } = (await login(users[0])).json<{ access: string }>();
+    const workflow = (await test.inject({ url: '/api/v2/workflow', token: access })).json<WorkflowDefinition>();
+    expect(workflow.automatic_decision).toBe(true);
+    expect(workflow.steps.find(({ kind }) => kind === 'selfie')?.options).toMatchObject({ liveness: 'required' });
+  });
+
+  it('is made once, and learns new addresses', async () => {
+    const again = await ensureDemonstrationCompany(test.parts, {
+      ...origins,
+      interfaceOrigin: 'http://localhost:5001',
+    });
+    expect(again).toEqual(users);
+    const companies = await test.parts.database.selectFrom('company').select('settings').execute();
+    expect(companies.map((company) => company.settings.interface_origins)).toEqual([
+      ['http://localhost:4001', 'http://localhost:5001'],
+    ]);
+  });
+
+  it('gets new passwords when the file is lost', async () => {
+    await rm(file());
+    const renewed = await ensureDemonstrationCompany(test.parts, origins);
+    expect((await login(renewed[0])).statusCode).toBe(200);
+    expect((await login(users[0])).statusCode).toBe(401);
+  });
+});
+
+describe.each(databases)('a company of somebody’s own on $name', (kind) => {
+  it('is left alone by the demonstration, even when its admin is called admin', async () => {
+    const test = await createTestApplication(kind);
+    const password = 'a phrase of their own';
+    const admin = { username: 'admin', password, first_name: '', last_name: '', groups: ['admin' as const] };
+    await createCompany(test.parts, { name: 'Own Bank', settings: {}, users: [admin] });
+    await expect(ensureDemonstrationCompany(test.parts, origins)).rejects.toThrow('another one');
+    const payload = { username: 'admin', password };
+    expect((await test.inject({ method: 'POST', url: '/api/v2/user/login', payload })).statusCode).toBe(200);
+    const companies = await test.parts.database.selectFrom('company').select('settings').execute();
+    expect(companies.map((company) => company.settings.interface_origins)).toEqual([[]]);
+    await test.close();
+  });
+});

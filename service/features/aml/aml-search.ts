@@ -1,0 +1,236 @@
+import type { AmlQuery, AmlReport, AmlSearchRequest, AmlSource, AmlUsedList } from '../../../packages/contract/aml.ts';
+import { AML_THRESHOLD } from '../../../packages/contract/aml.ts';
+import { cleanName } from '../../../packages/name-matching/clean.ts';
+import { parseNames } from '../../../packages/name-matching/parse.ts';
+import { hitBody, judge, numbersOf, roundScore } from './judge.ts';
+import type { ListedEntity } from './lists/listed-entity.ts';
+import type { NameHit } from './screen.ts';
+import type { AmlStoredHit } from '../../platform/database/tables/aml.ts';
+import type { Parts } from '../../parts.ts';
+import { findEntities } from './aml-lists-queries.ts';
+import { findDecisions, insertSearch } from './aml-searches-queries.ts';
+import { findProfile } from '../profiles/queries.ts';
+import type { LoadedList } from './aml-index.ts';
+import { recordAudit } from '../audit/audit.ts';
+import type { UserPrincipal } from '../../platform/access/principal.ts';
+import { profileSubject, reportOf } from './aml-report.ts';
+import { ProblemError, invalidField } from '../../platform/problems/problems.ts';
+
+/** Name and version of the scoring, kept with every search: raise it when scores change. */
+export const AML_ALGORITHM = 'veridoor-names-2';
+
+/** Entries of one search that are looked at beyond their names. */
+const MOST_HITS = 200;
+/** What facts beside the name can add to a score. */
+const MOST_ADDED = 0.05;
+
+export type AmlSearchParts = Pick<Parts, 'database' | 'clock' | 'secrets' | 'aml'>;
+
+/** What is searched for, complete. */
+export type AmlCriteria = AmlQuery;
+
+/** What a search found. */
+export interface AmlFinding {
+  results: AmlStoredHit[];
+  total: number;
+}
+
+/** What searches found, in their order, and where. */
+export interface AmlFindings {
+  findings: AmlFinding[];
+  lists: LoadedList[];
+}
+
+interface FoundHit {
+  list: LoadedList;
+  hit: NameHit;
+}
+
+/**
+ * Searches the lists for a name or a profile's name, keeps the search and gives it as a report.
+ *
+ * @throws ProblemError no_list_loaded, profile_not_found, invalid_request.
+ */
+export async function searchAml(
+  parts: AmlSearchParts,
+  user: UserPrincipal,
+  request: AmlSearchRequest,
+): Promise<AmlReport> {
+  const { companyId } = user;
+  const { name, profileId } = await whomToSearch(parts, companyId, request);
+  const criteria: AmlCriteria = {
+    name,
+    birth_date: request.birth_date ?? null,
+    country: request.country?.toUpperCase() ?? null,
+    gender: request.gender ?? null,
+    id_number: request.id_number ?? null,
+    threshold: request.threshold ?? AML_THRESHOLD,
+    categories: request.categories ?? [],
+    sources: request.sources ?? [],
+  };
+  const { findings, lists } = await findHits(parts, [criteria], request.limit ?? 10);
+  const [finding] = findings;
+  if (!finding || lists.length === 0) throw new ProblemError('no_list_loaded');
+  const subject = profileId === null ? namedSubject(parts, criteria) : profileSubject(profileId);
+  const row = await parts.database.transaction().execute(async (transaction) => {
+    const search = await insertSearch(transaction, {
+      company_id: companyId,
+      profile_id: profileId,
+      subject,
+      screening: false,
+      query: criteria,
+      further_queries: [],
+      ...finding,
+      lists: lists.map(usedList),
+      algorithm: AML_ALGORITHM,
+      created_at: parts.clock.now(),
+    });
+    await recordAudit(transaction, {
+      companyId,
+      actor: user,
+      action: 'aml.searched',
+      subject: { kind: 'aml_search', id: search.id },
+      detail: { profile: profileId, hits: finding.total },
+    });
+    return search;
+  });
+  return reportOf(row, await findDecisions(parts.database, companyId, subject));
+}
+
+/** For a search by name: the same name and birth date are the same subject. A hash, since names are personal data. */
+function namedSubject(parts: AmlSearchParts, criteria: AmlCriteria): string {
+  const [name] = parseNames(criteria.name, 'person');
+  const words = (name?.tokens ?? []).map((token) => token.text).toSorted();
+  return `name:${parts.secrets.keyedHash('aml subject', [...words, criteria.birth_date ?? ''].join(' '))}`;
+}
+
+async function whomToSearch(parts: AmlSearchParts, companyId: string, request: AmlSearchRequest) {
+  if (request.name === undefined && request.profile === undefined)
+    throw invalidField('/name', 'required', 'must be given, or profile in its place');
+  if (request.name !== undefined && request.profile !== undefined)
+    throw invalidField('/profile', 'not_allowed', 'must not stand beside name');
+  if (request.profile === undefined) return { name: searchable('/name', request.name ?? ''), profileId: null };
+  const profile = await findProfile(parts.database, companyId, request.profile);
+  if (!profile) throw new ProblemError('profile_not_found');
+  return { name: searchable('/profile', profile.name ?? ''), profileId: profile.id };
+}
+
+/** At least two letters or one Chinese character: less finds everybody or nobody. */
+function searchable(field: string, name: string): string {
+  const clean = cleanName(name.isWellFormed() ? name : '');
+  const letters = clean.match(/[\p{L}\p{N}]/gu) ?? [];
+  if (letters.length < 2 && !/\p{Script=Han}/u.test(clean)) {
+    throw invalidField(field, 'no_name', 'must hold a name of at least two letters');
+  }
+  return clean;
+}
+
+/**
+ * The hits of searches, in their order, without keeping them; with them the lists that were searched. Where none is loaded
+ * there are no lists and no hits.
+ */
+export async function findHits(
+  parts: Pick<AmlSearchParts, 'database' | 'aml'>,
+  searches: readonly AmlCriteria[],
+  limit: number,
+): Promise<AmlFindings> {
+  // A list may be replaced between its index and its entries: then the newer one is asked.
+  for (const lastTry of [false, true]) {
+    const findings = await findOnce(parts, searches, limit);
+    if (findings) return findings;
+    if (lastTry) break;
+  }
+  throw new Error('entries of a list that is searched are missing');
+}
+
+async function findOnce(
+  parts: Pick<AmlSearchParts, 'database' | 'aml'>,
+  searches: readonly AmlCriteria[],
+  limit: number,
+): Promise<AmlFindings | null> {
+  const lists = (await parts.aml.current()).filter(({ source }) => searches.some((one) => wants(one, source)));
+  const hits = await parts.aml.search(
+    lists,
+    searches.map((one) => ({ name: one.name, least: one.threshold - MOST_ADDED, identifiers: numbersOf(one) })),
+  );
+  const shown = searches.map((criteria, index) => {
+    const found = (hits[index] ?? [])
+      .flatMap((ofList, place) => ofList.map((hit) => ({ list: lists[place]!, hit })))
+      .filter(({ list }) => wants(criteria, list.source))
+      .toSorted((a, b) => b.hit.score - a.hit.score)
+      .slice(0, MOST_HITS);
+    const total = found.filter(({ hit }) => roundScore(hit.score) >= criteria.threshold).length;
+    return { criteria, total, found: namesDecide(criteria) ? firstByName(found, criteria.threshold, limit) : found };
+  });
+  const entities = await readEntities(
+    parts,
+    shown.flatMap(({ found }) => found),
+  );
+  if (!entities) return null;
+  return {
+    findings: shown.map(({ criteria, total, found }) => {
+      const kept = judged(found, entities, criteria);
+      return { results: kept.slice(0, limit), total: namesDecide(criteria) ? total : kept.length };
+    }),
+    lists,
+  };
+}
+
+/** A list as reports name it. */
+export function usedList({ source, version, entries }: LoadedList): AmlUsedList {
+  return { code: source, version, entries };
+}
+
+function wants({ sources }: AmlCriteria, source: AmlSource): boolean {
+  return sources.length === 0 || sources.includes(source);
+}
+
+/** Nothing but the name is known or asked for: the name's score is the whole score, and entries need not be read to rank them. */
+function namesDecide(criteria: AmlCriteria): boolean {
+  const { birth_date, country, gender, categories } = criteria;
+  const facts = [birth_date, country, gender, ...numbersOf(criteria)];
+  return categories.length === 0 && facts.every((fact) => fact === null);
+}
+
+/** The first hits at and above the threshold, best first, with all that score like the last of them. */
+function firstByName(found: readonly FoundHit[], threshold: number, limit: number): FoundHit[] {
+  const last = roundScore(found[limit - 1]?.hit.score ?? 0);
+  return found.filter(({ hit }) => roundScore(hit.score) >= Math.max(threshold, last));
+}
+
+/** The entries of hits by list and ordinal; null when one is gone. */
+async function readEntities({ database }: Pick<AmlSearchParts, 'database'>, found: readonly FoundHit[]) {
+  const entities = new Map<string, { entity: ListedEntity; fingerprint: string }>();
+  for (const id of new Set(found.map(({ list }) => list.id))) {
+    const ordinals = [...new Set(found.filter(({ list }) => list.id === id).map(({ hit }) => hit.entity))];
+    for (const { ordinal, data, fingerprint } of await findEntities(database, id, ordinals)) {
+      // Written by the import in this very shape.
+      entities.set(`${id} ${ordinal}`, { entity: data as ListedEntity, fingerprint });
+    }
+  }
+  return found.every((one) => entities.has(entityKey(one))) ? entities : null;
+}
+
+const entityKey = ({ list, hit }: FoundHit) => `${list.id} ${hit.entity}`;
+
+/** The hits that stay above the threshold once everything that is known is compared, best first. */
+function judged(
+  found: readonly FoundHit[],
+  entities: ReadonlyMap<string, { entity: ListedEntity; fingerprint: string }>,
+  criteria: AmlCriteria,
+): AmlStoredHit[] {
+  const { threshold, categories } = criteria;
+  return found
+    .flatMap(({ list, hit }): AmlStoredHit[] => {
+      const row = entities.get(entityKey({ list, hit }));
+      if (!row) return [];
+      const { score, features, confirmed } = judge(hit, row.entity, criteria);
+      const { fingerprint } = row;
+      return [{ source: list.source, ...hitBody(row.entity, hit.name), score, features, confirmed, fingerprint }];
+    })
+    .filter((hit) => hit.score >= threshold)
+    .filter((hit) => categories.length === 0 || hit.categories.some((category) => categories.includes(category)))
+    .toSorted(
+      (a, b) => b.score - a.score || a.source.localeCompare(b.source) || a.entity_id.localeCompare(b.entity_id),
+    );
+}

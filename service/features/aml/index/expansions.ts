@@ -1,0 +1,104 @@
+import { edits } from '../../../../packages/name-matching/edit-cost.ts';
+import { skeletonOf } from '../../../../packages/name-matching/sound.ts';
+import { lettersApart } from '../../../../packages/name-matching/token.ts';
+import type { WantedWord } from './query.ts';
+import type { Segment } from './segment.ts';
+
+/** Words of the vocabulary under one fuzzy key that are looked at; more share a key only when it tells next to nothing. */
+const MOST_WORDS_OF_KEY = 300;
+/** Words of the vocabulary that one word of a query may stand for. */
+const MOST_EXPANSIONS = 80;
+
+const VARIANT = 0.9;
+const ONE_EDIT = 0.8;
+const LIKE_SOUND = 0.7;
+const TWO_EDITS = 0.6;
+const LIKE_CONSONANTS = 0.6;
+
+/** A word of the index that a wanted word may stand for, and how well: 0 to 1. */
+export interface Expansion {
+  word: number;
+  likeness: number;
+}
+
+/** The words of an index that a wanted word may stand for, likeliest first. */
+export function expand(segment: Segment, wanted: WantedWord): Expansion[] {
+  const found = new Map<number, number>();
+  const add = (word: number | undefined, likeness: number): void => {
+    if (word !== undefined && (found.get(word) ?? 0) < likeness) found.set(word, likeness);
+  };
+  const exact = segment.wordNumber(wanted.text);
+  add(exact, 1);
+  for (const variant of wanted.variants) add(segment.wordNumber(variant), VARIANT);
+  const article = /^(?:al|el|ul)(?=.{4})/.exec(wanted.text)?.[0];
+  if (article !== undefined) add(segment.wordNumber(wanted.text.slice(article.length)), VARIANT);
+  for (const { word, likeness } of fuzzyWords(segment, wanted)) add(word, likeness);
+  const expansions = Array.from(found, ([word, likeness]) => ({ word, likeness }));
+  return expansions.toSorted((a, b) => b.likeness - a.likeness).slice(0, MOST_EXPANSIONS);
+}
+
+/** The word of an index that words written together are, or that is one edit from it. */
+export function joinedWord(segment: Segment, wanted: WantedWord): number | undefined {
+  return (
+    segment.wordNumber(wanted.text) ?? fuzzyWords(segment, wanted).find(({ likeness }) => likeness === ONE_EDIT)?.word
+  );
+}
+
+function fuzzyWords(segment: Segment, wanted: WantedWord): Expansion[] {
+  const numbers = new Set<number>();
+  for (const key of wanted.keys) segment.wordsOfKey(key, numbers, MOST_WORDS_OF_KEY);
+  const words: Expansion[] = [];
+  for (const word of numbers) {
+    const likeness = likenessOf(segment, wanted, word);
+    if (likeness > 0) words.push({ word, likeness });
+  }
+  return words;
+}
+
+function likenessOf(segment: Segment, wanted: WantedWord, word: number): number {
+  if ((segment.data.wordAbjad[word] === 1) !== wanted.abjad) {
+    return segment.wordConsonants(word) === wanted.consonants ? LIKE_CONSONANTS : 0;
+  }
+  const length = segment.wordText(word).length - wanted.text.length;
+  const near = length >= -2 && length <= 2 && lettersApart(wanted.mask, segment.wordMask(word)) <= 4;
+  const apart = near ? edits(wanted.letters, segment.wordLetters(word), 2) : Infinity;
+  if (apart <= 1) return ONE_EDIT;
+  if (wanted.skeleton.length >= 2 && length >= -3 && length <= 3 && soundsAlike(segment, wanted, word))
+    return LIKE_SOUND;
+  return apart <= 2 && wanted.text.length >= 5 ? TWO_EDITS : 0;
+}
+
+function soundsAlike(segment: Segment, wanted: WantedWord, word: number): boolean {
+  const skeleton = segment.wordSkeleton(word);
+  if (skeleton === wanted.skeleton || skeleton === wanted.englishSkeleton) return true;
+  const text = segment.wordText(word);
+  return text.includes('j') && skeletonOf(text.replaceAll('j', 'dzh')) === wanted.skeleton;
+}
+
+/** Letters of the shortest word that is looked for in words written together, and of the shortest beside others. */
+const SHORTEST_JOINED = 6;
+const SHORTEST_PART = 3;
+const MOST_PARTS = 4;
+
+/** The parts of a word that is several words of the vocabulary written together, as few and as long as can be. */
+export function joinedParts(segment: Segment, text: string): number[] {
+  if (text.length < SHORTEST_JOINED) return [];
+  for (let most = 2; most <= MOST_PARTS; most += 1) {
+    const parts = partsFrom(segment, text, 0, most);
+    if (parts !== null) return parts;
+  }
+  return [];
+}
+
+function partsFrom(segment: Segment, text: string, start: number, most: number): number[] | null {
+  if (most === 1) {
+    const last = segment.wordNumber(text.slice(start));
+    return last === undefined ? null : [last];
+  }
+  for (let end = text.length - SHORTEST_PART; end >= start + SHORTEST_PART; end -= 1) {
+    const head = segment.wordNumber(text.slice(start, end));
+    const rest = head === undefined ? null : partsFrom(segment, text, end, most - 1);
+    if (head !== undefined && rest !== null) return [head, ...rest];
+  }
+  return null;
+}

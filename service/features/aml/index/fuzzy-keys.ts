@@ -1,0 +1,62 @@
+import { consonantsOf, skeletonOf } from '../../../../packages/name-matching/sound.ts';
+
+/** Words longer than this differ by more than their ends; deletions beyond it are not keyed. */
+const LONGEST_KEYED = 14;
+
+/** FNV-1a, 32 bit: https://datatracker.ietf.org/doc/html/draft-eastlake-fnv. `space` keeps kinds of keys apart. */
+function hashKey(space: number, text: string): number {
+  let hash = (0x811c9dc5 ^ space) >>> 0;
+  for (let index = 0; index < text.length; index += 1) {
+    hash ^= text.charCodeAt(index);
+    hash = Math.imul(hash, 0x01000193) >>> 0;
+  }
+  return hash;
+}
+
+const SPELLING = 1;
+const SKELETON = 2;
+const CONSONANTS_OF_LATIN = 3;
+const CONSONANTS_OF_ABJAD = 4;
+
+/**
+ * Hashes under which a word of the index is found by words that differ a little: the word and the word with one letter
+ * left out (two such sets meet for every single edit, and for most double ones), the same for its skeleton of
+ * consonants, and the consonants an abjad would write. The idea of deletion keys is SymSpell's (W. Garbe, 2012).
+ */
+export function fuzzyKeys(word: string, abjad: boolean): number[] {
+  const keys = [...spellingKeys(word), hashKey(abjad ? CONSONANTS_OF_ABJAD : CONSONANTS_OF_LATIN, consonantsOf(word))];
+  return [...new Set(keys)];
+}
+
+/** Hashes to look up for a word of a query: like `fuzzyKeys`, with the consonants of the other kind of script. */
+export function queryKeys(word: string, abjad: boolean): number[] {
+  const keys = spellingKeys(word);
+  const consonants = consonantsOf(word);
+  if (consonants.length > 1) keys.push(hashKey(abjad ? CONSONANTS_OF_LATIN : CONSONANTS_OF_ABJAD, consonants));
+  return [...new Set(keys)];
+}
+
+/** Hashes of the word and of the word with one letter left out. */
+export function spelledKeys(word: string): number[] {
+  const keys = [hashKey(SPELLING, word)];
+  if (word.length >= 3) for (const shorter of deletions(word)) keys.push(hashKey(SPELLING, shorter));
+  return keys;
+}
+
+function spellingKeys(word: string): number[] {
+  const keys = spelledKeys(word);
+  // "j" is read as in English and as in German.
+  const skeleton = skeletonOf(word);
+  if (word.includes('j')) keys.push(hashKey(SKELETON, skeletonOf(word.replaceAll('j', 'dzh'))));
+  if (skeleton.length >= 2) keys.push(hashKey(SKELETON, skeleton));
+  // Two consonants are shared by hundreds of words: no key is made of what is left of three.
+  if (skeleton.length >= 4) for (const shorter of deletions(skeleton)) keys.push(hashKey(SKELETON, shorter));
+  return keys;
+}
+
+function deletions(word: string): string[] {
+  const shorter: string[] = [];
+  const end = Math.min(word.length, LONGEST_KEYED);
+  for (let index = 0; index < end; index += 1) shorter.push(word.slice(0, index) + word.slice(index + 1));
+  return shorter;
+}

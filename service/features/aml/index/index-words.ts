@@ -1,0 +1,26 @@
+import type { NameKind, ParsedName } from '../../../../packages/name-matching/parse.ts';
+import type { Token } from '../../../../packages/name-matching/token.ts';
+import type { EntityType } from '../lists/listed-entity.ts';
+
+/** How the names of an entry are read. */
+export function nameKindOf(type: EntityType): NameKind {
+  if (type === 'person' || type === 'organisation') return type;
+  return 'vessel';
+}
+
+/** A number or mark as a word of the index: no word of a name begins with its sign. Null when it is too short to tell. */
+export function identifierWord(value: string): string | null {
+  const key = value
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return key.length < 4 ? null : `#${key}`;
+}
+
+/** The words of a name by which it is found: those that tell names apart, or all where none does. */
+export function indexWords(name: ParsedName): Token[] {
+  const telling = name.tokens.filter(
+    (token) => token.kind === 'name' || token.kind === 'generic' || token.kind === 'number',
+  );
+  return telling.length > 0 ? telling : name.tokens;
+}

@@ -1,0 +1,79 @@
+import { lettersOf, type Letters } from '../../../../packages/name-matching/edit-cost.ts';
+import { parseNames, type NameKind, type ParsedName } from '../../../../packages/name-matching/parse.ts';
+import { otherSpellings } from '../../../../packages/name-matching/chinese-spelling.ts';
+import { consonantsOf, skeletonOf } from '../../../../packages/name-matching/sound.ts';
+import { variantsOf } from '../../../../packages/name-matching/tables/variants.ts';
+import { maskOf, type Token } from '../../../../packages/name-matching/token.ts';
+import { queryKeys, spelledKeys } from './fuzzy-keys.ts';
+import { indexWords } from './index-words.ts';
+
+/** A word to look for, with all that is asked of it in every list. */
+export interface WantedWord {
+  text: string;
+  abjad: boolean;
+  keys: readonly number[];
+  letters: Letters;
+  mask: number;
+  skeleton: string;
+  /** The skeleton with "j" read as in English. */
+  englishSkeleton: string;
+  consonants: string;
+  /** Other names and spellings that stand for it. */
+  variants: readonly string[];
+}
+
+/** A query read as the name of each kind of entity, and the words to look for. */
+export interface AmlQuery {
+  readings: Readonly<Record<NameKind, readonly ParsedName[]>>;
+  words: readonly WantedWord[];
+  /** Neighbouring words written together. */
+  joined: readonly WantedWord[];
+}
+
+/** Reads a query once for all lists. */
+export function readQuery(text: string): AmlQuery {
+  const readings = {
+    person: parseNames(text, 'person'),
+    organisation: parseNames(text, 'organisation'),
+    vessel: parseNames(text, 'vessel'),
+  };
+  const words = new Map<string, WantedWord>();
+  const joined = new Map<string, WantedWord>();
+  const parsed = Object.values(readings).flat();
+  for (const token of parsed.flatMap(indexWords)) {
+    if (!words.has(token.text))
+      words.set(token.text, wanted(token.text, token.abjad, queryKeys(token.text, token.abjad)));
+  }
+  for (const word of parsed.flatMap((name) => joinedNeighbours(name.tokens))) {
+    if (!words.has(word) && !joined.has(word)) joined.set(word, wanted(word, false, spelledKeys(word)));
+  }
+  return { readings, words: [...words.values()], joined: [...joined.values()] };
+}
+
+function wanted(text: string, abjad: boolean, keys: readonly number[]): WantedWord {
+  return {
+    text,
+    abjad,
+    keys,
+    letters: lettersOf(text),
+    mask: maskOf(text),
+    skeleton: skeletonOf(text),
+    englishSkeleton: skeletonOf(text.replaceAll('j', 'dzh')),
+    consonants: consonantsOf(text),
+    variants: [...variantsOf(text), ...otherSpellings(text)],
+  };
+}
+
+function joinedNeighbours(tokens: readonly Token[]): string[] {
+  const joined: string[] = [];
+  for (let start = 0; start < tokens.length - 1 && start < 12; start += 1) {
+    for (let length = 2; length <= 3 && start + length <= tokens.length; length += 1) {
+      const text = tokens
+        .slice(start, start + length)
+        .map((token) => token.text)
+        .join('');
+      if (text.length >= 5 && text.length <= 24) joined.push(text);
+    }
+  }
+  return joined;
+}

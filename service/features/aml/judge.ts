@@ -1,0 +1,141 @@
+import type { AmlFeature, AmlHit } from '../../../packages/contract/aml.ts';
+import { explain } from '../../../packages/name-matching/compare.ts';
+import { identifierWord } from './index/index-words.ts';
+import type { ListedEntity } from './lists/listed-entity.ts';
+import { WEAK_ALIAS_FACTOR, type NameHit } from './screen.ts';
+
+/** What is known of the person or company that is searched, beside the name. */
+export interface KnownFacts {
+  birth_date: string | null;
+  country: string | null;
+  gender: string | null;
+  id_number: string | null;
+  /** Further numbers of the same document. */
+  other_numbers?: readonly string[];
+}
+
+/** A birth date that contradicts the entry's takes so much of the score; a near one (a year off, day and month swapped) less. */
+const OTHER_BIRTH_DATE = 0.6;
+const NEAR_BIRTH_DATE = 0.9;
+/** A birth date that agrees to the day. */
+const SAME_BIRTH_DATE = 0.05;
+const OTHER_COUNTRY = 0.95;
+const OTHER_GENDER = 0.85;
+/** An identifier is given to one entity only: with it the name hardly matters. */
+const SAME_IDENTIFIER_SCORE = 0.97;
+
+/** A judged hit without what the service adds. `confirmed`: a fact beside the name identifies the entry. */
+export interface Judgement {
+  score: number;
+  features: Record<string, AmlFeature>;
+  confirmed: boolean;
+}
+
+/** Every number that is known. */
+export function numbersOf({
+  id_number,
+  other_numbers = [],
+}: Pick<KnownFacts, 'id_number' | 'other_numbers'>): string[] {
+  return id_number === null ? [...other_numbers] : [id_number, ...other_numbers];
+}
+
+/** The score of an entry for a search, from its name's score and the facts that both sides have. Facts missing on a side say nothing. */
+export function judge(hit: NameHit, entity: ListedEntity, facts: KnownFacts): Judgement {
+  const features: Judgement['features'] = explain(hit);
+  if (hit.weak) features['weak_alias'] = { score: WEAK_ALIAS_FACTOR, weight: 1, query: '', candidate: hit.name };
+  let score = hit.score;
+  let confirmed = false;
+  if (facts.birth_date !== null && entity.birthDates.length > 0) {
+    const agreement = Math.max(...entity.birthDates.map((date) => compareBirthDates(facts.birth_date ?? '', date)));
+    const exact = agreement === 1 && facts.birth_date.length === 10;
+    score = agreement === 0 ? score * OTHER_BIRTH_DATE : agreement < 1 ? score * NEAR_BIRTH_DATE : score;
+    if (exact) score = Math.min(1, score + SAME_BIRTH_DATE);
+    confirmed ||= exact;
+    features['birth_date'] = {
+      score: agreement,
+      weight: 1 - OTHER_BIRTH_DATE,
+      query: facts.birth_date,
+      candidate: entity.birthDates.join(', '),
+    };
+  }
+  if (facts.country !== null && entity.countries.length > 0) {
+    const same = entity.countries.includes(facts.country.toUpperCase());
+    if (!same) score *= OTHER_COUNTRY;
+    features['country'] = {
+      score: Number(same),
+      weight: roundScore(1 - OTHER_COUNTRY),
+      query: facts.country,
+      candidate: entity.countries.join(', '),
+    };
+  }
+  if (facts.gender !== null && entity.gender !== null) {
+    const same = facts.gender === entity.gender;
+    if (!same) score *= OTHER_GENDER;
+    features['gender'] = {
+      score: Number(same),
+      weight: roundScore(1 - OTHER_GENDER),
+      query: facts.gender,
+      candidate: entity.gender,
+    };
+  }
+  const numbers = numbersOf(facts);
+  const words = new Set(numbers.map(identifierWord));
+  words.delete(null);
+  const identifier = entity.identifiers.find(({ value }) => words.has(identifierWord(value)));
+  if (identifier !== undefined) {
+    score = Math.max(score, SAME_IDENTIFIER_SCORE);
+    confirmed = true;
+    features['identifier'] = {
+      score: 1,
+      weight: SAME_IDENTIFIER_SCORE,
+      query: numbers.find((number) => identifierWord(number) === identifierWord(identifier.value)) ?? '',
+      candidate: identifier.value,
+    };
+  }
+  return { score: roundScore(score), features, confirmed };
+}
+
+/**
+ * 1 when the dates agree as far as both are known, 0.5 when they are near (a year apart where one is only a year, day and
+ * month swapped, one digit different in a whole date), else 0.
+ */
+export function compareBirthDates(left: string, right: string): number {
+  const length = Math.min(left.length, right.length);
+  if (left.slice(0, length) === right.slice(0, length)) return 1;
+  const years = Math.abs(Number(left.slice(0, 4)) - Number(right.slice(0, 4)));
+  if (length === 4) return years <= 1 ? 0.5 : 0;
+  if (left.length < 10 || right.length < 10) return years === 0 ? 0.5 : 0;
+  const swapped = `${right.slice(0, 4)}-${right.slice(8, 10)}-${right.slice(5, 7)}`;
+  if (left === swapped) return 0.5;
+  const different = Array.from(left).filter((letter, index) => letter !== right[index]).length;
+  return different === 1 ? 0.5 : 0;
+}
+
+/** The entry as it is answered. */
+export function hitBody(
+  entity: ListedEntity,
+  matchedName: string,
+): Omit<AmlHit, 'source' | 'score' | 'features' | 'decision'> {
+  const primary = entity.names.find((name) => name.kind === 'primary') ?? entity.names[0];
+  return {
+    entity_id: entity.id,
+    name: primary?.text ?? '',
+    matched_name: matchedName,
+    entity_type: entity.type,
+    categories: entity.categories,
+    aliases: entity.names
+      .filter((name) => name !== primary)
+      .map(({ text, kind }) => ({ name: text, quality: kind === 'weak' ? ('weak' as const) : ('strong' as const) })),
+    birth_dates: entity.birthDates,
+    gender: entity.gender,
+    countries: entity.countries,
+    identifiers: entity.identifiers,
+    listings: entity.listings,
+    media: entity.media,
+  };
+}
+
+/** A score as it is answered and compared with thresholds: four decimals. */
+export function roundScore(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}

@@ -1,0 +1,166 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type, type Static } from 'typebox';
+import {
+  AmlDecisionRequest,
+  AmlLists,
+  AmlReport,
+  AmlReportQuery,
+  AmlReports,
+  AmlSearchQuery,
+  AmlSearchRequest,
+  AmlSource,
+  type AmlCategory,
+} from '../../../packages/contract/aml.ts';
+import { Identifier, described } from '../../../packages/contract/common.ts';
+import { reference } from '../../../packages/contract/reference.ts';
+import type { Parts } from '../../parts.ts';
+import { listAmlLists } from './aml-lists.ts';
+import { decideOnHit } from './aml-decision.ts';
+import { getReport, listReports } from './aml-report.ts';
+import { searchAml } from './aml-search.ts';
+import { notAmong } from '../../platform/problems/problems.ts';
+import { REPORT_PAGE_POLICY, reportPage } from './report-page.ts';
+import { userOf } from '../users/guard.ts';
+import { problems } from '../../platform/http/validation/schemas.ts';
+
+const tags = ['aml'];
+const params = Type.Object({ id: described(Identifier, 'Of the report.') });
+
+/** Searching the lists of sanctioned and exposed people, reports, and decisions on hits. */
+export function amlRoutes(parts: Parts): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/api/v2/aml/search',
+      {
+        exposeHeadRoute: false,
+        config: { requires: { user: 'aml.search' }, costly: true },
+        schema: {
+          tags,
+          operationId: 'searchAmlByQuery',
+          summary: 'Search the lists',
+          description: 'Prefer POST: the name then stays out of the logs of proxies.',
+          querystring: AmlSearchQuery,
+          response: { 200: reference(AmlReport), ...problems(400, 401, 403, 404, 503) },
+        },
+      },
+      (request) => searchAml(parts, userOf(request), fromQuery(request.query)),
+    );
+    app.post(
+      '/api/v2/aml/search',
+      {
+        config: { requires: { user: 'aml.search' }, costly: true },
+        schema: {
+          tags,
+          operationId: 'searchAml',
+          summary: 'Search the lists, the query in the body',
+          description:
+            'Keeps a report, also when nothing is found. 503 `no_list_loaded` when no list is loaded, since nobody can be found clear then. Costs more than other calls: a tenth of the usual requests a minute.',
+          body: reference(AmlSearchRequest),
+          response: { 200: reference(AmlReport), ...problems(400, 401, 403, 404, 413, 415, 503) },
+        },
+      },
+      (request) => searchAml(parts, userOf(request), request.body),
+    );
+    app.get(
+      '/api/v2/aml/lists',
+      {
+        config: { requires: { user: 'aml.read' } },
+        schema: {
+          tags,
+          operationId: 'listAmlLists',
+          summary: 'The lists that are searched',
+          description: 'Which version of each list is searched now. Lists are imported by the operator.',
+          response: { 200: reference(AmlLists), ...problems(400, 401, 403) },
+        },
+      },
+      () => listAmlLists(parts),
+    );
+    app.get(
+      '/api/v2/aml/report',
+      {
+        config: { requires: { user: 'aml.read' } },
+        schema: {
+          tags,
+          operationId: 'listAmlReports',
+          summary: 'The searches for a profile, newest first',
+          description:
+            'A screening by the service is kept when it found other entries than the one before, or knew more of the customer.',
+          querystring: AmlReportQuery,
+          response: { 200: reference(AmlReports), ...problems(400, 401, 403, 404) },
+        },
+      },
+      (request) => listReports(parts, userOf(request).companyId, request.query),
+    );
+    app.get(
+      '/api/v2/aml/report/:id',
+      {
+        config: { requires: { user: 'aml.read' } },
+        schema: {
+          tags,
+          operationId: 'getAmlReport',
+          summary: 'A search as it was, with the decisions that count now',
+          description: 'Results are those of the time of the search.',
+          params,
+          response: { 200: reference(AmlReport), ...problems(400, 401, 403, 404) },
+        },
+      },
+      (request) => getReport(parts, userOf(request).companyId, request.params.id),
+    );
+    app.get(
+      '/api/v2/aml/report/:id/page',
+      {
+        config: { requires: { user: 'aml.read' } },
+        schema: {
+          tags,
+          operationId: 'getAmlReportPage',
+          summary: 'The report as a page to print',
+          description: 'Made for paper: self-contained, in English.',
+          params,
+          response: {
+            200: { description: 'A page of its own.', content: { 'text/html': { schema: Type.String() } } },
+            ...problems(400, 401, 403, 404),
+          },
+        },
+      },
+      async (request, reply) => {
+        const report = await getReport(parts, userOf(request).companyId, request.params.id);
+        return reply
+          .header('content-security-policy', REPORT_PAGE_POLICY)
+          .type('text/html; charset=utf-8')
+          .serializer((page: unknown) => String(page))
+          .send(reportPage(report));
+      },
+    );
+    app.post<{ Params: Static<typeof params>; Body: AmlDecisionRequest }>(
+      '/api/v2/aml/report/:id/decision',
+      {
+        config: { requires: { user: 'aml.decide' } },
+        schema: {
+          tags,
+          operationId: 'decideOnAmlHit',
+          summary: 'Decide on a hit; remembered for later searches of the same subject',
+          description:
+            'Takes the place of an earlier decision. A profile that waited for it may move on. 404 `hit_not_found` when the report has no such hit. Event, if it moves: `profile.status_changed`.',
+          params,
+          body: reference(AmlDecisionRequest),
+          response: { 200: reference(AmlReport), ...problems(400, 401, 403, 404, 413, 415) },
+        },
+      },
+      (request) => decideOnHit(parts, userOf(request), request.params.id, request.body),
+    );
+  };
+}
+
+function fromQuery({ categories, sources, ...criteria }: Static<typeof AmlSearchQuery>): AmlSearchRequest {
+  return {
+    ...criteria,
+    ...(categories !== undefined && { categories: categories.split(',') as AmlCategory[] }),
+    ...(sources !== undefined && { sources: sources.split(',').map(sourceOf) }),
+  };
+}
+
+function sourceOf(text: string): AmlSource {
+  const source = AmlSource.enum.find((known) => known === text);
+  if (source === undefined) throw notAmong('sources', AmlSource.enum);
+  return source;
+}

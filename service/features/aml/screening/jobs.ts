@@ -1,0 +1,31 @@
+import { listProfilesToScreen } from './queries.ts';
+import type { AmlSearchParts } from '../aml-search.ts';
+import type { JobHandler } from '../../../platform/jobs/job-runner.ts';
+import { PAGE, readRange, textOf } from './ranges.ts';
+import { screenedLists, screenProfiles } from './screen.ts';
+
+/** Screens one profile. */
+export function screenProfileJob(parts: AmlSearchParts): JobHandler {
+  return {
+    async run(payload) {
+      const id = textOf(payload, 'profile');
+      if (id !== null) await screenProfiles(parts, [id]);
+    },
+  };
+}
+
+/** Screens a range, a page at a time. Every instance takes ranges; that of an instance that died is taken over. */
+export function rescreenProfilesJob(parts: AmlSearchParts): JobHandler {
+  return {
+    async run(payload) {
+      const range = readRange(payload);
+      const active = await parts.aml.current();
+      // Without any list there is nothing to find out; what was found when there were lists stays.
+      if (active.length === 0) return undefined;
+      const ids = await listProfilesToScreen(parts.database, range, screenedLists(active), PAGE);
+      await screenProfiles(parts, ids);
+      const last = ids.at(-1);
+      return ids.length === PAGE && last !== undefined ? { left: { ...range, after: last } } : undefined;
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { LONGEST_SEARCHED_NAME, type AmlReport } from '../../../../packages/contract/aml.ts';
+import { MOST_EVENT_HITS, type EventAml } from '../../../../packages/contract/event.ts';
+import type { AmlStoredHit } from '../../../platform/database/tables/aml.ts';
+import type { Connection } from '../../../platform/database/connection.ts';
+import { findDecisions } from '../aml-searches-queries.ts';
+import { lockFlow } from '../../sessions/flows-queries.ts';
+import { saveScreenings, type KnownCustomer, type NewScreening } from './queries.ts';
+import { decisionOn, reportOf } from '../aml-report.ts';
+import type { AmlSearchParts } from '../aml-search.ts';
+import { SYSTEM, recordAudits } from '../../audit/audit.ts';
+import { recordEvents } from '../../webhooks/events.ts';
+import { settleProfile } from '../../decisions/profile-settlement.ts';
+
+/** A screening of a customer that is not written down yet. */
+export interface Screened extends NewScreening {
+  customer: KnownCustomer;
+  /** Hits that the customer did not have before. */
+  fresh: AmlStoredHit[];
+}
+
+/**
+ * Writes screenings down, in one transaction where nothing follows from them. What is new is announced, unless it was decided
+ * to be a false positive, and whatever moves a profile's verdict settles it.
+ *
+ * @returns the profiles that were written, or are gone; of the others another screening was written down meanwhile.
+ */
+export async function keepScreenings(parts: AmlSearchParts, screened: readonly Screened[]): Promise<Set<string>> {
+  const quiet = screened.filter((one) => !movesVerdict(one));
+  const saved = await parts.database.transaction().execute((transaction) => keep(transaction, quiet));
+  for (const one of screened.filter(movesVerdict)) {
+    if (await keepAndSettle(parts, one)) saved.add(one.customer.id);
+  }
+  return saved;
+}
+
+/** Whether there is more to do than to write the screening down. Nobody waits for a customer who has not come yet. */
+function movesVerdict({ customer: { screening, status }, row, fresh, search }: Screened): boolean {
+  if (fresh.length > 0) return true;
+  if (status === 'created') return false;
+  const searchable = (screening?.lists.length ?? 0) > 0;
+  return search !== null || screening?.fingerprint !== row.fingerprint || searchable !== row.lists.length > 0;
+}
+
+/** @returns the profiles that were written. */
+async function keep(transaction: Connection, screened: readonly Screened[]): Promise<Set<string>> {
+  const saved = await saveScreenings(transaction, screened);
+  const searches = screened.flatMap(({ search }) => (search && saved.has(search.profile_id ?? '') ? [search] : []));
+  await recordAudits(
+    transaction,
+    searches.map((search) => ({
+      companyId: search.company_id,
+      actor: SYSTEM,
+      action: 'aml.searched',
+      subject: { kind: 'aml_search', id: search.id },
+      detail: { profile: search.profile_id, hits: search.total },
+    })),
+  );
+  return saved;
+}
+
+/** Announces what is new and settles the profile. @returns false when another screening was written down meanwhile. */
+async function keepAndSettle(parts: AmlSearchParts, screened: Screened): Promise<boolean> {
+  const { id, company_id: companyId } = screened.customer;
+  return parts.database.transaction().execute(async (transaction) => {
+    const flow = await lockFlow(transaction, companyId, id);
+    if (!flow) return true;
+    if (!(await keep(transaction, [screened])).has(id)) return false;
+    const { search, fresh, row } = screened;
+    if (search && fresh.length > 0) {
+      const decisions = await findDecisions(transaction, companyId, search.subject);
+      const told = fresh.filter((hit) => decisionOn(hit, decisions)?.verdict !== 'false_positive');
+      const aml = toldMatch(reportOf(search, decisions), told);
+      if (told.length > 0) await recordEvents(transaction, flow, [{ type: 'aml.match_found', aml }], row.checked_at);
+    }
+    await settleProfile(transaction, SYSTEM, flow, row.checked_at);
+    return true;
+  });
+}
+
+/** What is told of hits that the profile did not have before. */
+function toldMatch({ id, status, total }: AmlReport, fresh: readonly AmlStoredHit[]): EventAml {
+  const hits = fresh
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, MOST_EVENT_HITS)
+    .map(({ source, entity_id, name, entity_type, categories, score }) => ({
+      source,
+      entity_id,
+      name: name.slice(0, LONGEST_SEARCHED_NAME),
+      entity_type,
+      categories,
+      score,
+    }));
+  return { report: id, status, total, hits };
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { KnownFact } from '../../../../packages/contract/question.ts';
+import type { DocumentFields } from '../../../../packages/document-vision/document/fields.ts';
+import type { Connection } from '../../../platform/database/connection.ts';
+import type { Parts } from '../../../parts.ts';
+import type { KnownCustomer } from './queries.ts';
+import { secretsOf } from '../../../platform/crypto/sealed-values.ts';
+import { findWorkflows, type WorkflowRow } from '../../workflows/queries.ts';
+import type { AmlCriteria } from '../aml-search.ts';
+import { openDetails } from '../../entities/details.ts';
+import { openAnswers, questionsOf } from '../../steps/step-questions.ts';
+import { criteria, distinct, personSubjects } from './subjects.ts';
+
+/**
+ * Keyed hash of everything that bears on who is screened: without a key, names could be tried out on it. Sealed answers need
+ * not be opened for it, since it is asked often.
+ */
+export function fingerprintOf(connection: Connection, { name, pages, answers, entity }: KnownCustomer): string {
+  const said = {
+    name,
+    pages: pages.map(({ sha256, fields }) => [sha256, fields && readOf(fields)]),
+    answers: answers.map(({ step, completed_at }) => [step, completed_at]),
+    entity: entity?.updated_at ?? null,
+  };
+  const digest = createHash('sha256').update(JSON.stringify(said)).digest('hex');
+  return secretsOf(connection).keyedHash('screening', digest);
+}
+
+const readOf = ({ firstName, lastName, birthDate, nationality, sex, documentNumber, otherNumbers }: DocumentFields) => [
+  firstName,
+  lastName,
+  birthDate,
+  nationality,
+  sex,
+  documentNumber,
+  otherNumbers,
+];
+
+/** Whether nothing names the customer. */
+export function isUnnamed({ name, pages, answers, entity }: KnownCustomer): boolean {
+  return name === null && pages.length === 0 && answers.length === 0 && entity === null;
+}
+
+/** Whom to search for each of some customers, by profile: the person, or the company with its owners and directors. */
+export async function subjectsOf(
+  parts: Pick<Parts, 'secrets'>,
+  connection: Connection,
+  customers: readonly KnownCustomer[],
+): Promise<Map<string, AmlCriteria[]>> {
+  const answering = customers.filter(({ answers }) => answers.length > 0).map(({ workflow_id }) => workflow_id);
+  const workflows = new Map((await findWorkflows(connection, [...new Set(answering)])).map((row) => [row.id, row]));
+  return new Map(
+    customers.map((customer) => {
+      if (customer.subject === 'entity') return [customer.id, entitySubjects(parts, customer)];
+      const documents = customer.pages.flatMap(({ fields }) => fields ?? []);
+      const answers = knownAnswers(parts, customer, workflows.get(customer.workflow_id));
+      const subjects = personSubjects({ name: customer.name, documents, answers });
+      // Who was read from a page that retention took is still to be found on the lists of tomorrow.
+      const forgotten = customer.pages.some(({ fields }) => fields === null);
+      return [customer.id, distinct([...subjects, ...((forgotten && customer.screening?.queries) || [])])];
+    }),
+  );
+}
+
+/** The company itself, and those of its owners and directors who are named. */
+function entitySubjects(parts: Pick<Parts, 'secrets'>, { name, entity }: KnownCustomer): AmlCriteria[] {
+  const { parties = [] } = entity ? openDetails(parts, { details: Buffer.from(entity.sealed, 'base64') }) : {};
+  const people = parties.map((party) => criteria(party.name ?? '', { birth_date: party.birth_date ?? null }));
+  return distinct([criteria(name ?? '', {}), ...people]);
+}
+
+/** What the customer answered to questions of a known meaning, step by step. */
+function knownAnswers(
+  parts: Pick<Parts, 'secrets'>,
+  customer: KnownCustomer,
+  workflow: WorkflowRow | undefined,
+): Partial<Record<KnownFact, string>>[] {
+  return customer.answers.flatMap(({ step, sealed }) => {
+    const definition = workflow?.definition.steps.find(({ id }) => id === step);
+    if (!definition) return [];
+    const answers = openAnswers(parts, { answers: Buffer.from(sealed, 'base64') });
+    const facts = questionsOf(definition, answers).flatMap(({ id, known }): [KnownFact, string][] => {
+      const answer = answers[id];
+      return known !== undefined && typeof answer === 'string' ? [[known, answer]] : [];
+    });
+    return [Object.fromEntries(facts)];
+  });
+}

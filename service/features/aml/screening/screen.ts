@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import type { AmlSource } from '../../../../packages/contract/aml.ts';
+import type { AmlStoredHit } from '../../../platform/database/tables/aml.ts';
+import type { AmlSearchRow } from '../aml-searches-queries.ts';
+import { findKnownCustomers, type KnownCustomer } from './queries.ts';
+import type { LoadedList } from '../aml-index.ts';
+import { profileSubject } from '../aml-report.ts';
+import {
+  AML_ALGORITHM,
+  findHits,
+  usedList,
+  type AmlCriteria,
+  type AmlFinding,
+  type AmlSearchParts,
+} from '../aml-search.ts';
+import { isClosed } from '../../profiles/profile-status.ts';
+import { keepScreenings, type Screened } from './keep.ts';
+import { fingerprintOf, subjectsOf } from './known.ts';
+
+/** Hits that are kept of one screening. */
+const KEPT_HITS = 25;
+/** A profile that changes while it is screened is screened again; so often it does not. */
+const TRIES = 5;
+
+/**
+ * Screens customers by all that is known of them. What was found is kept as a report when it, or what is known, is other
+ * than before; entries that a customer did not have before, or that have changed, are announced unless they were decided to be
+ * false positives. Whatever moves a profile's verdict settles it.
+ */
+export async function screenProfiles(parts: AmlSearchParts, ids: readonly string[]): Promise<void> {
+  let left: readonly string[] = ids;
+  for (let tries = 0; left.length > 0; tries += 1) {
+    if (tries === TRIES) throw new Error('profiles changed during every screening');
+    left = await screenOnce(parts, left);
+  }
+}
+
+/** @returns the profiles of which another screening was written down meanwhile. */
+async function screenOnce(parts: AmlSearchParts, ids: readonly string[]): Promise<string[]> {
+  // Before the lists are asked for: a screening with older lists then never takes the place of one with newer ones.
+  const customers = (await findKnownCustomers(parts.database, ids)).filter(({ status }) => !isClosed(status));
+  const subjects = await subjectsOf(parts, parts.database, customers);
+  const active = await parts.aml.current();
+  const orders = customers.map((customer): Order => {
+    const fingerprint = fingerprintOf(parts.database, customer);
+    return {
+      customer,
+      fingerprint,
+      subjects: subjects.get(customer.id) ?? [],
+      ...whatToSearch(customer, fingerprint, active),
+    };
+  });
+  const searches = orders.flatMap(searchesOf);
+  const found = await findHits(parts, searches, KEPT_HITS);
+  const lists = active.map((list) => found.lists.find(({ source }) => source === list.source) ?? list);
+  const now = parts.clock.now();
+  let next = 0;
+  const screened = orders.map((order) => {
+    const findings = found.findings.slice(next, (next += searchesOf(order).length));
+    return toScreening(order, findings, lists, now);
+  });
+  const saved = await keepScreenings(parts, screened);
+  return customers.map(({ id }) => id).filter((id) => !saved.has(id));
+}
+
+/** A customer to screen: whom to search, in which lists, and what is known of the others. */
+interface Order {
+  customer: KnownCustomer;
+  fingerprint: string;
+  subjects: readonly AmlCriteria[];
+  sources: AmlSource[];
+  hits: readonly AmlStoredHit[];
+}
+
+/** What was found in a list holds as long as the list, who is searched and the scoring stay as they were. */
+function whatToSearch(
+  { screening }: KnownCustomer,
+  fingerprint: string,
+  active: readonly LoadedList[],
+): Pick<Order, 'sources' | 'hits'> {
+  const holds =
+    screening?.fingerprint === fingerprint &&
+    screening.algorithm === AML_ALGORITHM &&
+    screening.hits.length < KEPT_HITS;
+  if (!holds) return { sources: active.map(({ source }) => source), hits: [] };
+  const searched = new Set(screening.lists.map(({ id }) => id));
+  const changed = active.filter(({ id }) => !searched.has(id)).map(({ source }) => source);
+  const same = new Set(active.filter(({ id }) => searched.has(id)).map(({ source }) => source));
+  return { sources: changed, hits: screening.hits.filter(({ source }) => same.has(source)) };
+}
+
+/** An empty choice of sources would mean all. */
+function searchesOf({ subjects, sources }: Order): AmlCriteria[] {
+  return sources.length === 0 ? [] : subjects.map((subject) => ({ ...subject, sources }));
+}
+
+function toScreening(
+  { customer, fingerprint, subjects, hits }: Order,
+  findings: readonly AmlFinding[],
+  lists: readonly LoadedList[],
+  now: Date,
+): Screened {
+  const before = customer.screening;
+  const [query, ...further] = subjects;
+  const finding = together([{ results: [...hits], total: hits.length }, ...findings]);
+  const known = new Set(before?.hits.map(hitKey));
+  const fresh = finding.results.filter((hit) => !known.has(hitKey(hit)));
+  const other =
+    before?.fingerprint !== fingerprint ||
+    before.lists.length === 0 ||
+    tellsOf(before.hits) !== tellsOf(finding.results);
+  const search: AmlSearchRow | null =
+    query && lists.length > 0 && other
+      ? {
+          id: randomUUID(),
+          company_id: customer.company_id,
+          profile_id: customer.id,
+          subject: profileSubject(customer.id),
+          screening: true,
+          query,
+          further_queries: further,
+          ...finding,
+          lists: lists.map(usedList),
+          algorithm: AML_ALGORITHM,
+          created_at: now,
+        }
+      : null;
+  const row = {
+    profile_id: customer.id,
+    revision: (before?.revision ?? 0) + 1,
+    fingerprint,
+    subjects: subjects.length,
+    lists: screenedLists(lists),
+    algorithm: AML_ALGORITHM,
+    files: customer.pages.map(({ sha256 }) => sha256),
+    checked_at: now,
+  };
+  return { customer, fresh, row, search };
+}
+
+/** The lists as screenings name them: a list that is taken in again is another, whatever it calls itself. */
+export function screenedLists(lists: readonly LoadedList[]) {
+  return lists.map((list) => ({ id: list.id, ...usedList(list) }));
+}
+
+/** The hits of several searches, the best first; an entry that several of them find is there once. */
+function together(findings: readonly AmlFinding[]): AmlFinding {
+  const found = findings.flatMap(({ results }) => results).toSorted((a, b) => b.score - a.score);
+  const results = [...new Map(found.toReversed().map((hit) => [hitKey(hit), hit])).values()].toReversed();
+  const total = findings.reduce((sum, finding) => sum + finding.total, 0) - (found.length - results.length);
+  return { results: results.slice(0, KEPT_HITS), total };
+}
+
+const hitKey = ({ source, entity_id, fingerprint }: AmlStoredHit) => `${source} ${entity_id} ${fingerprint}`;
+const tellsOf = (hits: readonly AmlStoredHit[]) =>
+  JSON.stringify(hits.map((hit) => [hitKey(hit), hit.score, hit.confirmed]).toSorted());

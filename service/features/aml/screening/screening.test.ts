@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AmlReport } from '../../../../packages/contract/aml.ts';
+import type { DocumentFields } from '../../../../packages/document-vision/document/fields.ts';
+import { retireList } from '../aml-lists-queries.ts';
+import { lockFlow } from '../../sessions/flows-queries.ts';
+import { SYSTEM } from '../../audit/audit.ts';
+import { settleProfile } from '../../decisions/profile-settlement.ts';
+import { orderScreening } from './order.ts';
+import { screeningResult } from './result.ts';
+import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
+import { buildCompany, buildProfile, buildSession, setStep, type TestCompany } from '../../../testing/builders.ts';
+import { databases } from '../../../testing/servers/databases.ts';
+import { contentPictureCheck, documentRequests } from '../../../testing/documents/documents.ts';
+import { listedPerson, loadList } from '../../../testing/lists.ts';
+import { cardFront, send } from '../../../testing/documents/sending.ts';
+import { cardJpeg } from '../../../testing/pictures.ts';
+import { updateProfile } from '../../profiles/queries.ts';
+
+const listed: DocumentFields = {
+  source: 'zone',
+  lastName: 'VEXLEY MARSH',
+  firstName: 'ORLANDA',
+  documentNumber: 'L48579407',
+  otherNumbers: ['88110260634'],
+  birthDate: '1971-03-14',
+  expirationDate: null,
+  sex: 'F',
+  nationality: 'GB',
+  issuingCountry: 'GB',
+  address: null,
+};
+
+describe.each(databases)('the screening of a customer on $name', (kind) => {
+  let test: TestApplication;
+  let company: TestCompany;
+  let officer: string;
+  /** What every page says that is sent. */
+  let read: DocumentFields | null = null;
+  beforeAll(async () => {
+    const inspect = async () => ({
+      results: [{ check: 'picture' as const, outcome: 'passed' as const, score: 1, detail: null }],
+      reading: { outline: null, fingerprint: '0', fields: read },
+      text: null,
+    });
+    test = await createTestApplication(kind, {}, { pictureCheck: { ...contentPictureCheck, inspect } });
+    company = await buildCompany(test.parts);
+    officer = await company.token('compliance');
+  });
+  beforeEach(() => {
+    read = null;
+  });
+  afterAll(() => test.close());
+
+  const resultOf = (id: string) => screeningResult(test.parts.database, { id, company_id: company.id });
+  const reportsOf = async (profile: string): Promise<AmlReport[]> => {
+    const answer = await test.inject({ url: `/api/v2/aml/report?profile=${profile}`, token: officer });
+    expect(answer.statusCode).toBe(200);
+    return answer.json<{ data: AmlReport[] }>().data;
+  };
+  const decide = (report: AmlReport, verdict: string) => {
+    const [hit] = report.results;
+    const payload = { source: hit?.source, entity_id: hit?.entity_id, verdict, reason: 'Compared with the page.' };
+    return test.inject({ method: 'POST', url: `/api/v2/aml/report/${report.id}/decision`, token: officer, payload });
+  };
+  const statusOf = async (id: string) => {
+    const answer = await test.inject({ url: `/api/v2/profile/${id}`, token: officer });
+    return answer.json<{ status: string; status_reason: string | null }>();
+  };
+  /** Everything but the screening speaks for the profile. */
+  const handedIn = async (id: string) => {
+    for (const step of ['identity', 'selfie']) await setStep(test, id, step, 'approved');
+    await test.parts.database.transaction().execute(async (transaction) => {
+      await transaction.updateTable('profile').set({ status: 'in_review' }).where('id', '=', id).execute();
+      const flow = await lockFlow(transaction, company.id, id);
+      if (flow) await settleProfile(transaction, SYSTEM, flow, test.clock.now());
+    });
+  };
+
+  it('is not made while no list is loaded, and made for everybody when the first one is', async () => {
+    const waiting = await buildProfile(test, company, { name: 'Ottoline Harmless' });
+    const coming = await buildProfile(test, company, { name: 'Odo Harmless' });
+    await handedIn(waiting.id);
+    await test.parts.jobs.idle();
+    expect(await resultOf(waiting.id)).toMatchObject({ outcome: 'not_made', detail: 'no_list_loaded' });
+    expect(await reportsOf(waiting.id)).toEqual([]);
+    expect(await statusOf(waiting.id)).toMatchObject({ status: 'in_review' });
+    await loadList(test.parts);
+    await test.parts.jobs.idle();
+    expect(await resultOf(waiting.id)).toMatchObject({ outcome: 'passed', detail: null });
+    expect(await resultOf(coming.id)).toMatchObject({ outcome: 'passed' });
+    expect(await reportsOf(waiting.id)).toMatchObject([{ status: 'clear', query: { name: 'Ottoline Harmless' } }]);
+    expect(await statusOf(waiting.id)).toMatchObject({ status: 'approved' });
+  });
+
+  it('is not made for somebody whom nothing names', async () => {
+    const { id } = await buildProfile(test, company);
+    await test.parts.jobs.idle();
+    expect(await resultOf(id)).toMatchObject({ outcome: 'not_made', detail: 'name_unknown' });
+  });
+
+  it('searches whom the document names, by birth date and number, though the integrator named nobody', async () => {
+    read = listed;
+    const { token, profile } = await buildSession(test, company);
+    const page = await send(test, token, await cardJpeg(), cardFront);
+    await test.parts.jobs.idle();
+    const [report] = await reportsOf(profile.id);
+    expect(report).toMatchObject({
+      status: 'match',
+      query: { name: 'ORLANDA VEXLEY MARSH', birth_date: '1971-03-14', country: 'GB', id_number: 'L48579407' },
+      results: [{ entity_id: 'demo-001', decision: null }],
+    });
+    expect(await resultOf(profile.id)).toMatchObject({
+      outcome: 'review',
+      detail: 'possible_match',
+      score: 1,
+      files: [page.sha256],
+    });
+    const printed = await test.inject({ url: `/api/v2/aml/report/${report?.id}/page`, token: officer });
+    expect(printed.body).toContain('88110260634');
+  });
+
+  it('goes on with whom a page named that retention took away', async () => {
+    read = listed;
+    const { token, profile } = await buildSession(test, company);
+    const { id } = await send(test, token, await cardJpeg(), cardFront);
+    await test.parts.jobs.idle();
+    const { database, clock } = test.parts;
+    await database.updateTable('document').set({ file_removed_at: clock.now() }).where('id', '=', id).execute();
+    await database.deleteFrom('document_reading').where('document_id', '=', id).execute();
+    await database.transaction().execute((transaction) => orderScreening(transaction, profile.id, clock.now()));
+    await test.parts.jobs.idle();
+    expect(await resultOf(profile.id)).toMatchObject({ outcome: 'review', detail: 'possible_match', score: 1 });
+  });
+
+  it('searches whom the customer names, and believes no stated birth date against a hit', async () => {
+    const asking = await buildCompany(test.parts);
+    const questions = (['first_name', 'last_name', 'birth_date'] as const).map((known) => ({
+      id: known,
+      label: known,
+      type: known === 'birth_date' ? 'date' : 'text',
+      known,
+    }));
+    const form = {
+      id: 'about',
+      kind: 'form',
+      required_step_ids: [],
+      max_attempts: 3,
+      optional: false,
+      options: { questions },
+    };
+    const payload = { name: 'Form', automatic_decision: true, steps: [form] };
+    const admin = await asking.token('admin');
+    const workflow = await test.inject({ method: 'PUT', url: '/api/v2/workflow', token: admin, payload });
+    expect(workflow.statusCode).toBe(200);
+    const { token, profile } = await buildSession(test, asking);
+    const answers = { first_name: 'Orlanda', last_name: 'Vexley-Marsh', birth_date: '1999-09-09' };
+    const url = '/api/v2/session/steps/about';
+    const given = await test.inject({ method: 'POST', url, token, payload: { answers, complete: true } });
+    expect(given.statusCode).toBe(200);
+    await test.parts.jobs.idle();
+    const result = await screeningResult(test.parts.database, { id: profile.id, company_id: asking.id });
+    expect(result).toMatchObject({ outcome: 'review', detail: 'possible_match', score: 1 });
+  });
+
+  it('forgets whom a page named that was archived', async () => {
+    read = listed;
+    const { token, profile } = await buildSession(test, company);
+    const page = await send(test, token, await cardJpeg(), cardFront);
+    await test.parts.jobs.idle();
+    const { act } = await documentRequests(test, company);
+    expect((await act(page.id, 'archive')).statusCode).toBe(200);
+    await test.parts.jobs.idle();
+    expect(await resultOf(profile.id)).toMatchObject({ outcome: 'not_made', detail: 'name_unknown' });
+    expect((await act(page.id, 'restore')).statusCode).toBe(200);
+    await test.parts.jobs.idle();
+    expect(await resultOf(profile.id)).toMatchObject({ outcome: 'review', detail: 'possible_match' });
+  });
+
+  it('holds for what was known when it was made', async () => {
+    const { id } = await buildProfile(test, company, { name: 'Ottoline Harmless' });
+    await test.parts.jobs.idle();
+    const { database } = test.parts;
+    await updateProfile(database, id, { name: 'Orlanda Vexley-Marsh', updated_at: test.clock.now() });
+    expect(await resultOf(id)).toMatchObject({ outcome: 'not_made', detail: 'screening_outstanding' });
+    const payload = { name: 'Orlanda Vexley Marsh' };
+    const renamed = await test.inject({ method: 'PATCH', url: `/api/v2/profile/${id}`, token: officer, payload });
+    expect(renamed.statusCode).toBe(200);
+    await test.parts.jobs.idle();
+    expect(await resultOf(id)).toMatchObject({ outcome: 'review', detail: 'possible_match' });
+  });
+
+  it('moves the profile with every decision on a hit', async () => {
+    const { id } = await buildProfile(test, company, { name: 'Orlanda Vexley-Marsh' });
+    await test.parts.jobs.idle();
+    await handedIn(id);
+    await test.parts.jobs.idle();
+    const [report] = await reportsOf(id);
+    expect(report).toMatchObject({ status: 'possible_match' });
+    for (const [verdict, result] of [
+      ['true_match', { outcome: 'failed', detail: 'true_match', score: 1 }],
+      ['undecided', { outcome: 'review', detail: 'possible_match', score: 1 }],
+      ['false_positive', { outcome: 'passed', detail: null, score: null }],
+    ] as const) {
+      test.clock.advance({ minutes: 1 });
+      expect((await decide(report!, verdict)).statusCode).toBe(200);
+      expect(await resultOf(id)).toMatchObject(result);
+      const status = result.outcome === 'passed' ? 'approved' : 'in_review';
+      expect(await statusOf(id)).toMatchObject({ status });
+    }
+  });
+
+  it('reopens with a later hit, and settles nobody whom the new list leaves as they were', async () => {
+    const found = await buildProfile(test, company, { name: 'Wilhelmina Latecomer' });
+    const other = await buildProfile(test, company, { name: 'Ottoline Harmless' });
+    await handedIn(found.id);
+    await handedIn(other.id);
+    await test.parts.jobs.idle();
+    expect(await statusOf(found.id)).toMatchObject({ status: 'approved' });
+    test.clock.advance({ minutes: 1 });
+    await loadList(test.parts, [listedPerson('late', 'Wilhelmina Latecomer')], 'senzing');
+    await test.parts.jobs.idle();
+    expect(await resultOf(found.id)).toMatchObject({ outcome: 'review', detail: 'possible_match' });
+    expect(await statusOf(found.id)).toMatchObject({ status: 'in_review', status_reason: 'possible_match' });
+    expect(await statusOf(other.id)).toMatchObject({ status: 'approved' });
+    expect((await reportsOf(found.id)).map(({ status }) => status)).toEqual(['possible_match', 'clear']);
+    expect(await reportsOf(other.id)).toHaveLength(1);
+  });
+
+  it('lists the reports of a profile a page at a time, to whoever may read them in its own company', async () => {
+    const { id } = await buildProfile(test, company, { name: 'Ottoline Harmless' });
+    await test.parts.jobs.idle();
+    for (const name of ['Odo Harmless', 'Olaf Harmless']) {
+      test.clock.advance({ minutes: 1 });
+      await test.inject({ method: 'PATCH', url: `/api/v2/profile/${id}`, token: officer, payload: { name } });
+      await test.parts.jobs.idle();
+    }
+    const url = `/api/v2/aml/report?profile=${id}`;
+    const first = (await test.inject({ url: `${url}&limit=2`, token: officer })).json<{
+      data: AmlReport[];
+      next_cursor: string;
+    }>();
+    expect(first.data.map(({ query }) => query.name)).toEqual(['Olaf Harmless', 'Odo Harmless']);
+    const rest = await test.inject({ url: `${url}&cursor=${first.next_cursor}`, token: officer });
+    expect(rest.json()).toMatchObject({ data: [{ query: { name: 'Ottoline Harmless' } }], has_more: false });
+    const stranger = await (await buildCompany(test.parts)).token('compliance');
+    expect((await test.inject({ url, token: stranger })).json()).toMatchObject({ code: 'profile_not_found' });
+    expect((await test.inject({ url, token: await company.token('developer') })).statusCode).toBe(403);
+    expect((await test.inject({ url: '/api/v2/aml/report', token: officer })).statusCode).toBe(400);
+  });
+
+  it('counts for nothing once every list is gone', async () => {
+    const { id } = await buildProfile(test, company, { name: 'Ottoline Harmless' });
+    await test.parts.jobs.idle();
+    expect(await resultOf(id)).toMatchObject({ outcome: 'passed' });
+    for (const source of ['demonstration', 'senzing'] as const) await retireList(test.parts.database, source);
+    expect(await resultOf(id)).toMatchObject({ outcome: 'not_made', detail: 'no_list_loaded' });
+    await loadList(test.parts);
+    await test.parts.jobs.idle();
+    expect(await resultOf(id)).toMatchObject({ outcome: 'passed' });
+  });
+});

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { DocumentFields } from '../../../../packages/document-vision/document/fields.ts';
+import { personSubjects } from './subjects.ts';
+
+const card: DocumentFields = {
+  source: 'zone',
+  lastName: 'VEXLEY MARSH',
+  firstName: 'ORLANDA',
+  documentNumber: 'L48579407',
+  otherNumbers: ['DM4410938'],
+  birthDate: '1971-03-14',
+  expirationDate: null,
+  sex: 'F',
+  nationality: 'GB',
+  issuingCountry: 'GB',
+  address: null,
+};
+const facts = {
+  birth_date: '1971-03-14',
+  country: 'GB',
+  gender: 'female',
+  id_number: 'L48579407',
+  other_numbers: ['DM4410938'],
+};
+
+describe('whom a screening searches', () => {
+  it('is nobody when nobody is named', () => {
+    expect(personSubjects({ name: null, documents: [], answers: [{ birth_date: '1980-01-01' }] })).toEqual([]);
+  });
+
+  it('is whom the document names, with everything that tells namesakes apart', () => {
+    expect(personSubjects({ name: null, documents: [card], answers: [] })).toMatchObject([
+      { name: 'ORLANDA VEXLEY MARSH', ...facts },
+    ]);
+  });
+
+  it('is one person once, and by each spelling with what the document says', () => {
+    const same = { name: 'Vexley Marsh Orlanda', documents: [card, card], answers: [{ name: 'Orlanda Vexley-Marsh' }] };
+    expect(personSubjects(same).map(({ name, birth_date }) => [name, birth_date])).toEqual([
+      ['ORLANDA VEXLEY MARSH', '1971-03-14'],
+      ['Orlanda Vexley-Marsh', '1971-03-14'],
+    ]);
+  });
+
+  it('is somebody else whom the integrator named, without what the document says of its holder', () => {
+    const [, named] = personSubjects({ name: 'Fenwick Droll', documents: [card], answers: [] });
+    expect(named).toMatchObject({ name: 'Fenwick Droll', birth_date: null, country: null, id_number: null });
+  });
+
+  it('is never only whom the customer describes: a stated birth date may confirm a hit, not take it away', () => {
+    const text = fc.constantFrom('Fenwick Droll', 'Ysolde Krummbiegel', 'Orlanda Vexley Marsh');
+    const answer = fc.record(
+      {
+        name: text,
+        birth_date: fc.constantFrom('1990-05-05', '1971-03-14'),
+        nationality: fc.constantFrom('DE', 'nowhere'),
+        document_number: fc.constantFrom('X1234567'),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(fc.option(text), fc.array(answer, { maxLength: 3 }), (name, answers) => {
+        const subjects = personSubjects({ name, documents: [], answers });
+        for (const said of [name, ...answers.map((one) => one.name)]) {
+          if (typeof said !== 'string') continue;
+          const bare = { name: said, birth_date: null, country: null, gender: null, id_number: null };
+          expect(subjects).toContainEqual(expect.objectContaining(bare));
+        }
+      }),
+    );
+  });
+});

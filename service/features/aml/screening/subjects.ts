@@ -1,0 +1,72 @@
+import { AML_THRESHOLD } from '../../../../packages/contract/aml.ts';
+import type { KnownFact } from '../../../../packages/contract/question.ts';
+import { compareNames, NAME_THRESHOLD } from '../../../../packages/name-matching/compare.ts';
+import type { DocumentFields } from '../../../../packages/document-vision/document/fields.ts';
+import { numbersOf } from '../judge.ts';
+import type { AmlCriteria } from '../aml-search.ts';
+
+/** Who a person is said to be: by the integrator, by documents, by the person's own answers. */
+export interface SaidOfPerson {
+  name: string | null;
+  documents: readonly DocumentFields[];
+  answers: readonly Partial<Record<KnownFact, string>>[];
+}
+
+type Facts = Pick<AmlCriteria, 'birth_date' | 'country' | 'gender' | 'id_number' | 'other_numbers'>;
+
+const NO_FACTS: Facts = { birth_date: null, country: null, gender: null, id_number: null };
+const GENDERS = { M: 'male', F: 'female', X: null } as const;
+
+/**
+ * Whom to search for a person: every name by which the person goes, each once. What a document says tells a name apart from
+ * its namesakes, also where the integrator or the person wrote it otherwise. What the person says may confirm a hit and
+ * never take one away: so such a name is searched without it as well.
+ */
+export function personSubjects({ name, documents, answers }: SaidOfPerson): AmlCriteria[] {
+  const read = documents.map((fields) => criteria(`${fields.firstName} ${fields.lastName}`, factsOf(fields)));
+  const stated = answers.map(statedFacts).filter((facts) => Object.values(facts).some((fact) => fact !== null));
+  const named = [...answers.map(answeredName), name ?? ''].flatMap((said) => {
+    const document = read.find((one) => compareNames(one.name, said, 'Person').score >= NAME_THRESHOLD);
+    if (document) return [{ ...document, name: said }];
+    return [criteria(said, NO_FACTS), ...stated.map((facts) => criteria(said, facts))];
+  });
+  return distinct([...read, ...named]);
+}
+
+/** A search for a name with what is known beside it. */
+export function criteria(name: string, facts: Partial<Facts>): AmlCriteria {
+  return { ...NO_FACTS, ...facts, name: name.trim(), threshold: AML_THRESHOLD, categories: [], sources: [] };
+}
+
+/** Searches that differ; those without a name are left out. Case and order of words do not make another name. */
+export function distinct(searches: readonly AmlCriteria[]): AmlCriteria[] {
+  const byKey = new Map<string, AmlCriteria>();
+  for (const search of searches.filter((one) => one.name !== '')) {
+    const words = search.name.normalize('NFKC').toLowerCase().split(/\s+/u).toSorted();
+    const { birth_date, country, gender } = search;
+    const key = JSON.stringify([words, birth_date, country, gender, ...numbersOf(search)]);
+    if (!byKey.has(key)) byKey.set(key, search);
+  }
+  return [...byKey.values()];
+}
+
+function factsOf({ birthDate, nationality, sex, documentNumber, otherNumbers }: DocumentFields): Facts {
+  const [id_number = null, ...other_numbers] = [documentNumber, ...otherNumbers].filter((number) => number !== '');
+  const gender = sex === null ? null : GENDERS[sex];
+  return {
+    birth_date: birthDate,
+    country: nationality,
+    gender,
+    id_number,
+    ...(other_numbers.length > 0 && { other_numbers }),
+  };
+}
+
+function statedFacts(answers: SaidOfPerson['answers'][number]): Facts {
+  const { birth_date = null, nationality = '', document_number: id_number = null } = answers;
+  return { ...NO_FACTS, birth_date, country: /^[A-Z]{2}$/.test(nationality) ? nationality : null, id_number };
+}
+
+function answeredName({ name, first_name = '', last_name = '' }: SaidOfPerson['answers'][number]): string {
+  return name ?? `${first_name} ${last_name}`.trim();
+}

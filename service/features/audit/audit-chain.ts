@@ -1,0 +1,197 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { AuditDetail } from '../../../packages/contract/audit.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import type { Parts } from '../../parts.ts';
+import type { AuditRow } from './queries.ts';
+import {
+  countUnsealed,
+  isOwnEnd,
+  listAudited,
+  listChains,
+  listErased,
+  listSealed,
+  listUnsealed,
+  listUnsealedCompanies,
+  lockChain,
+  writeSeals,
+  type AuditChainRow,
+  type Seal,
+} from './audit-chain-queries.ts';
+import type { AnchoredHead } from './audit-anchors-queries.ts';
+import { addRecurringJob } from '../../platform/jobs/queries.ts';
+import { secretsOf } from '../../platform/crypto/sealed-values.ts';
+import type { JobHandler } from '../../platform/jobs/job-runner.ts';
+
+export const SEAL_AUDIT = 'audit.seal';
+/** The one row of this recurring job, whatever number of instances there are. */
+const ROW = 'b1a6c3f4-52d7-4c1e-8f0e-6d5a1c0e7a21';
+/** Seconds between two turns: so long an entry may wait for its place in the chain. */
+const EVERY = 1;
+const BATCH = 500;
+
+export async function scheduleSealing({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<void> {
+  await addRecurringJob(database, ROW, SEAL_AUDIT, clock.now());
+}
+
+/** Puts entries that were committed into the chain of their company. */
+export function sealAudit({ database }: Pick<Parts, 'database'>): JobHandler {
+  return { every: EVERY, run: () => sealEntries(database) };
+}
+
+/** @throws Error when a chain is missing or ends where this service did not end it; all others are gone on with first. */
+export async function sealEntries(database: Kysely<Database>): Promise<void> {
+  let refused = 0;
+  for (const companyId of await listUnsealedCompanies(database)) {
+    let sealed: number | null = BATCH;
+    while (sealed === BATCH) sealed = await sealBatch(database, companyId);
+    if (sealed === null) refused += 1;
+  }
+  if (refused > 0) throw new Error('chains of the audit were tampered with: see veridoor audit verify');
+}
+
+/** @returns how many entries found their place; null when the chain's end is not what this service wrote. */
+async function sealBatch(database: Kysely<Database>, companyId: string): Promise<number | null> {
+  return database.transaction().execute(async (transaction) => {
+    const end = await lockChain(transaction, companyId);
+    // Going on would make somebody else's end this service's own.
+    if (!end || !isOwnEnd(transaction, end)) return null;
+    const rows = await listUnsealed(transaction, companyId, BATCH);
+    let { sequence, hash } = end;
+    const seals = rows.map((row): Seal => {
+      const address_salt = row.address === null ? null : randomBytes(16);
+      const address_hash = address_salt && addressHash(address_salt, row.address ?? '');
+      sequence += 1;
+      hash = entryHash(transaction, { ...row, sequence, address_hash }, hash);
+      return { id: row.id, address_salt, address_hash, sequence, hash };
+    });
+    await writeSeals(transaction, end, seals);
+    return rows.length;
+  });
+}
+
+/**
+ * HMAC-SHA-256 of the hash before in hexadecimal, a space, and the entry as a JSON array in UTF-8: sequence, id, company,
+ * instant (ISO 8601), kind and id of the actor, action, kind and id of the subject, detail with its names sorted, request id,
+ * and the hash of the network address in hexadecimal or null. The key is derived from the installation's.
+ */
+function entryHash(connection: Connection, row: Omit<AuditRow, 'hash'>, before: Uint8Array): Uint8Array {
+  const text = `${Buffer.from(before).toString('hex')} ${contentOf(row)}`;
+  return Buffer.from(secretsOf(connection).keyedHash('audit chain', text), 'base64url');
+}
+
+/** How an earlier release made it: SHA-256 of the 32 bytes before and the same array. */
+function plainHash(row: Omit<AuditRow, 'hash'>, before: Uint8Array): Uint8Array {
+  return createHash('sha256').update(before).update(contentOf(row)).digest();
+}
+
+function contentOf(row: Omit<AuditRow, 'hash'>): string {
+  return JSON.stringify([
+    row.sequence,
+    row.id,
+    row.company_id,
+    row.created_at.toISOString(),
+    row.actor_kind,
+    row.actor_id,
+    row.action,
+    row.subject_kind,
+    row.subject_id,
+    sorted(row.detail),
+    row.request_id,
+    row.address_hash && Buffer.from(row.address_hash).toString('hex'),
+  ]);
+}
+
+function addressHash(salt: Uint8Array, address: string): Uint8Array {
+  return createHash('sha256').update(salt).update(address).digest();
+}
+
+function sorted(detail: AuditDetail): AuditDetail {
+  return Object.fromEntries(Object.entries(detail).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+export interface ChainReport {
+  company: string;
+  /** Entries whose hashes agree. */
+  entries: number;
+  /** Hash of the last one, in hexadecimal: kept elsewhere, it shows later whether the chain was written anew. */
+  head: string;
+  /** What is wrong first; null when the chain is whole. */
+  fault: string | null;
+}
+
+export interface AuditReport {
+  chains: ChainReport[];
+  /** Entries of the last second wait for their place; more do where a chain cannot be gone on with. */
+  unsealed: number;
+}
+
+/**
+ * Follows the chain of every company that is or was there from its beginning, and holds it against heads that were kept
+ * elsewhere.
+ */
+export async function verifyAudit(database: Connection, anchored: readonly AnchoredHead[] = []): Promise<AuditReport> {
+  const ends = new Map((await listChains(database)).map((chain) => [chain.company_id, chain]));
+  const companies = new Set([...(await listAudited(database)), ...anchored.map(({ company }) => company)]);
+  const chains: ChainReport[] = [];
+  for (const company of [...companies].toSorted()) {
+    const heads = new Map(
+      anchored.flatMap((head) => (head.company === company ? [[head.sequence, head.hash] as const] : [])),
+    );
+    const end = ends.get(company);
+    const missing = { company, entries: 0, head: '00'.repeat(32), fault: 'the chain is missing' };
+    chains.push(end ? await verifyChain(database, end, heads) : missing);
+  }
+  return { chains, unsealed: await countUnsealed(database) };
+}
+
+async function verifyChain(
+  database: Connection,
+  chain: AuditChainRow,
+  anchored: ReadonlyMap<number, string>,
+): Promise<ChainReport> {
+  let entries = 0;
+  let hash: Uint8Array = new Uint8Array(32);
+  const hex = () => Buffer.from(hash).toString('hex');
+  const report = (fault: string | null): ChainReport => ({ company: chain.company_id, entries, head: hex(), fault });
+  /** Places of entries whose network address was taken away, by who might have been erased. */
+  const emptied = new Map<string, number>();
+  for (;;) {
+    const rows = await listSealed(database, chain.company_id, entries, BATCH);
+    for (const row of rows) {
+      const place = `entry ${entries + 1}`;
+      if (row.sequence !== entries + 1) return report(`${place} is missing`);
+      if (row.address === null && row.address_hash !== null)
+        emptied.set(`${row.subject_id} ${row.actor_id}`, entries + 1);
+      if (
+        row.address !== null &&
+        !same(row.address_hash, addressHash(row.address_salt ?? new Uint8Array(0), row.address))
+      ) {
+        return report(`the address of ${place} was changed`);
+      }
+      const expected = row.sequence > chain.keyed_from ? entryHash(database, row, hash) : plainHash(row, hash);
+      if (!same(row.hash, expected)) return report(`${place} was changed`);
+      hash = expected;
+      entries += 1;
+      if ((anchored.get(entries) ?? hex()) !== hex()) return report(`${place} is not the one that was anchored`);
+    }
+    if (rows.length < BATCH) break;
+  }
+  // Entries may have been sealed while this was reading: more than the end that was read is no fault.
+  const least = Math.max(chain.sequence, ...anchored.keys());
+  if (entries < least) return report(`entry ${entries + 1} is missing`);
+  if (entries === chain.sequence && !same(chain.hash, hash)) return report('the end of the chain was changed');
+  if (!isOwnEnd(database, chain)) return report('the end of the chain was changed');
+  const erased = emptied.size > 0 ? await listErased(database, chain.company_id) : new Set<string>();
+  for (const [people, place] of emptied) {
+    if (!people.split(' ').some((id) => erased.has(id))) {
+      return report(`the address of entry ${place} was taken away without an erasure`);
+    }
+  }
+  return report(null);
+}
+
+function same(one: Uint8Array | null, other: Uint8Array): boolean {
+  return one !== null && Buffer.compare(one, other) === 0;
+}

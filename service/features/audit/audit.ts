@@ -1,0 +1,102 @@
+import type { Static } from 'typebox';
+import type { AuditAction, AuditDetail, AuditEntry, AuditPage, AuditQuery } from '../../../packages/contract/audit.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import type { Parts } from '../../parts.ts';
+import {
+  insertAuditEntries,
+  insertAuditEntry,
+  listAuditEntries,
+  NO_COMPANY,
+  type AuditRow,
+  type NewAuditRow,
+} from './queries.ts';
+import { decodeCursor, toPage } from '../../platform/database/cursor.ts';
+import { instantOf } from '../../platform/database/instant.ts';
+import type { Origin, Principal, ProfilePrincipal, UserPrincipal } from '../../platform/access/principal.ts';
+
+/** Who does something: whoever the guard let in, the service itself, or somebody who has not said who they are. */
+export type Actor = Principal | { kind: 'system' } | { kind: 'operator' } | { kind: 'anonymous'; origin: Origin };
+
+/** Whoever runs the service, by a command about one company or user. */
+export const OPERATOR: Actor = { kind: 'operator' };
+
+/** The service itself: its jobs, and the commands that concern everybody. */
+export const SYSTEM: Actor = { kind: 'system' };
+
+export interface AuditRecord {
+  /** Null when it concerns no company, or one that nobody can tell. */
+  companyId: string | null;
+  actor: Actor;
+  action: AuditAction;
+  /** What it was done to; `id` is an identifier of the service, never a name. */
+  subject: { kind: string; id: string | null };
+  /** Codes, counts and names of fields; never a value that a person gave or that tells who somebody is. */
+  detail?: AuditDetail;
+}
+
+/**
+ * Writes what happened into the audit, in the transaction of the change: both are there or neither is. The entry joins its
+ * company's chain of hashes a moment later, so that writers do not wait for each other.
+ */
+export async function recordAudit(transaction: Connection, record: AuditRecord): Promise<void> {
+  await insertAuditEntry(transaction, auditRow(record));
+}
+
+/** The same for many at once. */
+export async function recordAudits(transaction: Connection, records: readonly AuditRecord[]): Promise<void> {
+  await insertAuditEntries(transaction, records.map(auditRow));
+}
+
+/** Of a record about what a customer does in the own flow: company, actor and subject. */
+export function ofCustomer(customer: ProfilePrincipal): Pick<AuditRecord, 'companyId' | 'actor' | 'subject'> {
+  return { companyId: customer.companyId, actor: customer, subject: { kind: 'profile', id: customer.profileId } };
+}
+
+/** The row of an entry, for statements that take it along. */
+export function auditRow({ companyId, actor, action, subject, detail = {} }: AuditRecord): NewAuditRow {
+  const origin = 'origin' in actor ? actor.origin : null;
+  return {
+    company_id: companyId ?? NO_COMPANY,
+    actor_kind: actor.kind === 'profile' ? 'customer' : actor.kind,
+    actor_id: actor.kind === 'user' ? actor.userId : actor.kind === 'profile' ? actor.profileId : null,
+    action,
+    subject_kind: subject.kind,
+    subject_id: subject.id,
+    detail,
+    address: origin?.address ?? null,
+    request_id: origin?.requestId ?? null,
+  };
+}
+
+/** The company's audit, newest first, a page at a time. */
+export async function listAudit(
+  { database }: Pick<Parts, 'database'>,
+  user: UserPrincipal,
+  query: Static<typeof AuditQuery>,
+): Promise<Static<typeof AuditPage>> {
+  const limit = query.limit ?? 20;
+  const filter = {
+    action: query.action,
+    actor: query.actor,
+    subject: query.subject,
+    created_after: instantOf(query.created_after),
+    created_before: instantOf(query.created_before),
+    after: query.cursor === undefined ? undefined : decodeCursor(query.cursor),
+  };
+  return toPage(await listAuditEntries(database, user.companyId, filter, limit + 1), limit, toAuditEntry);
+}
+
+export function toAuditEntry(row: AuditRow): AuditEntry {
+  return {
+    id: row.id,
+    created_at: row.created_at.toISOString(),
+    actor: { kind: row.actor_kind, id: row.actor_id },
+    action: row.action,
+    subject: { kind: row.subject_kind, id: row.subject_id },
+    detail: row.detail,
+    address: row.address,
+    request_id: row.request_id,
+    sequence: row.sequence,
+    hash: row.hash && Buffer.from(row.hash).toString('hex'),
+  };
+}

@@ -1,0 +1,28 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { AuditPage, AuditQuery } from '../../../packages/contract/audit.ts';
+import { reference } from '../../../packages/contract/reference.ts';
+import type { Parts } from '../../parts.ts';
+import { listAudit } from './audit.ts';
+import { userOf } from '../users/guard.ts';
+import { problems } from '../../platform/http/validation/schemas.ts';
+
+/** What happened in a company, and who did it. */
+export function auditRoutes(parts: Pick<Parts, 'database'>): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/api/v2/audit',
+      {
+        config: { requires: { user: 'audit.read' } },
+        schema: {
+          tags: ['audit'],
+          operationId: 'listAudit',
+          summary: 'What happened, newest first',
+          description: 'Filters narrow the list. Entries are chained: `hash` is over the entry and the hash before it.',
+          querystring: AuditQuery,
+          response: { 200: reference(AuditPage), ...problems(400, 401, 403) },
+        },
+      },
+      (request) => listAudit(parts, userOf(request), request.query),
+    );
+  };
+}

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FaceOutcome } from '../../../packages/contract/biologin.ts';
+import type { LivenessAction, LivenessChallenge } from '../../../packages/contract/liveness.ts';
+import type { Completion, Session } from '../../../packages/contract/session.ts';
+import type { Sitter } from '../../../tools/specimens/head/film.ts';
+import { createTestApplication, type TestApplication } from '../../testing/application.ts';
+import {
+  buildCompany,
+  buildLink,
+  buildProfile,
+  INTERFACE_ORIGIN,
+  openLink,
+  type TestCompany,
+} from '../../testing/builders.ts';
+import { databases } from '../../testing/servers/databases.ts';
+import { answerTo, buildEnrolled, filmOf, stillOf } from '../../testing/faces/recognised.ts';
+import { sitterOf, type Light } from '../../testing/faces/sitters.ts';
+import { openEvents } from '../../testing/webhooks.ts';
+
+describe.each(databases)('recognition by the face on $name', (kind) => {
+  let test: TestApplication;
+  let company: TestCompany;
+  let profile: string;
+  /** Ada as she sits on three days: nothing is filmed twice alike. */
+  let [ada, adaLater, adaAtLast, bea]: Sitter[] = [];
+  beforeAll(async () => {
+    test = await createTestApplication(kind);
+    company = await buildCompany(test.parts);
+    const sit = (person: 'ada' | 'bea', light: Light) => sitterOf(test.parts.faceReader, person, { light });
+    ada = await sit('ada', 'left');
+    adaLater = await sit('ada', 'right');
+    adaAtLast = await sit('ada', 'above');
+    bea = await sit('bea', 'front');
+    profile = await buildEnrolled(test, company, 'ada');
+    await test.inject({
+      method: 'POST',
+      url: '/api/v2/webhook_endpoint',
+      token: await company.token('developer'),
+      payload: { url: 'https://hooks.invalid/', enabled_events: ['biologin.completed'] },
+    });
+  });
+  afterAll(() => test.close());
+
+  const web_sdk_url = `${INTERFACE_ORIGIN}/biologin`;
+  const open = async (id = profile) => openLink(test, await buildLink(test, company, id, { web_sdk_url }));
+  const post = (token: string, url: string, payload: object = {}) =>
+    test.inject({ method: 'POST', url, token, payload });
+  const challenge = async (token: string, without: LivenessAction[] = []) => {
+    // So many tries are not what this is about.
+    test.clock.advance({ minutes: 3 });
+    return (await post(token, '/api/v2/session/biologin/challenge', { without })).json<LivenessChallenge>();
+  };
+  const tryWith = async (
+    token: string,
+    frames: (actions: LivenessAction[]) => Promise<object[]>,
+    without?: LivenessAction[],
+  ) => {
+    const given = await challenge(token, without);
+    const body = answerTo(given, await frames(given.actions));
+    return (await post(token, '/api/v2/session/biologin', body)).json<FaceOutcome>();
+  };
+  const still = async (token: string) => tryWith(token, () => stillOf(bea!));
+  const complete = async (token: string, leave = false) =>
+    (await post(token, '/api/v2/session/complete', { leave })).json<Completion>();
+  const face = async () =>
+    (await test.inject({ url: `/api/v2/profile/${profile}/face`, token: await company.token('auditor') })).json<{
+      failures: number;
+      locked_until: string | null;
+    }>();
+  const unlock = async () => post(await company.token('integration'), `/api/v2/profile/${profile}/face/unlock`);
+  const lastEvent = async () => {
+    const rows = await test.parts.database
+      .selectFrom('event')
+      .select(['id', 'body'])
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .execute();
+    return openEvents(test, rows)[0]?.data.session;
+  };
+
+  it('lets in whom the selfie shows, once for a link', async () => {
+    const { token, session } = await open();
+    expect(session).toMatchObject({ journey: 'biologin', steps: [], completed: false, biologin: { available: true } });
+    expect(await tryWith(token, (actions) => filmOf(ada!, actions, 'honest'))).toEqual({
+      outcome: 'passed',
+      hint: null,
+    });
+    const { status, callback_url } = await complete(token);
+    expect(status).toBe('complete');
+    expect(callback_url).toBe(`https://bank.example/done?order=7&status=complete&customer_id=${profile}&errors=`);
+    expect(await lastEvent()).toEqual({ kind: 'biologin', status: 'complete', errors: [] });
+    const after = await test.inject({ url: '/api/v2/session', token });
+    expect(after.json<Session>().completed).toBe(true);
+    expect((await post(token, '/api/v2/session/biologin/challenge')).json()).toMatchObject({
+      code: 'session_completed',
+    });
+    const read = await test.inject({ url: `/api/v2/profile/${profile}`, token: await company.token('auditor') });
+    expect(read.json()).toMatchObject({ status: 'approved' });
+  });
+
+  it('keeps out another person and a picture, in the same words', async () => {
+    const { token } = await open();
+    const other = await tryWith(token, (actions) => filmOf(bea!, actions, 'other'));
+    const flat = await tryWith(token, (actions) => filmOf(ada!, actions, 'flat', 'tilted'));
+    expect(other).toEqual({ outcome: 'again', hint: null });
+    expect(flat).toEqual(other);
+    expect((await face()).failures).toBe(2);
+    expect((await post(token, '/api/v2/session/complete', {})).json()).toMatchObject({ code: 'steps_outstanding' });
+    const { status, callback_url } = await complete(token, true);
+    expect(status).toBe('incomplete');
+    expect(new URL(callback_url ?? '').searchParams.get('errors')).toBe('biologin_failed');
+    expect(await lastEvent()).toMatchObject({ status: 'incomplete', errors: ['biologin_failed'] });
+    await unlock();
+  });
+
+  it('is locked after five failures, however they come, until the business or the time ends it', async () => {
+    const { token } = await open();
+    for (let i = 0; i < 3; i++) expect(await still(token)).toMatchObject({ outcome: 'again' });
+    // The rest at the same instant: no more than two of them count.
+    const given = await Promise.all([1, 2, 3, 4].map(() => challenge(token)));
+    const frames = await stillOf(bea!);
+    const answers = await Promise.all(
+      given.map((one) => post(token, '/api/v2/session/biologin', answerTo(one, frames))),
+    );
+    const outcomes = answers.map((answer) => answer.json<FaceOutcome>().outcome).toSorted();
+    expect(outcomes).toEqual(['again', 'unavailable', 'unavailable', 'unavailable']);
+    expect(await face()).toMatchObject({ failures: 5, locked_until: expect.any(String) as string });
+    expect(await lastEvent()).toMatchObject({ status: 'incomplete', errors: ['biologin_unavailable'] });
+    const refused = await post(token, '/api/v2/session/biologin/challenge');
+    expect(refused.json()).toMatchObject({ status: 409, code: 'biologin_unavailable' });
+    expect((await open()).session.biologin).toEqual({ available: false });
+    expect((await unlock()).json()).toMatchObject({ failures: 0, locked_until: null });
+    expect((await open()).session.biologin).toEqual({ available: true });
+    const { token: again } = await open();
+    await test.parts.database.updateTable('enrolled_face').set({ failures: 4 }).execute();
+    await still(again);
+    expect((await open()).session.biologin).toEqual({ available: false });
+    test.clock.advance({ hours: 1 });
+    const { token: later } = await open();
+    expect(await tryWith(later, (actions) => filmOf(adaLater!, actions, 'later'))).toMatchObject({ outcome: 'passed' });
+    expect(await face()).toMatchObject({ failures: 0, locked_until: null });
+  });
+
+  it('leaves it to the business when somebody leaves out several actions', async () => {
+    const { token } = await open();
+    const without: LivenessAction[] = ['turn_left', 'smile'];
+    expect(await tryWith(token, (actions) => filmOf(adaAtLast!, actions, 'stiff'), without)).toMatchObject({
+      outcome: 'review',
+    });
+    const { status, callback_url } = await complete(token);
+    expect(status).toBe('incomplete');
+    expect(new URL(callback_url ?? '').searchParams.get('errors')).toBe('biologin_review');
+  });
+
+  it('takes no challenge of another purpose, and none twice', async () => {
+    const { token } = await open();
+    const given = await challenge(token);
+    const frames = await stillOf(bea!);
+    const { challenge: id, ...answer } = answerTo(given, frames);
+    expect((await post(token, `/api/v2/session/liveness/${id}`, answer)).json()).toMatchObject({
+      code: 'liveness_not_found',
+    });
+    await post(token, '/api/v2/session/biologin', { challenge: id, ...answer });
+    const twice = await post(token, '/api/v2/session/biologin', { challenge: id, ...answer });
+    expect(twice.json()).toMatchObject({ status: 409, code: 'liveness_answered' });
+    await unlock();
+  });
+
+  it('is only for those whose face is enrolled and whose profile is approved', async () => {
+    const { id } = await buildProfile(test, company);
+    const wanted = { profile: id, web_sdk_url: `${INTERFACE_ORIGIN}/login`, return_url: 'https://bank.example/done' };
+    const refused = await post(await company.token('integration'), '/api/v2/profile/url', wanted);
+    expect(refused.json()).toMatchObject({ status: 404, code: 'face_not_enrolled' });
+    const { token } = await open();
+    const review = {
+      method: 'PATCH',
+      url: `/api/v2/profile/${profile}`,
+      token: await company.token('compliance'),
+    } as const;
+    await test.inject({ ...review, payload: { status: 'in_review' } });
+    expect((await post(token, '/api/v2/session/biologin/challenge')).json()).toMatchObject({
+      code: 'biologin_unavailable',
+      detail: expect.stringContaining('The profile is not approved.'),
+    });
+    await test.inject({ ...review, payload: { status: 'approved' } });
+    await test.parts.jobs.idle();
+    expect((await post(token, '/api/v2/session/biologin/challenge')).statusCode).toBe(201);
+  });
+
+  it('keeps the face sealed, audited, and no longer than its selfie', async () => {
+    const row = await test.parts.database.selectFrom('enrolled_face').selectAll().executeTakeFirstOrThrow();
+    expect(Buffer.from(row.descriptor).toString('latin1')).not.toMatch(/\[?-?0\.\d/);
+    const audit = await test.inject({
+      url: `/api/v2/audit?subject=${profile}&limit=100`,
+      token: await company.token('auditor'),
+    });
+    const actions = new Set(audit.json<{ data: { action: string }[] }>().data.map(({ action }) => action));
+    for (const action of ['face.enrolled', 'face.unlocked', 'biologin.completed', 'biologin.refused']) {
+      expect([...actions]).toContain(action);
+    }
+    const token = await company.token('compliance');
+    await test.inject({ method: 'DELETE', url: `/api/v2/document/${row.document_id}`, token });
+    const gone = await test.inject({ url: `/api/v2/profile/${profile}/face`, token });
+    expect(gone.json()).toMatchObject({ status: 404, code: 'face_not_enrolled' });
+  });
+});

@@ -1,0 +1,86 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { EnrolledFace, FaceAnswer, FaceChallengeRequest, FaceOutcome } from '../../../packages/contract/biologin.ts';
+import { Identifier, described } from '../../../packages/contract/common.ts';
+import { LIVENESS_BODY_LIMIT, LivenessChallenge } from '../../../packages/contract/liveness.ts';
+import { reference } from '../../../packages/contract/reference.ts';
+import type { Parts } from '../../parts.ts';
+import { answerLoginChallenge, createLoginChallenge } from './biologin.ts';
+import { getEnrolledFace, unlockFace } from './enrolment.ts';
+import { profileOf, userOf } from '../users/guard.ts';
+import { problems } from '../../platform/http/validation/schemas.ts';
+
+const customer = { config: { requires: { profile: true } } } as const;
+const params = Type.Object({ id: described(Identifier, 'Of the profile.') });
+
+/** Being recognised by the face, and what the business sees of it. */
+export function faceRoutes(parts: Parts): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/api/v2/session/biologin/challenge',
+      {
+        ...customer,
+        schema: {
+          tags: ['session'],
+          operationId: 'createLoginChallenge',
+          summary: 'Ask what the person has to do to be recognised by the face',
+          description:
+            'With a link that leads to `/biologin`. 409 `biologin_unavailable` when no face is enrolled or it is locked.',
+          body: reference(FaceChallengeRequest),
+          response: { 201: reference(LivenessChallenge), ...problems(400, 401, 404, 409, 413, 415, 429) },
+        },
+      },
+      async (request, reply) =>
+        reply.status(201).send(await createLoginChallenge(parts, profileOf(request), request.body)),
+    );
+    app.post(
+      '/api/v2/session/biologin',
+      {
+        ...customer,
+        bodyLimit: LIVENESS_BODY_LIMIT,
+        schema: {
+          tags: ['session'],
+          operationId: 'answerLoginChallenge',
+          summary: 'Be recognised by the frames in which the person did it',
+          description:
+            'The outcome says no more than the person needs to know. Event: `biologin.completed`, with the error codes when it was not.',
+          body: reference(FaceAnswer),
+          response: { 200: reference(FaceOutcome), ...problems(400, 401, 404, 409, 413, 415, 422) },
+        },
+      },
+      (request) => answerLoginChallenge(parts, profileOf(request), request.body),
+    );
+    app.get(
+      '/api/v2/profile/:id/face',
+      {
+        config: { requires: { user: 'profile.read' } },
+        schema: {
+          tags: ['profiles'],
+          operationId: 'getEnrolledFace',
+          summary: 'The face that a profile is recognised by, and whether it is locked',
+          description:
+            '404 `face_not_enrolled` when there is none: a face is enrolled when a profile with a consent is approved.',
+          params,
+          response: { 200: reference(EnrolledFace), ...problems(400, 401, 403, 404) },
+        },
+      },
+      (request) => getEnrolledFace(parts, userOf(request), request.params.id),
+    );
+    app.post(
+      '/api/v2/profile/:id/face/unlock',
+      {
+        config: { requires: { user: 'profile.update' } },
+        schema: {
+          tags: ['profiles'],
+          operationId: 'unlockFace',
+          summary: 'Let a person try again who failed too often',
+          description:
+            'After too many tries a face is locked for a while; this ends it. 404 `face_not_enrolled` when there is none.',
+          params,
+          response: { 200: reference(EnrolledFace), ...problems(400, 401, 403, 404) },
+        },
+      },
+      (request) => unlockFace(parts, userOf(request), request.params.id),
+    );
+  };
+}

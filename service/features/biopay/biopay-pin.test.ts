@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Session } from '../../../packages/contract/session.ts';
+import { createTestApplication, type TestApplication } from '../../testing/application.ts';
+import { buildCompany, buildSession, setStep, usualWorkflow, type TestCompany } from '../../testing/builders.ts';
+import { databases } from '../../testing/servers/databases.ts';
+
+const pinStep = {
+  id: 'pin',
+  kind: 'pin' as const,
+  required_step_ids: ['selfie'],
+  max_attempts: 3,
+  optional: false,
+  options: {},
+};
+
+describe.each(databases)('the PIN of a customer who is being verified on $name', (kind) => {
+  let test: TestApplication;
+  let company: TestCompany;
+  beforeAll(async () => {
+    test = await createTestApplication(kind);
+    const workflow = { ...usualWorkflow, steps: [...usualWorkflow.steps, pinStep] };
+    company = await buildCompany(test.parts, { workflow, settings: { biopay: true } });
+  });
+  afterAll(() => test.close());
+
+  const choose = (token: string, pin: string, step = 'pin') =>
+    test.inject({ method: 'PUT', url: `/api/v2/session/steps/${step}/pin`, token, payload: { pin } });
+  const kept = (profile: string) =>
+    test.parts.database.selectFrom('biopay_pin').selectAll().where('profile_id', '=', profile).execute();
+  const start = async () => {
+    const session = await buildSession(test, company);
+    await setStep(test, session.profile.id, 'identity', 'approved');
+    return session;
+  };
+
+  it('is chosen once the selfie was handed in, and by another one later', async () => {
+    const { profile, token } = await start();
+    expect((await choose(token, '274918')).json()).toMatchObject({ status: 409, code: 'step_locked' });
+    await setStep(test, profile.id, 'selfie', 'pending_review');
+    const response = await choose(token, '274918');
+    expect(response.json<Session>().steps.find(({ definition }) => definition.kind === 'pin')).toMatchObject({
+      status: 'approved',
+    });
+    const [first] = await kept(profile.id);
+    expect((await choose(token, '830264')).statusCode).toBe(200);
+    const rows = await kept(profile.id);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]!.pin_hash).not.toBe(first!.pin_hash);
+    expect(rows[0]!.pin_hash).toMatch(/^\$argon2id\$/u);
+  });
+
+  it('is refused when it is easily guessed, no PIN, or of another step', async () => {
+    const { profile, token } = await start();
+    await setStep(test, profile.id, 'selfie', 'approved');
+    expect((await choose(token, '123456')).json()).toMatchObject({ status: 422, code: 'pin_weak' });
+    expect((await choose(token, '27491')).statusCode).toBe(400);
+    expect((await choose(token, '274918', 'identity')).json()).toMatchObject({ code: 'step_not_found' });
+    expect(await kept(profile.id)).toEqual([]);
+  });
+
+  it('cannot be changed by whoever comes back after the decision', async () => {
+    const { profile, token } = await start();
+    await setStep(test, profile.id, 'selfie', 'approved');
+    await choose(token, '274918');
+    await test.parts.database.updateTable('profile').set({ status: 'approved' }).where('id', '=', profile.id).execute();
+    const [before] = await kept(profile.id);
+    expect((await choose(token, '830264')).json()).toMatchObject({ status: 409, code: 'session_completed' });
+    expect((await kept(profile.id))[0]!.pin_hash).toBe(before!.pin_hash);
+  });
+});

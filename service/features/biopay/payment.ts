@@ -1,0 +1,151 @@
+import type { BioPayment, BioPayOpened } from '../../../packages/contract/biopay.ts';
+import type { EventSession } from '../../../packages/contract/event.ts';
+import type { Completion } from '../../../packages/contract/session.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import type { Parts } from '../../parts.ts';
+import {
+  endPayment,
+  findOpenedPayment,
+  findUnopenedPayment,
+  openPayment,
+  type PaymentRow,
+} from './queries.ts';
+import { findCompanySettings } from '../companies/queries.ts';
+import { callbackAddress } from '../links/addresses.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { recordEvents } from '../webhooks/events.ts';
+import { createOpaqueToken, hashOpaqueToken } from '../../platform/crypto/opaque-tokens.ts';
+import type { Origin } from '../../platform/access/principal.ts';
+import { ProblemError } from '../../platform/problems/problems.ts';
+
+type PaymentParts = Pick<Parts, 'database' | 'clock'>;
+
+/** The error codes of the callback and of the event. */
+export type PaymentError = 'biopay_cancelled' | 'biopay_review' | 'biopay_unavailable';
+
+/**
+ * Exchanges the token for the page's own secret. A token that was used and one that never was are answered alike: of a used one
+ * nothing is kept.
+ *
+ * @throws ProblemError bio_token_invalid; bio_token_expired with the way back.
+ */
+export async function beginPayment(
+  { database, clock }: PaymentParts,
+  token: string,
+  origin: Origin,
+): Promise<BioPayOpened> {
+  const secret = createOpaqueToken();
+  return database.transaction().execute(async (transaction) => {
+    const tokenHash = hashOpaqueToken(token);
+    const payment = await openPayment(transaction, tokenHash, hashOpaqueToken(secret), clock.now());
+    if (!payment) {
+      const late = await findUnopenedPayment(transaction, tokenHash);
+      if (late) throw new ProblemError('bio_token_expired', { callback_url: callback(late, ['401']) });
+      throw new ProblemError('bio_token_invalid');
+    }
+    await recordAudit(transaction, { ...byPayer(payment, origin), action: 'biopay.opened' });
+    return { payment_token: secret, payment: await viewOf(transaction, payment) };
+  });
+}
+
+/** The payment as it stands. @throws ProblemError bio_token_invalid */
+export async function readPayment({ database }: Pick<Parts, 'database'>, secret: string): Promise<BioPayment> {
+  return viewOf(database, await paymentOf(database, secret));
+}
+
+/** Ends a payment that is not confirmed, and tells where the browser goes. @throws ProblemError bio_token_invalid */
+export async function leavePayment(parts: PaymentParts, secret: string, origin: Origin): Promise<Completion> {
+  const payment = await paymentOf(parts.database, secret);
+  if (payment.completed_at === null) await conclude(parts, payment, origin, ['biopay_cancelled']);
+  const { callback_url, status } = await viewOf(parts.database, await paymentOf(parts.database, secret));
+  return { status: status ?? 'incomplete', callback_url, deep_link: null };
+}
+
+/** @throws ProblemError bio_token_invalid */
+async function paymentOf(connection: Connection, secret: string): Promise<PaymentRow> {
+  const payment = await findOpenedPayment(connection, hashOpaqueToken(secret));
+  if (!payment) throw new ProblemError('bio_token_invalid');
+  return payment;
+}
+
+/**
+ * The payment of a page that may go on with it.
+ *
+ * @throws ProblemError bio_token_invalid; bio_token_expired and payment_over with the way back.
+ */
+export async function openPaymentOf({ database, clock }: PaymentParts, secret: string): Promise<PaymentRow> {
+  const payment = await paymentOf(database, secret);
+  const errors = payment.completed_at === null ? ['401'] : payment.errors;
+  const back = { callback_url: callback(payment, errors) };
+  if (payment.completed_at !== null) throw new ProblemError('payment_over', back);
+  if (payment.expires_at <= clock.now()) throw new ProblemError('bio_token_expired', back);
+  return payment;
+}
+
+/**
+ * Ends a payment and tells of it, once.
+ *
+ * @param errors none when it was confirmed.
+ * @returns false when it was over already, or is too late to be confirmed.
+ */
+export async function conclude(
+  { database, clock }: PaymentParts,
+  payment: PaymentRow,
+  origin: Origin,
+  errors: readonly PaymentError[],
+): Promise<boolean> {
+  const outcome = errors.length === 0 ? 'complete' : 'incomplete';
+  const { id, amount, currency, reference, company_id, profile_id } = payment;
+  return database.transaction().execute(async (transaction) => {
+    const now = clock.now();
+    if (!(await endPayment(transaction, id, { outcome, errors, now }))) return false;
+    await recordAudit(transaction, {
+      ...byPayer(payment, origin),
+      action: outcome === 'complete' ? 'biopay.completed' : 'biopay.refused',
+      detail: { payment: id, errors: [...errors] },
+    });
+    const session: EventSession = { kind: 'biopay', status: outcome, errors: [...errors] };
+    const about = { companyId: company_id, profileId: profile_id };
+    const told = { type: 'biopay.completed' as const, session, payment: { id, amount, currency, reference } };
+    await recordEvents(transaction, about, [told], now);
+    return true;
+  });
+}
+
+/** Of an audit record about what a payer does. */
+export function byPayer(payment: PaymentRow, origin: Origin) {
+  const { company_id: companyId, profile_id: profileId, id } = payment;
+  return {
+    companyId,
+    actor: { kind: 'profile' as const, subject: 'person' as const, profileId, companyId, linkId: null, origin },
+    subject: { kind: 'profile', id: profileId },
+    detail: { payment: id },
+  };
+}
+
+async function viewOf(connection: Connection, payment: PaymentRow): Promise<BioPayment> {
+  const settings = await findCompanySettings(connection, payment.company_id);
+  if (!settings) throw new Error('the company of a payment is gone');
+  const { id, amount, currency, reference, language, outcome, completed_at, face_passed_at } = payment;
+  const stage = completed_at ? 'over' : face_passed_at ? 'pin' : 'face';
+  const { branding, privacy_url, frame_origins } = settings;
+  return {
+    id,
+    payee: { branding, privacy_url, frame_origins },
+    amount,
+    currency,
+    reference,
+    language,
+    stage,
+    status: outcome,
+    completed_at: completed_at?.toISOString() ?? null,
+    return_host: new URL(payment.return_url).host,
+    callback_url: callback(payment, completed_at ? payment.errors : ['500']),
+    expires_at: payment.expires_at.toISOString(),
+  };
+}
+
+function callback(payment: PaymentRow, errors: readonly string[]): string {
+  const status = payment.outcome ?? 'incomplete';
+  return callbackAddress(payment.return_url, { status, customerId: payment.profile_id, errors });
+}

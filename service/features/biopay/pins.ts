@@ -1,0 +1,99 @@
+import type { Session } from '../../../packages/contract/session.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import type { Parts } from '../../parts.ts';
+import { deletePin, savePin } from './queries.ts';
+import { findFlow, UNTOUCHED, updateStep } from '../sessions/flows-queries.ts';
+import { lockProfile } from '../profiles/queries.ts';
+import { offerOf } from '../../steps/registry.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { hashPassword } from '../users/passwords.ts';
+import type { Principal, ProfilePrincipal, UserPrincipal } from '../../platform/access/principal.ts';
+import { ProblemError } from '../../platform/problems/problems.ts';
+import { buildSession, withLockedProfile } from '../sessions/session.ts';
+import { openStep } from '../documents/submission-rules.ts';
+import { isWeakPin } from './pin-rules.ts';
+
+type PinParts = Pick<Parts, 'database' | 'clock'>;
+
+/**
+ * Takes the PIN that a customer chose in the step of their verification, after the selfie. No payment asks for it before the
+ * profile is approved, by what came in the same session.
+ *
+ * @throws ProblemError step_not_found, step_locked, consent_required and what else openStep refuses; pin_weak.
+ */
+export async function choosePin(
+  { database, clock }: PinParts,
+  customer: ProfilePrincipal,
+  stepId: string,
+  pin: string,
+): Promise<Session> {
+  const pin_hash = await hashOf(pin);
+  return withLockedProfile({ database }, customer, async (transaction, profile, link) => {
+    const flow = await findFlow(transaction, customer.companyId, customer.profileId);
+    if (!flow) throw new ProblemError('profile_not_found');
+    if (!offerOf(openStep(flow, stepId, customer)).pin) throw new ProblemError('step_not_found');
+    const now = clock.now();
+    await keep(transaction, customer, { profile_id: profile.id, pin_hash, created_at: now });
+    const { failedAttempts } = flow.steps.get(stepId) ?? UNTOUCHED;
+    await updateStep(transaction, flow, stepId, { status: 'approved', reason: null, failedAttempts, now });
+    return buildSession(transaction, profile, link, now);
+  });
+}
+
+/**
+ * Sets a person's PIN as the business has agreed it with them; a lock of the one before ends.
+ *
+ * @throws ProblemError profile_not_found, also for another company's; pin_weak.
+ */
+export async function setPin(
+  { database, clock }: PinParts,
+  user: UserPrincipal,
+  profileId: string,
+  pin: string,
+): Promise<void> {
+  const pin_hash = await hashOf(pin);
+  await database.transaction().execute(async (transaction) => {
+    if (!(await lockProfile(transaction, user.companyId, profileId))) throw new ProblemError('profile_not_found');
+    await keep(transaction, user, { profile_id: profileId, pin_hash, created_at: clock.now() });
+  });
+}
+
+/**
+ * Removes a person's PIN, forgotten or locked. They confirm no payment until they have another.
+ *
+ * @throws ProblemError profile_not_found, also for another company's.
+ */
+export async function removePin(
+  { database }: Pick<Parts, 'database'>,
+  user: UserPrincipal,
+  profileId: string,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    if (!(await lockProfile(transaction, user.companyId, profileId))) throw new ProblemError('profile_not_found');
+    if (await deletePin(transaction, profileId)) await note(transaction, user, profileId, 'biopay.pin_removed');
+  });
+}
+
+async function hashOf(pin: string): Promise<string> {
+  if (isWeakPin(pin)) throw new ProblemError('pin_weak');
+  return hashPassword(pin);
+}
+
+async function keep(
+  transaction: Connection,
+  actor: Principal,
+  row: { profile_id: string; pin_hash: string; created_at: Date },
+): Promise<void> {
+  await savePin(transaction, row);
+  await note(transaction, actor, row.profile_id, 'biopay.pin_set');
+}
+
+function note(
+  transaction: Connection,
+  actor: Principal,
+  profileId: string,
+  action: 'biopay.pin_set' | 'biopay.pin_removed',
+): Promise<void> {
+  const subject = { kind: 'profile', id: profileId };
+  return recordAudit(transaction, { companyId: actor.companyId, actor, action, subject });
+}

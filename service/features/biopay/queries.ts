@@ -1,0 +1,160 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { BioPayPaymentTable } from '../../platform/database/tables/faces.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import { openFound, seal, type Opened } from '../../platform/crypto/sealed-values.ts';
+
+export type PaymentRow = Opened<Selectable<BioPayPaymentTable>>;
+
+export async function insertPayment(
+  connection: Connection,
+  payment: Omit<
+    Opened<Insertable<BioPayPaymentTable>>,
+    'opened_at' | 'face_passed_at' | 'completed_at' | 'outcome' | 'errors'
+  >,
+): Promise<void> {
+  const open = { opened_at: null, face_passed_at: null, completed_at: null, outcome: null, errors: '[]' };
+  await connection
+    .insertInto('biopay_payment')
+    .values({
+      ...payment,
+      ...open,
+      reference: seal(connection, 'biopay_payment', 'reference', payment.id, payment.reference),
+      return_url: seal(connection, 'biopay_payment', 'return_url', payment.id, payment.return_url),
+    })
+    .execute();
+}
+
+/**
+ * Uses a token up: from now on the page's own secret stands in its place. One statement, so that of two tabs one comes too
+ * late.
+ *
+ * @returns null when there is no such token, or no longer.
+ */
+export async function openPayment(
+  connection: Connection,
+  tokenHash: Uint8Array,
+  secretHash: Uint8Array,
+  now: Date,
+): Promise<PaymentRow | null> {
+  const row = await connection
+    .updateTable('biopay_payment')
+    .set({ token_hash: secretHash, opened_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('opened_at', 'is', null)
+    .where('completed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+  return openFound(connection, 'biopay_payment', row);
+}
+
+/** The company of the payment that a token opens; null when it was opened, or never was. */
+export async function findCompanyOfPayment(connection: Connection, tokenHash: Uint8Array): Promise<string | null> {
+  const row = await connection
+    .selectFrom('biopay_payment')
+    .select('company_id')
+    .where('token_hash', '=', tokenHash)
+    .where('opened_at', 'is', null)
+    .executeTakeFirst();
+  return row?.company_id ?? null;
+}
+
+/** The payment of a token that nobody has used, also when it is too late for it. */
+export async function findUnopenedPayment(connection: Connection, tokenHash: Uint8Array): Promise<PaymentRow | null> {
+  const row = await connection
+    .selectFrom('biopay_payment')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('opened_at', 'is', null)
+    .executeTakeFirst();
+  return openFound(connection, 'biopay_payment', row);
+}
+
+/** The payment that a page opened. */
+export async function findOpenedPayment(connection: Connection, secretHash: Uint8Array): Promise<PaymentRow | null> {
+  const row = await connection
+    .selectFrom('biopay_payment')
+    .selectAll()
+    .where('token_hash', '=', secretHash)
+    .where('opened_at', 'is not', null)
+    .executeTakeFirst();
+  return openFound(connection, 'biopay_payment', row);
+}
+
+export async function findPayment(connection: Connection, companyId: string, id: string): Promise<PaymentRow | null> {
+  const row = await connection
+    .selectFrom('biopay_payment')
+    .selectAll()
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  return openFound(connection, 'biopay_payment', row);
+}
+
+export async function markFacePassed(connection: Connection, id: string, now: Date): Promise<void> {
+  await connection.updateTable('biopay_payment').set({ face_passed_at: now }).where('id', '=', id).execute();
+}
+
+/** Ends a payment, once: false when it is over, or too late or without a face to be complete. */
+export async function endPayment(
+  connection: Connection,
+  id: string,
+  { outcome, errors, now }: { outcome: 'complete' | 'incomplete'; errors: readonly string[]; now: Date },
+): Promise<boolean> {
+  let query = connection
+    .updateTable('biopay_payment')
+    .set({ outcome, errors: JSON.stringify(errors), completed_at: now })
+    .where('id', '=', id)
+    .where('completed_at', 'is', null);
+  if (outcome === 'complete') query = query.where('face_passed_at', 'is not', null).where('expires_at', '>', now);
+  const { numUpdatedRows } = await query.executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Whether a person has a PIN. */
+export async function hasPin(connection: Connection, profileId: string): Promise<boolean> {
+  const row = await connection
+    .selectFrom('biopay_pin')
+    .select('profile_id')
+    .where('profile_id', '=', profileId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps a PIN in the place of the one before; what was tried on that one no longer counts. */
+export async function savePin(
+  connection: Connection,
+  pin: { profile_id: string; pin_hash: string; created_at: Date },
+): Promise<void> {
+  const fresh = { pin_hash: pin.pin_hash, created_at: pin.created_at, failures: 0 };
+  await connection
+    .insertInto('biopay_pin')
+    .values({ ...pin, ...fresh })
+    .onConflict((conflict) => conflict.column('profile_id').doUpdateSet(fresh))
+    .execute();
+}
+
+/** Counts a try before it is checked; null when as many as may be have failed, or there is no PIN. */
+export async function takePinTry(connection: Connection, profileId: string, most: number) {
+  const row = await connection
+    .updateTable('biopay_pin')
+    .set({ failures: sql<number>`failures + 1` })
+    .where('profile_id', '=', profileId)
+    .where('failures', '<', most)
+    .returning(['pin_hash', 'failures'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function forgetPinTries(connection: Connection, profileId: string): Promise<void> {
+  await connection.updateTable('biopay_pin').set({ failures: 0 }).where('profile_id', '=', profileId).execute();
+}
+
+/** Removes a PIN; false when there is none. */
+export async function deletePin(connection: Connection, profileId: string): Promise<boolean> {
+  const { numDeletedRows } = await connection
+    .deleteFrom('biopay_pin')
+    .where('profile_id', '=', profileId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}

@@ -1,0 +1,223 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { FaceOutcome } from '../../../packages/contract/biologin.ts';
+import {
+  BioPayChallengeRequest,
+  BioPayFaceAnswer,
+  BioPayment,
+  BioPayNewPin,
+  BioPayOpened,
+  BioPayOpening,
+  BioPayPin,
+  BioPayPinOutcome,
+  BioPayRecord,
+  BioPaySecret,
+  BioPayToken,
+  BioPayTokenRequest,
+} from '../../../packages/contract/biopay.ts';
+import { Identifier, described } from '../../../packages/contract/common.ts';
+import { LIVENESS_BODY_LIMIT, LivenessChallenge } from '../../../packages/contract/liveness.ts';
+import { reference } from '../../../packages/contract/reference.ts';
+import { Completion, Session } from '../../../packages/contract/session.ts';
+import type { Parts } from '../../parts.ts';
+import { beginPayment, leavePayment, readPayment } from './payment.ts';
+import { answerPaymentChallenge, confirmWithPin, createPaymentChallenge } from './release.ts';
+import { choosePin, removePin, setPin } from './pins.ts';
+import { createPaymentToken, getPayment } from './tokens.ts';
+import { originOf, profileOf, userOf } from '../users/guard.ts';
+import { problems } from '../../platform/http/validation/schemas.ts';
+
+const tags = ['biopay'];
+/** The payer's page shows its secret in the body: whoever has it has this one payment and nothing else. */
+const payer = { config: { requires: 'public' } } as const;
+const params = Type.Object({ id: described(Identifier, 'Of the payment.') });
+
+/** Payments that a face and a PIN release. */
+export function biopayRoutes(parts: Parts): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/api/v2/biopay/token',
+      {
+        config: { requires: { user: 'biopay.create' } },
+        schema: {
+          tags,
+          operationId: 'createBioPayToken',
+          summary: 'A token for one payment of one person',
+          description:
+            'Opens one payment, once, within ten minutes: `{interface}/biopay?bio_token=…&server_url=…`. The profile must be approved with an enrolled face, which is not locked, and a PIN: otherwise 409 `profile_not_approved`, `face_locked` or `biopay_pin_missing`, or 404 `face_not_enrolled`; 409 `consent_required` without a consent; 403 `feature_disabled` unless the company has `biopay` switched on.',
+          body: reference(BioPayTokenRequest),
+          response: { 201: reference(BioPayToken), ...problems(400, 401, 403, 404, 409, 413, 415) },
+        },
+      },
+      async (request, reply) => reply.status(201).send(await createPaymentToken(parts, userOf(request), request.body)),
+    );
+    app.get(
+      '/api/v2/biopay/:id',
+      {
+        config: { requires: { user: 'profile.read' } },
+        schema: {
+          tags,
+          operationId: 'getBioPayment',
+          summary: 'How a payment stands',
+          description:
+            'The only proof that a payment was confirmed: the way back through the browser can be written by anybody.',
+          params,
+          response: { 200: reference(BioPayRecord), ...problems(400, 401, 403, 404) },
+        },
+      },
+      (request) => getPayment(parts, userOf(request), request.params.id),
+    );
+    app.put(
+      '/api/v2/profile/:id/biopay/pin',
+      {
+        config: { requires: { user: 'profile.update' } },
+        schema: {
+          tags,
+          operationId: 'setBioPayPin',
+          summary: 'Set the PIN that a person confirms payments with',
+          description:
+            'For a customer whom the business knows by other means. Takes the place of the one before and ends its lock. 422 `pin_weak` for one that is easily guessed.',
+          params,
+          body: reference(BioPayNewPin),
+          response: { 204: Type.Null({ description: 'Set.' }), ...problems(400, 401, 403, 404, 413, 415, 422) },
+        },
+      },
+      async (request, reply) => {
+        await setPin(parts, userOf(request), request.params.id, request.body.pin);
+        return reply.status(204).send(null);
+      },
+    );
+    app.put(
+      '/api/v2/session/steps/:id/pin',
+      {
+        config: { requires: { profile: true } },
+        schema: {
+          tags: ['session'],
+          operationId: 'chooseBioPayPin',
+          summary: 'Choose the PIN of later payments, after the selfie',
+          description:
+            'Called by the hosted interface in a step of the kind `pin`. The PIN counts once the profile is approved. 422 `pin_weak` for one that is easily guessed.',
+          params: Type.Object({
+            id: Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,39}$', description: 'Id of the step in the workflow.' }),
+          }),
+          body: reference(BioPayNewPin),
+          response: { 200: reference(Session), ...problems(400, 401, 404, 409, 413, 415, 422) },
+        },
+      },
+      (request) => choosePin(parts, profileOf(request), request.params.id, request.body.pin),
+    );
+    app.delete(
+      '/api/v2/profile/:id/biopay/pin',
+      {
+        config: { requires: { user: 'profile.update' } },
+        schema: {
+          tags,
+          operationId: 'removeBioPayPin',
+          summary: 'Remove a PIN that was forgotten or is locked',
+          description:
+            'The person confirms no payment until the business sets another, or they choose one in a verification.',
+          params,
+          response: { 204: Type.Null({ description: 'Removed.' }), ...problems(400, 401, 403, 404) },
+        },
+      },
+      async (request, reply) => {
+        await removePin(parts, userOf(request), request.params.id);
+        return reply.status(204).send(null);
+      },
+    );
+    app.post(
+      '/api/v2/biopay/open',
+      {
+        ...payer,
+        schema: {
+          tags,
+          operationId: 'openBioPayment',
+          summary: "Use the token up for the page's own secret",
+          description:
+            'Called by the hosted interface. Works once: 401 `bio_token_invalid` or `bio_token_expired` after that.',
+          body: reference(BioPayOpening),
+          response: { 200: reference(BioPayOpened), ...problems(400, 401, 413, 415) },
+        },
+      },
+      (request) => beginPayment(parts, request.body.bio_token, originOf(request)),
+    );
+    app.post(
+      '/api/v2/biopay/payment',
+      {
+        ...payer,
+        schema: {
+          tags,
+          operationId: 'readBioPayment',
+          summary: 'The payment as the payer sees it',
+          description: 'Called by the hosted interface. A POST, so that the secret stays out of addresses and logs.',
+          body: reference(BioPaySecret),
+          response: { 200: reference(BioPayment), ...problems(400, 401, 413, 415) },
+        },
+      },
+      (request) => readPayment(parts, request.body.payment_token),
+    );
+    app.post(
+      '/api/v2/biopay/challenge',
+      {
+        ...payer,
+        schema: {
+          tags,
+          operationId: 'createBioPayChallenge',
+          summary: 'Ask what the payer has to do before the camera',
+          description: 'The first of the two proofs: the face. 409 `biopay_unavailable` while it is locked.',
+          body: reference(BioPayChallengeRequest),
+          response: { 201: reference(LivenessChallenge), ...problems(400, 401, 409, 413, 415, 429) },
+        },
+      },
+      async (request, reply) => reply.status(201).send(await createPaymentChallenge(parts, request.body)),
+    );
+    app.post(
+      '/api/v2/biopay/face',
+      {
+        ...payer,
+        bodyLimit: LIVENESS_BODY_LIMIT,
+        schema: {
+          tags,
+          operationId: 'answerBioPayChallenge',
+          summary: 'Be recognised as the payer',
+          description: 'The outcome says no more than the person needs to know. Then the PIN is asked for.',
+          body: reference(BioPayFaceAnswer),
+          response: { 200: reference(FaceOutcome), ...problems(400, 401, 404, 409, 413, 415, 422) },
+        },
+      },
+      (request) => answerPaymentChallenge(parts, request.body, originOf(request)),
+    );
+    app.post(
+      '/api/v2/biopay/pin',
+      {
+        ...payer,
+        schema: {
+          tags,
+          operationId: 'confirmBioPayment',
+          summary: 'Confirm the payment with the PIN',
+          description:
+            'The second of the two proofs. A wrong PIN may be entered a few times, then it is locked. Event: `biopay.completed`.',
+          body: reference(BioPayPin),
+          response: { 200: reference(BioPayPinOutcome), ...problems(400, 401, 409, 413, 415) },
+        },
+      },
+      (request) => confirmWithPin(parts, request.body, originOf(request)),
+    );
+    app.post(
+      '/api/v2/biopay/end',
+      {
+        ...payer,
+        schema: {
+          tags,
+          operationId: 'endBioPayment',
+          summary: 'Go back, and give the payment up unless it was confirmed',
+          description:
+            'The customer goes back with `status=incomplete` unless the payment was confirmed. Event: `biopay.completed`, with the status.',
+          body: reference(BioPaySecret),
+          response: { 200: reference(Completion), ...problems(400, 401, 413, 415) },
+        },
+      },
+      (request) => leavePayment(parts, request.body.payment_token, originOf(request)),
+    );
+  };
+}

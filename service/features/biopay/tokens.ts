@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { BioPayRecord, BioPayToken, BioPayTokenRequest } from '../../../packages/contract/biopay.ts';
+import type { Parts } from '../../parts.ts';
+import { findPayment, hasPin, insertPayment } from './queries.ts';
+import { secondsAfter } from '../../platform/clock.ts';
+import { findCompanySettings } from '../companies/queries.ts';
+import { isRecognisable } from '../biologin/enrolled-faces-queries.ts';
+import { lockProfile } from '../profiles/queries.ts';
+import { checkReturnAddress } from '../links/addresses.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { whyUnrecognised } from '../biologin/enrolment.ts';
+import { canonicalLanguage } from '../links/links.ts';
+import { createOpaqueToken, hashOpaqueToken } from '../../platform/crypto/opaque-tokens.ts';
+import { normaliseText } from '../profiles/personal-data.ts';
+import type { UserPrincipal } from '../../platform/access/principal.ts';
+import { invalidField, ProblemError } from '../../platform/problems/problems.ts';
+
+/** Seconds in which a payment is opened and confirmed. */
+const LIFETIME = 600;
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
+
+/**
+ * Makes the token for one payment of one person.
+ *
+ * @throws ProblemError feature_disabled, profile_not_found, origin_not_allowed, invalid_request; what keeps the profile from
+ * being recognised: profile_not_approved, consent_required, face_not_enrolled, face_locked; biopay_pin_missing.
+ */
+export async function createPaymentToken(
+  { database, clock, configuration }: Pick<Parts, 'database' | 'clock' | 'configuration'>,
+  user: UserPrincipal,
+  input: BioPayTokenRequest,
+): Promise<BioPayToken> {
+  checkMoney(input);
+  const reference = normaliseText('/reference', input.reference);
+  if (reference === '') throw invalidField('/reference', 'too_short', 'must not be empty');
+  const token = createOpaqueToken();
+  const now = clock.now();
+  const expires = secondsAfter(now, LIFETIME);
+  const id = randomUUID();
+  await database.transaction().execute(async (transaction) => {
+    const profile = await lockProfile(transaction, user.companyId, input.profile);
+    if (!profile) throw new ProblemError('profile_not_found');
+    const settings = await findCompanySettings(transaction, user.companyId);
+    if (settings?.biopay !== true) throw new ProblemError('feature_disabled');
+    const { development } = configuration;
+    const allowed = settings.return_origins;
+    const return_url = checkReturnAddress('/return_url', input.return_url, { allowed, development });
+    if (!(await isRecognisable(transaction, user.companyId, input.profile, now))) {
+      throw await whyUnrecognised(transaction, profile);
+    }
+    if (!(await hasPin(transaction, input.profile))) throw new ProblemError('biopay_pin_missing');
+    await insertPayment(transaction, {
+      id,
+      company_id: user.companyId,
+      profile_id: input.profile,
+      token_hash: hashOpaqueToken(token),
+      amount: input.amount,
+      currency: input.currency,
+      reference,
+      return_url,
+      language: canonicalLanguage(input.language ?? 'en'),
+      created_at: now,
+      expires_at: expires,
+    });
+    await recordAudit(transaction, {
+      companyId: user.companyId,
+      actor: user,
+      action: 'biopay.token_created',
+      subject: { kind: 'profile', id: input.profile },
+      detail: { payment: id },
+    });
+  });
+  return { id, bio_token: token, expires_at: expires.toISOString() };
+}
+
+function checkMoney({ amount, currency }: Pick<BioPayTokenRequest, 'amount' | 'currency'>): void {
+  if (!CURRENCIES.has(currency)) throw invalidField('/currency', 'not_allowed', 'must be a currency of ISO 4217');
+  if (!/[1-9]/.test(amount)) throw invalidField('/amount', 'too_small', 'must be more than nothing');
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
+  if ((amount.split('.')[1] ?? '').length > maximumFractionDigits) {
+    throw invalidField('/amount', 'wrong_format', `must have at most ${maximumFractionDigits} decimals`);
+  }
+}
+
+/**
+ * A payment as it stands: the only proof of how it ended.
+ *
+ * @throws ProblemError payment_not_found, also for another company's.
+ */
+export async function getPayment(
+  { database, clock }: Pick<Parts, 'database' | 'clock'>,
+  user: UserPrincipal,
+  id: string,
+): Promise<BioPayRecord> {
+  const payment = await findPayment(database, user.companyId, id);
+  if (!payment) throw new ProblemError('payment_not_found');
+  const { amount, currency, reference, errors, outcome, profile_id, created_at, completed_at } = payment;
+  return {
+    id,
+    profile: profile_id,
+    amount,
+    currency,
+    reference,
+    status: outcome ?? (payment.expires_at <= clock.now() ? 'expired' : 'open'),
+    errors,
+    created_at: created_at.toISOString(),
+    completed_at: completed_at?.toISOString() ?? null,
+  };
+}

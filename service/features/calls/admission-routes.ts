@@ -1,0 +1,39 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import type { Admitted, SocketGuard } from './admission.ts';
+import { principalOf } from '../users/guard.ts';
+
+const ADMISSION = '/api/v2/call/admission';
+
+/** Whom a token belongs to; asked by the socket server, which lets in whom this lets in. */
+export function callAdmissionRoutes(): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      ADMISSION,
+      { config: { requires: { user: 'call.take', profile: true } }, schema: { hide: true } },
+      (request): Admitted => {
+        const principal = principalOf(request);
+        return principal.kind === 'user' ? { ...principal, permissions: [...principal.permissions] } : principal;
+      },
+    );
+  };
+}
+
+/**
+ * Guards sockets with the very guard of the requests: the handshake is put to it as a request from the same address, so
+ * that tokens, permissions and networks are judged alike.
+ */
+export function socketGuard(app: FastifyInstance): SocketGuard {
+  return async ({ token, address, forwardedFor }) => {
+    const response = await app.inject({
+      url: ADMISSION,
+      remoteAddress: address,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(forwardedFor !== undefined && { 'x-forwarded-for': forwardedFor }),
+      },
+    });
+    if (response.statusCode === 200) return { admitted: response.json<Admitted>() };
+    return { refused: response.json<{ code: string }>().code };
+  };
+}

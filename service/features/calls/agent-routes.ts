@@ -1,0 +1,278 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import {
+  AgentCall,
+  CallDecision,
+  CallHandOver,
+  CallList,
+  CallListQuery,
+  CallPage,
+  CallPresence,
+  CallQueue,
+  CallTake,
+  CallUpdate,
+} from '../../../packages/contract/call.ts';
+import { Identifier, described } from '../../../packages/contract/common.ts';
+import { reference } from '../../../packages/contract/reference.ts';
+import type { Parts } from '../../parts.ts';
+import {
+  endCall,
+  getCall,
+  getQueue,
+  handOver,
+  putBack,
+  setPresence,
+  take,
+  updateCall,
+} from './agent.ts';
+import { decideCall } from './decision.ts';
+import { listCalls } from './list.ts';
+import { keepPiece, PIECE_LIMIT, readRecording } from './records/recording.ts';
+import { askStill } from './records/stills.ts';
+import { userOf } from '../users/guard.ts';
+import { problems } from '../../platform/http/validation/schemas.ts';
+
+const tags = ['calls'];
+const agent = { requires: { user: 'call.take' } } as const;
+const params = Type.Object({ id: described(Identifier, 'Of the call.') });
+const one = { 200: reference(AgentCall), ...problems(400, 401, 403, 404, 409, 413, 415, 422) };
+const film = Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary' });
+
+/** The video call as agents use it. */
+export function agentCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.addContentTypeParser('video/webm', { parseAs: 'buffer', bodyLimit: PIECE_LIMIT }, (_request, body, done) =>
+      done(null, body),
+    );
+    app.get(
+      '/api/v2/call',
+      {
+        config: { requires: { user: 'call.read' } },
+        schema: {
+          tags,
+          operationId: 'listCalls',
+          summary: 'Calls, newest first, with what came of each',
+          description: 'Filters narrow the list; `cursor` goes on with the next page.',
+          querystring: CallListQuery,
+          response: { 200: reference(CallList), ...problems(400, 401, 403) },
+        },
+      },
+      (request) => listCalls(parts, userOf(request), request.query),
+    );
+    app.get(
+      '/api/v2/call/queue',
+      {
+        config: agent,
+        schema: {
+          tags,
+          operationId: 'getCallQueue',
+          summary: 'Who waits, and which agents are there',
+          description: 'Agents who are connected hear of changes by the socket as well; see docs/calls.md.',
+          response: { 200: reference(CallQueue), ...problems(401, 403) },
+        },
+      },
+      (request) => getQueue(parts, userOf(request)),
+    );
+    app.put(
+      '/api/v2/call/presence',
+      {
+        config: agent,
+        schema: {
+          tags,
+          operationId: 'setCallPresence',
+          summary: 'Say whether one takes calls',
+          description: 'Only those who are `online` are counted for the customers who wait.',
+          body: reference(CallPresence),
+          response: { 200: reference(CallQueue), ...problems(400, 401, 403, 413, 415) },
+        },
+      },
+      (request) => setPresence(parts, userOf(request), request.body.state),
+    );
+    app.post(
+      '/api/v2/call/take',
+      {
+        config: agent,
+        schema: {
+          tags,
+          operationId: 'takeCall',
+          summary: 'Take the next customer, or a chosen one',
+          description:
+            '409 `queue_empty` when nobody waits, `call_taken` when another agent was quicker, `agent_busy` during another call. Event: `call.started`.',
+          body: reference(CallTake),
+          response: one,
+        },
+      },
+      (request) => take(parts, userOf(request), request.body.call),
+    );
+    app.get(
+      '/api/v2/call/:id',
+      {
+        config: { requires: { user: 'call.read' } },
+        schema: {
+          tags,
+          operationId: 'getCall',
+          summary: 'A call and what came of it',
+          description: "With the customer's documents, the chat and the checklist.",
+          params,
+          response: one,
+        },
+      },
+      (request) => getCall(parts, userOf(request), request.params.id),
+    );
+    app.patch(
+      '/api/v2/call/:id',
+      {
+        config: agent,
+        schema: {
+          tags,
+          operationId: 'updateCall',
+          summary: 'Notes, checklist, what the customer is asked to do',
+          description:
+            'What is not named stays. 409 `call_ended` when the call is over, `recording_not_allowed` when the workflow forbids it.',
+          params,
+          body: reference(CallUpdate),
+          response: one,
+        },
+      },
+      (request) => updateCall(parts, userOf(request), request.params.id, request.body),
+    );
+    app.post(
+      '/api/v2/call/:id/stills',
+      {
+        config: agent,
+        schema: {
+          tags,
+          operationId: 'askCallStill',
+          summary: "Ask the customer's camera for a page in full size",
+          description: "The customer's page takes the picture by itself and sends it; `stills` tells when it is there.",
+          params,
+          body: reference(CallPage),
+          response: one,
+        },
+      },
+      (request) => askStill(parts, userOf(request), request.params.id, request.body),
+    );
+    app.post(
+      '/api/v2/call/:id/put-back',
+      {
+        config: agent,
+        schema: {
+          tags,
+          operationId: 'putCallBack',
+          summary: 'Back to the old place in the queue',
+          description: 'The customer does not lose their place. 409 `call_ended` when the call is over.',
+          params,
+          response: one,
+        },
+      },
+      (request) => putBack(parts, userOf(request), request.params.id),
+    );
+    app.post(
+      '/api/v2/call/:id/hand-over',
+      {
+        config: agent,
+        schema: {
+          tags,
+          operationId: 'handCallOver',
+          summary: 'Give the customer to another agent',
+          description:
+            'They wait first in the queue of the other agent. 404 `agent_not_found` unless that agent is there.',
+          params,
+          body: reference(CallHandOver),
+          response: one,
+        },
+      },
+      (request) => handOver(parts, userOf(request), request.params.id, request.body.agent),
+    );
+    app.post(
+      '/api/v2/call/:id/decide',
+      {
+        config: agent,
+        schema: {
+          tags,
+          operationId: 'decideCall',
+          summary: 'Approve or reject, which ends the call',
+          description:
+            '409 `captures_missing` when pages that the workflow requires are not there. Events: `call.ended`, `document.approved` of the pages, and, if it moves, `profile.status_changed`.',
+          params,
+          body: reference(CallDecision),
+          response: one,
+        },
+      },
+      (request) => decideCall(parts, userOf(request), request.params.id, request.body),
+    );
+    app.post(
+      '/api/v2/call/:id/end',
+      {
+        config: agent,
+        schema: {
+          tags,
+          operationId: 'endCall',
+          summary: 'End the call without a decision',
+          description: 'The step stays open: the customer may join again while attempts are left. Event: `call.ended`.',
+          params,
+          response: one,
+        },
+      },
+      (request) => endCall(parts, userOf(request), request.params.id),
+    );
+    app.put(
+      '/api/v2/call/:id/recording/:session/:piece',
+      {
+        config: agent,
+        schema: {
+          tags,
+          operationId: 'keepRecordingPiece',
+          summary: 'Some seconds of the recording',
+          description:
+            "Called by the agent's page while the call goes on, when workflow and both people allow it: otherwise 409 `recording_not_allowed`. The same piece sent again changes nothing.",
+          params: Type.Object({
+            id: described(Identifier, 'Of the call.'),
+            session: Type.String({
+              pattern: '^[A-Za-z0-9_-]{8,64}$',
+              description: 'Made by the recorder, anew whenever it begins.',
+            }),
+            piece: Type.Integer({ minimum: 0, maximum: 100_000, description: 'Counts from 0 within a session.' }),
+          }),
+          body: { content: { 'video/webm': { schema: Type.Unsafe<Uint8Array>({ description: 'WebM; 8 MiB.' }) } } },
+          response: { 204: Type.Null({ description: 'Kept.' }), ...problems(400, 401, 403, 404, 409, 413, 415) },
+        },
+      },
+      async (request, reply) => {
+        const { id, session, piece } = request.params;
+        const bytes = request.body as Uint8Array;
+        await keepPiece(parts, userOf(request), id, { session, number: piece, bytes });
+        return reply.status(204).send(null);
+      },
+    );
+    app.get(
+      '/api/v2/call/:id/recording/:part',
+      {
+        exposeHeadRoute: false,
+        config: { requires: { user: 'recording.read' } },
+        schema: {
+          tags,
+          operationId: 'getRecording',
+          summary: 'A part of the recording; a new one begins whenever the recorder did',
+          description: 'Each look is noted in the audit.',
+          params: Type.Object({
+            id: described(Identifier, 'Of the call.'),
+            part: Type.Integer({ minimum: 1, maximum: 1000, description: 'Part of the recording, from 1.' }),
+          }),
+          response: {
+            200: { description: 'WebM.', content: { 'video/webm': { schema: film } } },
+            ...problems(400, 401, 403, 404),
+          },
+        },
+      },
+      async (request, reply) => {
+        const { id, part } = request.params;
+        const bytes = await readRecording(parts, userOf(request), id, part);
+        return reply
+          .type('video/webm')
+          .header('content-disposition', `attachment; filename="${id}-${part}.webm"`)
+          .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+      },
+    );
+  };
+}

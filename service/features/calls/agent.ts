@@ -1,0 +1,221 @@
+import type { Static } from 'typebox';
+import type { AgentCall, CallQueue, CallUpdate } from '../../../packages/contract/call.ts';
+import type { EventSession } from '../../../packages/contract/event.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import type { Parts } from '../../parts.ts';
+import { listAgents, setAgentState } from './agents-queries.ts';
+import { changeCall, findCall, takeCall, takeNextCall, type CallRow } from './queries.ts';
+import { isUniqueViolation } from '../../platform/database/violations.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { recordEvents } from '../webhooks/events.ts';
+import type { UserPrincipal } from '../../platform/access/principal.ts';
+import { ProblemError } from '../../platform/problems/problems.ts';
+import { closeCall } from './closing.ts';
+import { toOutcome } from './outcome.ts';
+import { seenSince } from './presence.ts';
+import { readQueue, toAgentCall, toAgentQueue } from './views.ts';
+
+type CallParts = Pick<Parts, 'database' | 'clock' | 'callNews'>;
+
+/** The queue of the agent's company. */
+export async function getQueue(parts: CallParts, agent: UserPrincipal): Promise<CallQueue> {
+  return toAgentQueue(parts.database, await readQueue(parts, agent.companyId), agent.userId);
+}
+
+/** Online agents count for the expected wait and may be handed a call; away ones are left alone. */
+export async function setPresence(
+  parts: CallParts,
+  agent: UserPrincipal,
+  state: 'online' | 'away',
+): Promise<CallQueue> {
+  await parts.database.transaction().execute(async (transaction) => {
+    const { userId, companyId } = agent;
+    if (!(await setAgentState(transaction, { userId, companyId, state, now: parts.clock.now() }))) return;
+    await recordAudit(transaction, {
+      companyId,
+      actor: agent,
+      action: 'call.presence_changed',
+      subject: { kind: 'user', id: userId },
+      detail: { state },
+    });
+  });
+  parts.callNews.tell({ companyId: agent.companyId, callId: null, queue: true });
+  return getQueue(parts, agent);
+}
+
+/** @throws ProblemError call_not_found, also for another company's. */
+export async function getCall(parts: CallParts, user: UserPrincipal, id: string): Promise<AgentCall> {
+  return toAgentCall(parts, await knownCall(parts.database, user, id));
+}
+
+/**
+ * Takes the next customer, or a chosen one. Of two agents who want the same customer one gets the call and the other is
+ * told.
+ *
+ * @throws ProblemError queue_empty, call_not_found, call_taken, call_ended, agent_busy.
+ */
+export async function take(parts: CallParts, agent: UserPrincipal, callId: string | undefined): Promise<AgentCall> {
+  const now = parts.clock.now();
+  const { companyId, userId: agentId } = agent;
+  const since = seenSince(now);
+  const row = await parts.database
+    .transaction()
+    .execute(async (transaction) => {
+      const taken =
+        callId === undefined
+          ? await takeNextCall(transaction, {
+              companyId,
+              agentId,
+              seenSince: since.waiting,
+              agentsSeenSince: since.here,
+              now,
+            })
+          : await takeCall(transaction, { companyId, agentId, callId, now });
+      if (!taken) throw await refusal(transaction, agent, callId);
+      const first = taken.accepted_at?.getTime() === now.getTime();
+      await audit(transaction, agent, taken, 'call.taken', { chosen: callId !== undefined });
+      if (first) {
+        const session: EventSession = { kind: 'call', status: 'started', errors: [], call: toOutcome(taken) };
+        const about = { companyId, profileId: taken.profile_id };
+        await recordEvents(transaction, about, [{ type: 'call.started', session }], now);
+      }
+      return taken;
+    })
+    .catch((error: unknown) => {
+      // The index that gives an agent one call at a time.
+      throw isUniqueViolation(error) ? new ProblemError('agent_busy') : error;
+    });
+  parts.callNews.tell({ companyId, callId: row.id, queue: true });
+  return toAgentCall(parts, row);
+}
+
+async function refusal(
+  connection: Connection,
+  agent: UserPrincipal,
+  callId: string | undefined,
+): Promise<ProblemError> {
+  if (callId === undefined) return new ProblemError('queue_empty');
+  const { state } = await knownCall(connection, agent, callId);
+  return new ProblemError(state === 'ended' ? 'call_ended' : 'call_taken');
+}
+
+/**
+ * Notes, ticks, what the customer is asked to do, and whether the agent agrees to a recording.
+ *
+ * @throws ProblemError call_not_found, call_ended (also when it is with another agent by now), recording_not_allowed.
+ */
+export async function updateCall(
+  parts: CallParts,
+  agent: UserPrincipal,
+  id: string,
+  input: Static<typeof CallUpdate>,
+): Promise<AgentCall> {
+  const { notes, checklist, request, recording } = input;
+  return change(parts, agent, id, false, async (transaction, before) => {
+    if (recording === true && !before.options.recording) throw new ProblemError('recording_not_allowed');
+    const points = new Set(before.options.checklist.map((point) => point.id));
+    const after = await changeCall(
+      transaction,
+      { id, agentId: agent.userId },
+      {
+        ...(notes !== undefined && { notes }),
+        ...(checklist !== undefined && { checklist: JSON.stringify(checklist.filter((point) => points.has(point))) }),
+        ...(request !== undefined && { request }),
+        ...(recording !== undefined && { agent_records: recording }),
+      },
+    );
+    if (!after) return null;
+    const fields = Object.keys(input).filter((field) => field !== 'request');
+    if (fields.length > 0) await audit(transaction, agent, after, 'call.documented', { fields });
+    if (request !== undefined) await audit(transaction, agent, after, 'call.asked', { request });
+    return after;
+  });
+}
+
+/** Puts the customer back to the old place in the queue, for whichever agent comes next. */
+export async function putBack(parts: CallParts, agent: UserPrincipal, id: string): Promise<AgentCall> {
+  return change(parts, agent, id, true, async (transaction) => {
+    const after = await changeCall(transaction, { id, agentId: agent.userId }, backInQueue(null));
+    if (after) await audit(transaction, agent, after, 'call.put_back');
+    return after;
+  });
+}
+
+/**
+ * Gives the customer to another agent of the company: first in that agent's queue.
+ *
+ * @throws ProblemError agent_not_found when that agent is not there; what changes refuse.
+ */
+export async function handOver(parts: CallParts, agent: UserPrincipal, id: string, to: string): Promise<AgentCall> {
+  return change(parts, agent, id, true, async (transaction) => {
+    const agents = await listAgents(transaction, agent.companyId, seenSince(parts.clock.now()).here);
+    if (to === agent.userId || !agents.some((other) => other.id === to)) throw new ProblemError('agent_not_found');
+    const after = await changeCall(transaction, { id, agentId: agent.userId }, backInQueue(to));
+    if (after) await audit(transaction, agent, after, 'call.handed_over', { to });
+    return after;
+  });
+}
+
+/** What is written when a call waits again. */
+export function backInQueue(reservedFor: string | null) {
+  return {
+    state: 'waiting' as const,
+    agent_id: null,
+    agent_socket: null,
+    agent_seen_at: null,
+    agent_records: false,
+    reserved_for: reservedFor,
+    request: null,
+  };
+}
+
+/** Ends the call without a decision. */
+export async function endCall(parts: CallParts, agent: UserPrincipal, id: string): Promise<AgentCall> {
+  return change(parts, agent, id, true, (transaction) =>
+    closeCall(transaction, { id, agentId: agent.userId }, { code: 'ended', actor: agent, now: parts.clock.now() }),
+  );
+}
+
+/**
+ * Changes a call that is with this agent, tells of it, and answers how it is then.
+ *
+ * @throws ProblemError call_not_found; call_ended when it is not with this agent any more.
+ */
+export async function change(
+  parts: CallParts,
+  agent: UserPrincipal,
+  id: string,
+  queue: boolean,
+  work: (transaction: Connection, before: CallRow) => Promise<CallRow | null>,
+): Promise<AgentCall> {
+  const row = await parts.database.transaction().execute(async (transaction) => {
+    const before = await knownCall(transaction, agent, id);
+    const after = before.agent_id === agent.userId ? await work(transaction, before) : null;
+    if (!after) throw new ProblemError('call_ended');
+    return after;
+  });
+  parts.callNews.tell({ companyId: row.company_id, callId: id, queue });
+  return toAgentCall(parts, row);
+}
+
+async function knownCall(connection: Connection, user: UserPrincipal, id: string): Promise<CallRow> {
+  const call = await findCall(connection, user.companyId, id);
+  if (!call) throw new ProblemError('call_not_found');
+  return call;
+}
+
+async function audit(
+  transaction: Connection,
+  agent: UserPrincipal,
+  call: CallRow,
+  action: Parameters<typeof recordAudit>[1]['action'],
+  detail: Parameters<typeof recordAudit>[1]['detail'] = {},
+): Promise<void> {
+  await recordAudit(transaction, {
+    companyId: call.company_id,
+    actor: agent,
+    action,
+    subject: { kind: 'call', id: call.id },
+    detail: { profile: call.profile_id, ...detail },
+  });
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../platform/database/connection.ts';
+
+export interface AgentRow {
+  id: string;
+  name: string;
+  state: 'online' | 'away';
+  socket: string | null;
+  in_call: boolean;
+}
+
+/** Notes that an agent is connected, online unless the agent has said otherwise before. */
+export async function connectAgent(
+  connection: Connection,
+  agent: { userId: string; companyId: string; socket: string; now: Date },
+): Promise<void> {
+  await connection
+    .insertInto('call_agent_presence')
+    .values({
+      user_id: agent.userId,
+      company_id: agent.companyId,
+      state: 'away',
+      socket: agent.socket,
+      seen_at: agent.now,
+    })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ socket: agent.socket, seen_at: agent.now }))
+    .execute();
+}
+
+/** Notes that this connection of an agent was closed; a newer one stays. */
+export async function disconnectAgent(connection: Connection, socket: string): Promise<void> {
+  await connection.updateTable('call_agent_presence').set({ socket: null }).where('socket', '=', socket).execute();
+}
+
+/** @returns whether that changed anything. */
+export async function setAgentState(
+  connection: Connection,
+  agent: { userId: string; companyId: string; state: AgentRow['state']; now: Date },
+): Promise<boolean> {
+  const before = await connection
+    .selectFrom('call_agent_presence')
+    .select('state')
+    .where('user_id', '=', agent.userId)
+    .forUpdate()
+    .executeTakeFirst();
+  await connection
+    .insertInto('call_agent_presence')
+    .values({
+      user_id: agent.userId,
+      company_id: agent.companyId,
+      state: agent.state,
+      socket: null,
+      seen_at: agent.now,
+    })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ state: agent.state, seen_at: agent.now }))
+    .execute();
+  return before?.state !== agent.state;
+}
+
+/** Agents of the company who were seen since then and may still come in. */
+export async function listAgents(connection: Connection, companyId: string, seenSince: Date): Promise<AgentRow[]> {
+  return connection
+    .selectFrom('call_agent_presence as presence')
+    .innerJoin('user_account', 'user_account.id', 'presence.user_id')
+    .select(['presence.user_id as id', 'presence.state', 'presence.socket'])
+    .select(sql<string>`trim(first_name || ' ' || last_name)`.as('name'))
+    .select((row) =>
+      row
+        .exists(
+          row
+            .selectFrom('call')
+            .select('call.id')
+            .whereRef('call.agent_id', '=', 'presence.user_id')
+            .where('call.state', '=', 'active'),
+        )
+        .as('in_call'),
+    )
+    .where('presence.company_id', '=', companyId)
+    .where('user_account.disabled_at', 'is', null)
+    .where('presence.seen_at', '>', seenSince)
+    .orderBy('name')
+    .orderBy('id')
+    .$castTo<AgentRow>()
+    .execute();
+}
+
+export async function findAgentState(connection: Connection, userId: string): Promise<AgentRow['state']> {
+  const row = await connection
+    .selectFrom('call_agent_presence')
+    .select('state')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.state ?? 'away';
+}
+
+export async function findAgentName(connection: Connection, userId: string): Promise<string> {
+  const row = await connection
+    .selectFrom('user_account')
+    .select('first_name')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.first_name ?? '';
+}

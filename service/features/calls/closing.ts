@@ -1,0 +1,45 @@
+import type { CallEnd } from '../../../packages/contract/call-outcome.ts';
+import type { EventSession } from '../../../packages/contract/event.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import { changeCall, type CallRow } from './queries.ts';
+import { recordAudit, type Actor } from '../audit/audit.ts';
+import { recordEvents } from '../webhooks/events.ts';
+import { toOutcome } from './outcome.ts';
+
+/**
+ * Ends a call: writes down how, notes it in the audit and, when an agent had taken it, tells of it. Null when it had ended
+ * before, or is not with that agent.
+ *
+ * @param follow what follows from the end; what is told is the profile after it.
+ */
+export async function closeCall(
+  transaction: Connection,
+  which: { id: string; agentId?: string; state?: CallRow['state'] },
+  end: { code: CallEnd; reason?: string | null; actor: Actor; now: Date },
+  follow: (call: CallRow) => Promise<void> = () => Promise.resolve(),
+): Promise<CallRow | null> {
+  const { code, reason = null, actor, now } = end;
+  const change = { state: 'ended' as const, ended_at: now, end_code: code, end_reason: reason, request: null };
+  const row = await changeCall(transaction, which, change);
+  if (!row) return null;
+  const decided = code === 'approved' || code === 'rejected';
+  await recordAudit(transaction, {
+    companyId: row.company_id,
+    actor,
+    action: decided ? 'call.decided' : 'call.ended',
+    subject: { kind: 'call', id: row.id },
+    detail: { profile: row.profile_id, end: code },
+  });
+  await follow(row);
+  if (row.accepted_at !== null) {
+    const session: EventSession = {
+      kind: 'call',
+      status: decided ? 'complete' : 'incomplete',
+      errors: decided ? [] : [`call_${code}`],
+      call: toOutcome(row),
+    };
+    const about = { companyId: row.company_id, profileId: row.profile_id };
+    await recordEvents(transaction, about, [{ type: 'call.ended', session }], now);
+  }
+  return row;
+}

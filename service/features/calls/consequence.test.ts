@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CheckName } from '../../../packages/contract/check.ts';
+import type { WorkflowRule } from '../../../packages/contract/decision.ts';
+import { ProfileStatus } from '../../../packages/contract/profile.ts';
+import { mayBecome } from '../profiles/profile-status.ts';
+import { statusAfterRejection } from './consequence.ts';
+
+const open = { status: 'pending', decided_by: null } as const;
+
+describe('the status after a rejection in a call', () => {
+  it('is in review, unless a rule rejects', () => {
+    expect(statusAfterRejection(open)).toBe('in_review');
+    expect(statusAfterRejection(open, [{ check: 'call', outcome: 'reject' }])).toBe('rejected');
+    expect(statusAfterRejection(open, [{ code: 'call_rejected', outcome: 'reject' }])).toBe('rejected');
+    expect(statusAfterRejection(open, [{ check: 'face', code: 'call_rejected', outcome: 'reject' }])).toBe('in_review');
+    expect(statusAfterRejection(open, [{ code: 'document_expired', outcome: 'reject' }])).toBe('in_review');
+  });
+
+  it('follows the first rule that fits', () => {
+    const rules: WorkflowRule[] = [
+      { code: 'call_rejected', outcome: 'review' },
+      { check: 'call', outcome: 'reject' },
+    ];
+    expect(statusAfterRejection(open, rules)).toBe('in_review');
+    expect(statusAfterRejection(open, rules.toReversed())).toBe('rejected');
+  });
+
+  it('leaves a profile that a person holds', () => {
+    const held = { status: 'in_review', decided_by: 'person' } as const;
+    expect(statusAfterRejection(held, [{ check: 'call', outcome: 'reject' }])).toBeNull();
+  });
+
+  it('is never approved, may follow the one before, and opens nothing that was over', () => {
+    const rule = fc.record(
+      {
+        check: fc.constantFrom(...CheckName.enum),
+        code: fc.constantFrom('call_rejected', 'document_expired'),
+        outcome: fc.constantFrom('reject' as const, 'review' as const),
+      },
+      { requiredKeys: ['outcome'] },
+    );
+    const profile = fc.record({
+      status: fc.constantFrom(...ProfileStatus.enum),
+      decided_by: fc.constantFrom(null, 'rules' as const, 'person' as const),
+    });
+    fc.assert(
+      fc.property(profile, fc.array(rule, { maxLength: 4 }), (before, rules) => {
+        const after = statusAfterRejection(before, rules);
+        if (after === null) return;
+        expect(before.status === 'approved' ? ['in_review'] : ['in_review', 'rejected']).toContain(after);
+        expect(mayBecome(before.status, after)).toBe(true);
+        expect(['rejected', 'expired', 'archived']).not.toContain(before.status);
+      }),
+    );
+  });
+});

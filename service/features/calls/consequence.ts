@@ -1,0 +1,48 @@
+import type { CheckResult } from '../../../packages/contract/check.ts';
+import type { WorkflowRule } from '../../../packages/contract/decision.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import type { CallRow } from './queries.ts';
+import type { Flow } from '../sessions/flows-queries.ts';
+import { lockProfile, type ProfileRow } from '../profiles/queries.ts';
+import { ruleFor } from '../decisions/verdict/rules.ts';
+import { decideProfile } from '../decisions/profile-decision.ts';
+import type { UserPrincipal } from '../../platform/access/principal.ts';
+
+/** What a rejection in a call is to the rules of a workflow. */
+const REJECTED = {
+  check: 'call',
+  outcome: 'failed',
+  score: null,
+  detail: 'call_rejected',
+} as const satisfies CheckResult;
+
+/**
+ * Moves the profile of a call that was rejected to whom it concerns next: to review, or to rejected where the workflow's
+ * rules say so. The customer can do nothing more until a person asks for it.
+ */
+export async function afterRejection(
+  transaction: Connection,
+  agent: UserPrincipal,
+  call: CallRow,
+  { definition, subject }: Pick<Flow, 'definition' | 'subject'>,
+  now: Date,
+): Promise<void> {
+  const profile = await lockProfile(transaction, call.company_id, call.profile_id, subject);
+  const status = profile && statusAfterRejection(profile, definition.rules);
+  if (!status) return;
+  const decision = { status, reason: REJECTED.detail, by: 'rules', results: [REJECTED] } as const;
+  await decideProfile(transaction, agent, profile, decision, now);
+}
+
+/**
+ * The status that follows, or null when it stays: a closed or rejected profile has its end, and one that a person holds stays
+ * with that person. What was approved is looked at by a person again, whatever the rules say.
+ */
+export function statusAfterRejection(
+  { status, decided_by }: Pick<ProfileRow, 'status' | 'decided_by'>,
+  rules: readonly WorkflowRule[] = [],
+): 'rejected' | 'in_review' | null {
+  if (status === 'rejected' || status === 'expired' || status === 'archived') return null;
+  if (status === 'in_review' && decided_by === 'person') return null;
+  return ruleFor(rules, REJECTED) === 'reject' && status !== 'approved' ? 'rejected' : 'in_review';
+}

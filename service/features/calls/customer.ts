@@ -1,0 +1,96 @@
+import type { Static } from 'typebox';
+import type { CallJoin, CustomerCall } from '../../../packages/contract/call.ts';
+import type { Parts } from '../../parts.ts';
+import { findNewestCall, insertCall, type CallRow } from './queries.ts';
+import { findProfileSteps, insertProfileStep } from '../profiles/profile-steps-queries.ts';
+import { findWorkflow } from '../workflows/queries.ts';
+import { recordAudit } from '../audit/audit.ts';
+import type { ProfilePrincipal } from '../../platform/access/principal.ts';
+import { ProblemError } from '../../platform/problems/problems.ts';
+import { isClosed, isHandedIn } from '../profiles/profile-status.ts';
+import { withLockedProfile } from '../sessions/session.ts';
+import { offerOf } from '../../steps/registry.ts';
+import { isDone } from '../decisions/verdict/profile-verdict.ts';
+import { stepProgress } from '../steps/step-progress.ts';
+import { closeCall } from './closing.ts';
+import { journeyOf, stepsOf } from './journey.ts';
+import { toCustomerCall } from './views.ts';
+
+type CallParts = Pick<Parts, 'database' | 'clock' | 'callNews'>;
+
+/**
+ * Puts the customer in the queue. Asking again finds the call that is open, so that a reload never costs the place.
+ *
+ * @throws ProblemError step_not_found, step_locked, attempts_exhausted, consent_required, session_completed, profile_closed.
+ */
+export async function joinQueue(
+  parts: CallParts,
+  customer: ProfilePrincipal,
+  input: Static<typeof CallJoin>,
+): Promise<CustomerCall> {
+  const now = parts.clock.now();
+  const { call, isNew } = await withLockedProfile(parts, customer, async (transaction, profile, link) => {
+    const open = await findNewestCall(transaction, profile.id);
+    if (open && open.state !== 'ended') return { call: open, isNew: false };
+    if (isClosed(profile.status)) throw new ProblemError('profile_closed');
+    if (isHandedIn(profile.status)) throw new ProblemError('session_completed');
+    if (!profile.consent_at) throw new ProblemError('consent_required');
+    const { definition } = await findWorkflow(transaction, profile.workflow_id);
+    const steps = stepsOf(definition, journeyOf(link));
+    const withAgents = steps.filter((step) => offerOf(step).call !== undefined);
+    const found = stepProgress(withAgents, await findProfileSteps(transaction, [profile.id])).find(
+      ({ definition: { id } }) => input.step === undefined || id === input.step,
+    );
+    if (!found) throw new ProblemError('step_not_found');
+    if (!found.open || isDone(found.status)) throw new ProblemError('step_locked');
+    if (found.attempts_left === 0) throw new ProblemError('attempts_exhausted');
+    const { id, kind } = found.definition;
+    const options = offerOf(found.definition).call;
+    if (!options) throw new ProblemError('step_not_found');
+    await insertProfileStep(transaction, { profile_id: profile.id, step_id: id, kind, now });
+    const row = await insertCall(transaction, {
+      company_id: profile.company_id,
+      profile_id: profile.id,
+      step_id: id,
+      language: input.language ?? link?.language ?? 'en',
+      options,
+      customer_records: options.recording && input.recording === true,
+      now,
+    });
+    if (!row) throw new Error('the customer has an open call that could not be found');
+    await recordAudit(transaction, {
+      companyId: profile.company_id,
+      actor: customer,
+      action: 'call.joined',
+      subject: { kind: 'call', id: row.id },
+      detail: { profile: profile.id, recording: row.customer_records },
+    });
+    return { call: row, isNew: true };
+  });
+  if (isNew) parts.callNews.tell({ companyId: call.company_id, callId: call.id, queue: true });
+  return toCustomerCall(parts, call);
+}
+
+/** @throws ProblemError call_not_found when the customer never asked for one. */
+export async function getOwnCall(parts: CallParts, customer: ProfilePrincipal): Promise<CustomerCall> {
+  return toCustomerCall(parts, await ownCall(parts, customer));
+}
+
+/** The customer leaves the queue or the call; leaving what is over changes nothing. */
+export async function leaveCall(parts: CallParts, customer: ProfilePrincipal): Promise<CustomerCall> {
+  const call = await ownCall(parts, customer);
+  const closed = await parts.database
+    .transaction()
+    .execute((transaction) =>
+      closeCall(transaction, { id: call.id }, { code: 'left', actor: customer, now: parts.clock.now() }),
+    );
+  if (closed) parts.callNews.tell({ companyId: call.company_id, callId: call.id, queue: true });
+  return toCustomerCall(parts, closed ?? (await ownCall(parts, customer)));
+}
+
+/** @throws ProblemError call_not_found */
+export async function ownCall({ database }: Pick<Parts, 'database'>, customer: ProfilePrincipal): Promise<CallRow> {
+  const call = await findNewestCall(database, customer.profileId);
+  if (!call) throw new ProblemError('call_not_found');
+  return call;
+}

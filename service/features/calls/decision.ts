@@ -1,0 +1,99 @@
+import type { Static } from 'typebox';
+import type { AgentCall, CallDecision } from '../../../packages/contract/call.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import type { Parts } from '../../parts.ts';
+import { listCallStills } from './records/queries.ts';
+import type { CallRow } from './queries.ts';
+import { findAnyDocument, updateResults } from '../documents/queries.ts';
+import { lockFlow, UNTOUCHED, updateStep, type Flow } from '../sessions/flows-queries.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { keepCallDecision } from '../decisions/call-decision.ts';
+import { keepDecision } from '../decisions/page-decision.ts';
+import { settleProfile } from '../decisions/profile-settlement.ts';
+import { settleSteps } from '../decisions/settle-steps.ts';
+import { toDocument } from '../documents/document-view.ts';
+import { recordEvents } from '../webhooks/events.ts';
+import { normaliseText } from '../profiles/personal-data.ts';
+import type { UserPrincipal } from '../../platform/access/principal.ts';
+import { invalidField, ProblemError } from '../../platform/problems/problems.ts';
+import { change } from './agent.ts';
+import { missingCaptures } from './records/captures.ts';
+import { closeCall } from './closing.ts';
+import { afterRejection } from './consequence.ts';
+
+type CallParts = Pick<Parts, 'database' | 'clock' | 'callNews'>;
+/** The call that was decided, by whom and when, and the profile's flow, locked. */
+type Decided = [transaction: Connection, agent: UserPrincipal, call: CallRow, flow: Flow, now: Date];
+
+/**
+ * Decides on what the agent has seen and ends the call. The call's step is approved or rejected by it; an approval goes
+ * for the pages, too, that were filed in this call and that no check has rejected, and never approves the profile. A
+ * rejection takes the profile out of the customer's hands.
+ *
+ * @throws ProblemError invalid_request for a rejection without a reason; captures_missing for an approval; call_not_found,
+ * call_ended.
+ */
+export async function decideCall(
+  parts: CallParts,
+  agent: UserPrincipal,
+  id: string,
+  { decision, reason: given }: Static<typeof CallDecision>,
+): Promise<AgentCall> {
+  const reason = given === undefined ? null : normaliseText('/reason', given) || null;
+  if (decision === 'rejected' && reason === null) throw invalidField('/reason', 'required', 'must say why');
+  return change(parts, agent, id, true, async (transaction) => {
+    const now = parts.clock.now();
+    const end = { code: decision, reason, actor: agent, now };
+    return closeCall(transaction, { id, agentId: agent.userId }, end, async (call) => {
+      // After the call, as everybody does who ends one and tells of it: two that lock in another order wait for each other.
+      const flow = await lockFlow(transaction, call.company_id, call.profile_id);
+      if (!flow) throw new Error('the profile of a call is gone');
+      await keepCallDecision(transaction, agent, call, { decision, reason }, now);
+      if (decision === 'approved') await approve(transaction, agent, call, flow, now);
+      else await reject(transaction, agent, call, flow, now);
+    });
+  });
+}
+
+async function approve(...[transaction, agent, call, flow, now]: Decided): Promise<void> {
+  const missing = missingCaptures(flow, call);
+  if (missing.length > 0) {
+    throw new ProblemError('captures_missing', { detail: `Missing: ${missing.map(({ step }) => step).join(', ')}.` });
+  }
+  await approvePages(transaction, agent, call, flow, now);
+  const { failedAttempts } = flow.steps.get(call.step_id) ?? UNTOUCHED;
+  await updateStep(transaction, flow, call.step_id, { status: 'approved', reason: null, failedAttempts, now });
+  await settleProfile(transaction, agent, flow, now);
+}
+
+async function reject(...[transaction, agent, call, flow, now]: Decided): Promise<void> {
+  const failedAttempts = (flow.steps.get(call.step_id) ?? UNTOUCHED).failedAttempts + 1;
+  const reason = 'call_rejected';
+  await updateStep(transaction, flow, call.step_id, { status: 'rejected', reason, failedAttempts, now });
+  await afterRejection(transaction, agent, call, flow, now);
+}
+
+async function approvePages(...[transaction, agent, call, flow, now]: Decided): Promise<void> {
+  for (const { document_id } of await listCallStills(transaction, call.id)) {
+    const page = document_id === null ? null : await findAnyDocument(transaction, document_id);
+    if (page?.status !== 'pending' || page.state !== 'active') continue;
+    const { results } = page;
+    const approved = await updateResults(transaction, page.id, {
+      status: 'approved',
+      reject_reason: null,
+      decided_by: agent.permissions.has('profile.decide') ? 'decider' : 'reviewer',
+      results,
+      now,
+    });
+    await keepDecision(transaction, agent, page, { status: 'approved', reason: null, note: null }, now);
+    await recordAudit(transaction, {
+      companyId: call.company_id,
+      actor: agent,
+      action: 'document.updated',
+      subject: { kind: 'document', id: page.id },
+      detail: { profile: call.profile_id, call: call.id, status: 'approved' },
+    });
+    await recordEvents(transaction, flow, [{ type: 'document.approved', document: toDocument(approved) }], now);
+  }
+  await settleSteps(transaction, flow, now);
+}

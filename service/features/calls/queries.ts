@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { CallOptions } from '../../../packages/contract/steps/call.ts';
+import type { CallTable } from '../../platform/database/tables/calls.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import { openProfile } from '../profiles/profile-rows-queries.ts';
+import { openRow, seal, type Opened } from '../../platform/crypto/sealed-values.ts';
+
+type StoredCall = Selectable<CallTable>;
+export type CallRow = Omit<Opened<StoredCall>, 'notes'> & { notes: string };
+
+const openCall = (connection: Connection, row: StoredCall): CallRow => {
+  const { notes, ...rest } = openRow(connection, 'call', row);
+  return { ...rest, notes: notes ?? '' };
+};
+
+type NewCall = Pick<
+  Insertable<CallTable>,
+  'company_id' | 'profile_id' | 'step_id' | 'language' | 'customer_records'
+> & { options: CallOptions; now: Date };
+
+/** Puts a customer at the end of the queue; null when the customer has an open call. */
+export async function insertCall(connection: Connection, { options, now, ...call }: NewCall): Promise<CallRow | null> {
+  const row = await connection
+    .insertInto('call')
+    .values({
+      ...call,
+      id: randomUUID(),
+      state: 'waiting',
+      options: JSON.stringify(options),
+      customer_seen_at: now,
+      joined_at: now,
+      agent_id: null,
+      reserved_for: null,
+      customer_socket: null,
+      agent_socket: null,
+      agent_seen_at: null,
+      request: null,
+      accepted_at: null,
+      ended_at: null,
+      end_code: null,
+      end_reason: null,
+    })
+    // Written out, not as a parameter: a prepared statement would not find the partial index by it.
+    .onConflict((conflict) =>
+      conflict
+        .column('profile_id')
+        .where(sql<boolean>`state <> 'ended'`)
+        .doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  return row ? openCall(connection, row) : null;
+}
+
+/** The customer's newest call, open or ended. */
+export async function findNewestCall(connection: Connection, profileId: string): Promise<CallRow | null> {
+  const row = await connection
+    .selectFrom('call')
+    .selectAll()
+    .where('profile_id', '=', profileId)
+    .orderBy('place', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? openCall(connection, row) : null;
+}
+
+/** Every call of a customer, oldest first. */
+export async function listCallsOfProfile(connection: Connection, profileId: string): Promise<CallRow[]> {
+  const rows = await connection
+    .selectFrom('call')
+    .selectAll()
+    .where('profile_id', '=', profileId)
+    .orderBy('place')
+    .execute();
+  return rows.map((row) => openCall(connection, row));
+}
+
+/** The company's call with that id; null for another company's. */
+export async function findCall(connection: Connection, companyId: string, id: string): Promise<CallRow | null> {
+  const row = await connection
+    .selectFrom('call')
+    .selectAll()
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  return row ? openCall(connection, row) : null;
+}
+
+/** The call of whatever company: for what the service tells itself. */
+export async function findAnyCall(connection: Connection, id: string): Promise<CallRow | null> {
+  const row = await connection.selectFrom('call').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? openCall(connection, row) : null;
+}
+
+/** Newest first. */
+export async function listCalls(
+  connection: Connection,
+  companyId: string,
+  { profile, after }: { profile: string | undefined; after: { created_at: Date; id: string } | undefined },
+  limit: number,
+): Promise<CallRow[]> {
+  let query = connection.selectFrom('call').selectAll().where('company_id', '=', companyId);
+  if (profile !== undefined) query = query.where('profile_id', '=', profile);
+  if (after) query = query.where(sql<boolean>`(joined_at, id) < (${after.created_at}::timestamptz, ${after.id}::uuid)`);
+  const rows = await query.orderBy('joined_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return rows.map((row) => openCall(connection, row));
+}
+
+export async function findCallOfAgent(connection: Connection, agentId: string): Promise<CallRow | null> {
+  const row = await connection
+    .selectFrom('call')
+    .selectAll()
+    .where('agent_id', '=', agentId)
+    .where('state', '=', 'active')
+    .executeTakeFirst();
+  return row ? openCall(connection, row) : null;
+}
+
+/**
+ * Gives the call that comes next to the agent: one that was handed over to this agent, then the one that waits longest.
+ * Rows that another agent is taking at the same instant are passed over, so that nobody waits and no call is given twice.
+ *
+ * @param seenSince a customer who was not seen since then has left.
+ */
+export async function takeNextCall(
+  connection: Connection,
+  take: { companyId: string; agentId: string; seenSince: Date; agentsSeenSince: Date; now: Date },
+): Promise<CallRow | null> {
+  const { rows } = await sql<StoredCall>`
+    with next as materialized (
+      select id from call
+      where company_id = ${take.companyId}::uuid and state = 'waiting' and customer_seen_at > ${take.seenSince}::timestamptz
+        and (reserved_for is null or reserved_for = ${take.agentId}::uuid or not exists (
+          select from call_agent_presence as presence
+          where presence.user_id = call.reserved_for and presence.seen_at > ${take.agentsSeenSince}::timestamptz
+        ))
+      order by (reserved_for is not distinct from ${take.agentId}::uuid) desc, place
+      limit 1
+      for update skip locked
+    )
+    update call set state = 'active', agent_id = ${take.agentId}::uuid, reserved_for = null,
+      accepted_at = coalesce(accepted_at, ${take.now}::timestamptz), agent_seen_at = ${take.now}::timestamptz
+    from next where call.id = next.id
+    returning call.*
+  `.execute(connection);
+  return rows[0] ? openCall(connection, rows[0]) : null;
+}
+
+/** Gives this very call to the agent; null when it waits no longer. */
+export async function takeCall(
+  connection: Connection,
+  take: { companyId: string; agentId: string; callId: string; now: Date },
+): Promise<CallRow | null> {
+  const row = await connection
+    .updateTable('call')
+    .set({
+      state: 'active',
+      agent_id: take.agentId,
+      reserved_for: null,
+      accepted_at: sql<Date>`coalesce(accepted_at, ${take.now}::timestamptz)`,
+      agent_seen_at: take.now,
+    })
+    .where('id', '=', take.callId)
+    .where('company_id', '=', take.companyId)
+    .where('state', '=', 'waiting')
+    .returningAll()
+    .executeTakeFirst();
+  return row ? openCall(connection, row) : null;
+}
+
+/**
+ * Changes a call that is still as it is taken to be: not ended, and with this agent when one is named. Null otherwise.
+ */
+export async function changeCall(
+  connection: Connection,
+  which: { id: string; agentId?: string; state?: CallRow['state'] },
+  {
+    notes,
+    end_reason,
+    ...change
+  }: Omit<Updateable<CallTable>, 'notes' | 'end_reason'> & Partial<Pick<CallRow, 'notes' | 'end_reason'>>,
+): Promise<CallRow | null> {
+  let query = connection
+    .updateTable('call')
+    .set({
+      ...change,
+      ...(notes !== undefined && { notes: seal(connection, 'call', 'notes', which.id, notes) }),
+      ...(end_reason !== undefined && { end_reason: seal(connection, 'call', 'end_reason', which.id, end_reason) }),
+    })
+    .where('id', '=', which.id)
+    .where('state', '<>', 'ended');
+  if (which.agentId !== undefined) query = query.where('agent_id', '=', which.agentId).where('state', '=', 'active');
+  if (which.state !== undefined) query = query.where('state', '=', which.state);
+  const row = await query.returningAll().executeTakeFirst();
+  return row ? openCall(connection, row) : null;
+}
+
+export type WaitingRow = Pick<
+  CallRow,
+  'id' | 'profile_id' | 'language' | 'joined_at' | 'reserved_for' | 'customer_socket' | 'customer_seen_at'
+> & { name: string | null };
+
+/** The queue of a company, in its order. */
+export async function listWaitingCalls(connection: Connection, companyId: string): Promise<WaitingRow[]> {
+  const rows = await connection
+    .selectFrom('call')
+    .innerJoin('profile', 'profile.id', 'call.profile_id')
+    .select(['call.id', 'call.profile_id', 'call.language', 'call.joined_at', 'call.reserved_for'])
+    .select(['call.customer_socket', 'call.customer_seen_at', 'profile.personal'])
+    .where('call.company_id', '=', companyId)
+    .where('call.state', '=', 'waiting')
+    .orderBy('call.place')
+    .execute();
+  return rows.map(({ personal, ...row }) => ({
+    ...row,
+    name: openProfile(connection, { id: row.profile_id, personal }).name,
+  }));
+}
+
+/** Open calls in which a side has not been seen since: the customer of any, the agent of an active one. */
+export async function listLostCalls(
+  connection: Connection,
+  since: { waiting: Date; active: Date; agent: Date },
+): Promise<CallRow[]> {
+  const rows = await connection
+    .selectFrom('call')
+    .selectAll()
+    .where((call) =>
+      call.or([
+        call.and([call('state', '=', 'waiting'), call('customer_seen_at', '<', since.waiting)]),
+        call.and([call('state', '=', 'active'), call('customer_seen_at', '<', since.active)]),
+        call.and([call('state', '=', 'active'), call('agent_seen_at', '<', since.agent)]),
+      ]),
+    )
+    .execute();
+  return rows.map((row) => openCall(connection, row));
+}
+
+/** How long the company's last calls took, in seconds; null when there was none. */
+export async function findUsualDuration(connection: Connection, companyId: string): Promise<number | null> {
+  const recent = connection
+    .selectFrom('call')
+    .select(sql<number>`extract(epoch from ended_at - accepted_at)`.as('seconds'))
+    .where('company_id', '=', companyId)
+    .where('state', '=', 'ended')
+    .where('accepted_at', 'is not', null)
+    .orderBy('ended_at', 'desc')
+    .limit(20);
+  const row = await connection
+    .selectFrom(recent.as('recent'))
+    .select(sql<number | null>`avg(seconds)::double precision`.as('seconds'))
+    .executeTakeFirst();
+  return row?.seconds ?? null;
+}
+
+/** Notes that the customers behind these connections are there; one statement for all of an instance. */
+export async function touchCustomers(connection: Connection, sockets: readonly string[], now: Date): Promise<void> {
+  if (sockets.length === 0) return;
+  await connection
+    .updateTable('call')
+    .set({ customer_seen_at: now })
+    .where('state', '<>', 'ended')
+    .where('customer_socket', 'in', sockets)
+    .execute();
+}
+
+export async function touchAgents(connection: Connection, sockets: readonly string[], now: Date): Promise<void> {
+  if (sockets.length === 0) return;
+  await connection
+    .updateTable('call')
+    .set({ agent_seen_at: now })
+    .where('state', '=', 'active')
+    .where('agent_socket', 'in', sockets)
+    .execute();
+  await connection.updateTable('call_agent_presence').set({ seen_at: now }).where('socket', 'in', sockets).execute();
+}
+
+/** Forgets a customer's connection that was closed; null when a newer one has taken its place. */
+export async function detachCustomer(connection: Connection, socket: string): Promise<CallRow | null> {
+  const row = await connection
+    .updateTable('call')
+    .set({ customer_socket: null })
+    .where('customer_socket', '=', socket)
+    .where('state', '<>', 'ended')
+    .returningAll()
+    .executeTakeFirst();
+  return row ? openCall(connection, row) : null;
+}
+
+export async function detachAgent(connection: Connection, socket: string): Promise<CallRow | null> {
+  const row = await connection
+    .updateTable('call')
+    .set({ agent_socket: null })
+    .where('agent_socket', '=', socket)
+    .where('state', '=', 'active')
+    .returningAll()
+    .executeTakeFirst();
+  return row ? openCall(connection, row) : null;
+}

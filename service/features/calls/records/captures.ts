@@ -1,0 +1,33 @@
+import type { MissingCapture } from '../../../../packages/contract/call.ts';
+import { documentType } from '../../../../packages/contract/document-types.ts';
+import type { WorkflowStep } from '../../../../packages/contract/step.ts';
+import type { CallRow } from '../queries.ts';
+import { UNTOUCHED, type Flow } from '../../sessions/flows-queries.ts';
+import { takenDocuments } from '../../../steps/registry.ts';
+import { isDone } from '../../decisions/verdict/profile-verdict.ts';
+
+/** Steps of the workflow whose pages an agent may take in a call. */
+export function captureSteps(definition: { steps: readonly WorkflowStep[] }): WorkflowStep[] {
+  return definition.steps.filter((step) =>
+    takenDocuments(step).some(({ type }) => ['identity', 'face'].includes(documentType(type).family)),
+  );
+}
+
+/**
+ * Pages without which the call cannot be approved: of the steps that its option names, otherwise of those that stand before
+ * it and are not optional. A call that the workflow does not have stands behind all of them.
+ */
+export function missingCaptures(
+  flow: Pick<Flow, 'definition' | 'steps'>,
+  call: Pick<CallRow, 'step_id' | 'options'>,
+): MissingCapture[] {
+  const { required_captures: named } = call.options;
+  const ids = flow.definition.steps.map(({ id }) => id);
+  const place = ids.includes(call.step_id) ? ids.indexOf(call.step_id) : ids.length;
+  return captureSteps(flow.definition)
+    .filter(({ id, optional }) => (named ? named.includes(id) : !optional && ids.indexOf(id) < place))
+    .flatMap(({ id }) => {
+      const { status } = flow.steps.get(id) ?? UNTOUCHED;
+      return isDone(status) ? [] : [{ step: id, status }];
+    });
+}

@@ -1,0 +1,54 @@
+import type { CallChat } from '../../../../packages/contract/call-socket.ts';
+import type { LocalisedText } from '../../../../packages/contract/common.ts';
+import type { Parts } from '../../../parts.ts';
+import { insertCallMessage } from './queries.ts';
+import { findAnyCall, type CallRow } from '../queries.ts';
+import { recordAudit } from '../../audit/audit.ts';
+import { normaliseText } from '../../profiles/personal-data.ts';
+import type { Principal } from '../../../platform/access/principal.ts';
+import { invalidField, ProblemError } from '../../../platform/problems/problems.ts';
+
+/**
+ * Adds a line to the chat of a call. A ready phrase goes out in all its languages, so that each side reads its own.
+ *
+ * @throws ProblemError call_ended, also for somebody who has no part in it; invalid_request.
+ */
+export async function sendMessage(
+  parts: Pick<Parts, 'database' | 'clock' | 'callNews'>,
+  principal: Principal,
+  callId: string,
+  message: CallChat,
+): Promise<void> {
+  const call = await parts.database.transaction().execute(async (transaction) => {
+    const call = await findAnyCall(transaction, callId);
+    const from = call && senderOf(call, principal);
+    if (!call || !from || call.state === 'ended') throw new ProblemError('call_ended');
+    const now = parts.clock.now();
+    await insertCallMessage(transaction, { callId, sender: from, text: textOf(call, from, message), now });
+    await recordAudit(transaction, {
+      companyId: call.company_id,
+      actor: principal,
+      action: 'call.message_sent',
+      subject: { kind: 'call', id: callId },
+      detail: { profile: call.profile_id },
+    });
+    return call;
+  });
+  parts.callNews.tell({ companyId: call.company_id, callId, queue: false });
+}
+
+function senderOf(call: CallRow, principal: Principal): 'customer' | 'agent' | null {
+  if (principal.kind === 'profile') return call.profile_id === principal.profileId ? 'customer' : null;
+  return call.state === 'active' && call.agent_id === principal.userId ? 'agent' : null;
+}
+
+function textOf(call: CallRow, from: 'customer' | 'agent', message: CallChat): LocalisedText {
+  if ('text' in message) {
+    const text = normaliseText('/text', message.text);
+    if (text === '') throw invalidField('/text', 'too_short', 'must not be empty');
+    return text;
+  }
+  const phrase = from === 'agent' ? call.options.phrases.find(({ id }) => id === message.phrase) : undefined;
+  if (!phrase) throw invalidField('/phrase', 'not_allowed', 'must be a phrase of this call, sent by its agent');
+  return phrase.text;
+}

@@ -1,0 +1,196 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { CALL_SOCKET_PATH } from '../../../../packages/contract/call-socket.ts';
+import { buildApplication } from '../../../app.ts';
+import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
+import { buildProfile, INTERFACE_ORIGIN } from '../../../testing/builders.ts';
+import { CallPage } from '../../../testing/calls/call-page.ts';
+import { buildCaller, buildCallHouse, callRequests } from '../../../testing/calls/calls.ts';
+import { databases } from '../../../testing/servers/databases.ts';
+import { MOST_WAITING } from './call-sockets.ts';
+
+const hello = { kind: 'hello', page: 'page1', reply: false } as const;
+/** Closes it, and waits until the service has closed it too. */
+async function closed(socket: WebSocket | null): Promise<void> {
+  await new Promise((resolve) => {
+    socket?.addEventListener('close', resolve);
+    socket?.close();
+  });
+}
+const offer = {
+  kind: 'peer',
+  link: 'a.b.1',
+  signal: { type: 'offer', sdp: `v=0\r\n${'a=x\r\n'.repeat(2500)}` },
+} as const;
+
+describe.each(databases)('call sockets on $name', (kind) => {
+  let test: TestApplication;
+  let calls: ReturnType<typeof callRequests>;
+  let address: string;
+  const pages: CallPage[] = [];
+  const open = (token: string, headers: Record<string, string> = {}) => {
+    const page = new CallPage(address, token, headers);
+    pages.push(page);
+    return page;
+  };
+  beforeAll(async () => {
+    test = await createTestApplication(kind);
+    calls = callRequests(test);
+    address = await test.app.listen({ host: '127.0.0.1', port: 0 });
+  });
+  afterEach(() => {
+    for (const page of pages.splice(0)) page.close();
+  });
+  afterAll(() => test.close());
+
+  /** A call that has been taken, with both pages in it. */
+  const inCall = async () => {
+    const { company, agent, caller } = await buildCallHouse(test);
+    const { id } = await calls.join(caller.token);
+    const customer = open(caller.token);
+    const desk = open(agent.token);
+    await desk.until(({ queue }) => queue?.waiting.some((call) => call.id === id && call.here));
+    await calls.take(agent.token);
+    await customer.until((heard) => heard.customer?.state === 'active' && heard.customer.agent?.here);
+    await desk.until((heard) => heard.agent?.customer_here);
+    return { company, agent, caller, id, customer, desk };
+  };
+
+  it('passes signals between the two sides, and to nobody else', async () => {
+    const { customer, desk } = await inCall();
+    const other = await inCall();
+    expect(await desk.say('signal', offer)).toBeNull();
+    expect((await customer.until(({ signals }) => signals.length > 0)).signals).toEqual([offer]);
+    expect(await customer.say('signal', hello)).toBeNull();
+    expect((await desk.until(({ signals }) => signals.length > 0)).signals).toEqual([hello]);
+    expect(other.customer.heard.signals).toEqual([]);
+    expect(other.desk.heard.signals).toEqual([]);
+  });
+
+  /** A connection that says nothing; resolves when it is open, or with null when it is refused. */
+  const silent = async (at = address): Promise<WebSocket | null> => {
+    const socket = new WebSocket(`${at.replace('http', 'ws')}${CALL_SOCKET_PATH}/?EIO=4&transport=websocket`);
+    return new Promise((resolve) => {
+      socket.addEventListener('open', () => resolve(socket));
+      socket.addEventListener('error', () => resolve(null));
+    });
+  };
+
+  it('keeps so many of a place waiting for their token, and those who have shown theirs do not count', async () => {
+    const { customer } = await inCall();
+    const waiting = await Promise.all(Array.from({ length: MOST_WAITING }, () => silent()));
+    expect(waiting).not.toContain(null);
+    expect(await silent()).toBeNull();
+    expect(await customer.say('signal', hello)).toBeNull();
+    await Promise.all(waiting.map((socket) => closed(socket)));
+    const again = await silent();
+    expect(again).not.toBeNull();
+    await closed(again);
+  });
+
+  it('ends a connection that shows no token', async () => {
+    const hasty = await buildApplication(test.parts, { patience: { token: 50 } });
+    const socket = await silent(await hasty.listen({ host: '127.0.0.1', port: 0 }));
+    expect(socket).not.toBeNull();
+    await new Promise((resolve) => socket?.addEventListener('close', resolve));
+    await hasty.close();
+  });
+
+  it('refuses what the contract does not know, the other side’s words, and too many', async () => {
+    const { customer, desk } = await inCall();
+    for (const message of [null, 'x', { kind: 'hello' }, { ...hello, more: 1 }, { ...hello, page: '<script>' }]) {
+      expect(await customer.say('signal', message)).toBe('invalid_request');
+    }
+    expect(await customer.say('signal', { kind: 'torch', on: true })).toBe('call_ended');
+    expect(await desk.say('signal', { kind: 'torch', on: true })).toBeNull();
+    expect(await customer.say('chat', { phrase: 'hello' })).toBe('invalid_request');
+    const answers = await Promise.all(Array.from({ length: 300 }, () => customer.say('signal', hello)));
+    expect(answers).toContain('too_many_attempts');
+  });
+
+  it('shows the chat to both, with ready phrases in every language', async () => {
+    const { customer, desk } = await inCall();
+    expect(await customer.say('chat', { text: 'Merhaba' })).toBeNull();
+    expect(await desk.say('chat', { phrase: 'hello' })).toBeNull();
+    const texts = ['Merhaba', { en: 'Good day.', tr: 'İyi günler.' }];
+    const heard = await customer.until((heard) => heard.customer?.messages.length === 2);
+    expect(heard.customer?.messages.map(({ text }) => text)).toEqual(texts);
+    const shown = await desk.until((heard) => heard.agent?.messages.length === 2);
+    expect(shown.agent?.messages.map(({ text }) => text)).toEqual(texts);
+  });
+
+  it('moves the queue on while people wait', async () => {
+    const { company, agent, caller } = await buildCallHouse(test);
+    const second = await buildCaller(test, company);
+    await calls.join(caller.token);
+    await calls.join(second.token);
+    const [first, page] = [open(caller.token), open(second.token)];
+    await first.until((heard) => heard.customer?.place === 1);
+    await page.until((heard) => heard.customer?.place === 2 && heard.customer.agents_online === 0);
+    open(agent.token);
+    await calls.presence(agent.token, 'online');
+    await page.until((heard) => heard.customer?.agents_online === 1 && heard.customer.expected_wait === 300);
+    await calls.leave(caller.token);
+    await first.until((heard) => heard.customer?.end === 'left');
+    const { customer } = await page.until((heard) => heard.customer?.place === 1);
+    expect(customer).toMatchObject({ agents_online: 1, expected_wait: 0 });
+  });
+
+  it('goes on after a reload of either side; the newest page counts', async () => {
+    const { agent, caller, customer, desk } = await inCall();
+    const again = open(caller.token);
+    await again.until((heard) => heard.customer?.state === 'active');
+    expect((await customer.until(({ connected }) => !connected)).replaced).toBe(true);
+    const deskAgain = open(agent.token);
+    await deskAgain.until((heard) => heard.agent?.customer_here);
+    await desk.until(({ connected }) => !connected);
+    expect(await deskAgain.say('signal', offer)).toBeNull();
+    await again.until(({ signals }) => signals.length === 1);
+    again.close();
+    await deskAgain.until((heard) => heard.agent?.customer_here === false);
+  });
+
+  it('knows a page that comes back from a page of an instance that died, whatever is told meanwhile', async () => {
+    const { company, agent, caller, id, customer, desk } = await inCall();
+    customer.close();
+    desk.close();
+    const gone = { customer_socket: 'of another life', agent_socket: 'of another life' };
+    const { database, callNews } = test.parts;
+    await database.updateTable('call').set(gone).where('id', '=', id).execute();
+    await database.updateTable('call_agent_presence').set({ socket: gone.agent_socket }).execute();
+    const page = open(caller.token);
+    const deskAgain = open(agent.token);
+    while (!(page.heard.customer && deskAgain.heard.agent && deskAgain.heard.queue)) {
+      callNews.tell({ companyId: company.id, callId: id, queue: true });
+      await new Promise((resolve) => setImmediate(resolve));
+      expect([page.heard.replaced, deskAgain.heard.replaced]).toEqual([false, false]);
+    }
+    expect(await deskAgain.say('signal', offer)).toBeNull();
+    await page.until(({ signals }) => signals.length === 1);
+  });
+
+  it('takes both out of the call when it ends', async () => {
+    const { agent, customer, desk, id } = await inCall();
+    await calls.end(agent.token, id);
+    await customer.until((heard) => heard.customer?.end === 'ended');
+    await desk.until((heard) => heard.agent === null);
+    expect(await desk.say('signal', hello)).toBe('call_ended');
+    expect(await customer.say('signal', hello)).toBe('call_ended');
+  });
+
+  it('lets in only those whom the requests let in, from pages of the interface', async () => {
+    const { company, agent } = await buildCallHouse(test);
+    const developer = await company.token('developer');
+    const { token: withoutCall } = await buildProfile(test, company);
+    for (const [token, code] of [
+      ['nonsense', 'token_invalid'],
+      ['', 'token_missing'],
+      [developer, 'permission_missing'],
+    ] as const) {
+      expect((await open(token).until(({ refused }) => refused)).refused).toBe(code);
+    }
+    const foreign = open(agent.token, { origin: 'https://evil.example' });
+    expect((await foreign.until(({ refused }) => refused)).connected).toBe(false);
+    await open(agent.token, { origin: INTERFACE_ORIGIN }).until(({ queue }) => queue);
+    await open(withoutCall).until(({ connected }) => connected);
+  });
+});

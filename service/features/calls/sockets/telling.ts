@@ -1,0 +1,109 @@
+import type { CustomerCall } from '../../../../packages/contract/call.ts';
+import type { Parts } from '../../../parts.ts';
+import { attachAgentPage, attachCustomerPage } from '../connections.ts';
+import { readCall, toAgentCall, toAgentQueue, toCustomerCall, readQueue, waitOf } from '../views.ts';
+import { localSockets, rooms, type CallServer, type CallSocket } from './types.ts';
+
+/** Tells those of this instance who take part in a call how it stands now, and puts them into its rooms. */
+export async function tellCall(io: CallServer, parts: Parts, callId: string): Promise<void> {
+  const call = await readCall(parts, callId);
+  if (!call) return;
+  const open = call.state !== 'ended';
+  const active = call.state === 'active' ? call.id : null;
+  for (const socket of localSockets(io, rooms.side(callId, 'agent'))) {
+    if (!active || !isAgent(socket, call.agent_id)) await leaveAsAgent(socket, callId);
+  }
+  for (const socket of call.agent_id === null ? [] : localSockets(io, rooms.agent(call.agent_id))) {
+    if (active) await enter(socket, active);
+    if (active && call.agent_socket === null) await attachAgentPage(parts, agentOf(socket), socket.id);
+    if (active) socket.emit('agent', await toAgentCall(parts, call));
+  }
+  for (const socket of localSockets(io, rooms.customer(call.profile_id))) {
+    if (active) await enter(socket, active);
+    else if (socket.data.active) await leave(socket, socket.data.active);
+    if (open && call.customer_socket === null) await attachCustomerPage(parts, customerOf(socket), socket.id);
+    // What was read may be older than the socket: it came into the room meanwhile, and is in the database by now.
+    if (open && isOlder(socket, call.customer_socket) && isOlder(socket, await newestPage(parts, callId)))
+      giveWay(socket);
+    else tellCustomer(socket, await toCustomerCall(parts, call));
+  }
+}
+
+/** Tells the agents of a company who waits, and those who wait where they stand. */
+export async function tellQueue(io: CallServer, parts: Parts, companyId: string): Promise<void> {
+  const agents = localSockets(io, rooms.agentsOf(companyId));
+  const customers = localSockets(io, rooms.customersOf(companyId)).filter(({ data }) => data.told?.state === 'waiting');
+  if (agents.length + customers.length === 0) return;
+  const queue = await readQueue(parts, companyId);
+  for (const socket of agents) {
+    const { principal } = socket.data;
+    if (principal.kind !== 'user') continue;
+    const newest = deskOf(queue, principal.userId);
+    if (isOlder(socket, newest) && isOlder(socket, await newestDesk(parts, companyId, principal.userId)))
+      giveWay(socket);
+    else socket.emit('queue', await toAgentQueue(parts.database, queue, principal.userId));
+  }
+  for (const socket of customers) {
+    const { told } = socket.data;
+    const wait = told && waitOf(queue, told.id);
+    if (!told || !wait || wait.place === null) continue;
+    const same = told.place === wait.place && told.agents_online === wait.agents_online;
+    if (!same || told.expected_wait !== wait.expected_wait) tellCustomer(socket, { ...told, ...wait });
+  }
+}
+
+/** The database says which page of a person is the newest, whatever instance it is connected to. */
+function isOlder(socket: CallSocket, newest: string | null): boolean {
+  return newest !== null && newest !== socket.id;
+}
+
+async function newestPage(parts: Parts, callId: string): Promise<string | null> {
+  return (await readCall(parts, callId))?.customer_socket ?? null;
+}
+
+async function newestDesk(parts: Parts, companyId: string, userId: string): Promise<string | null> {
+  return deskOf(await readQueue(parts, companyId), userId);
+}
+
+function deskOf({ agents }: Awaited<ReturnType<typeof readQueue>>, userId: string): string | null {
+  return agents.find(({ id }) => id === userId)?.socket ?? null;
+}
+
+function giveWay(socket: CallSocket): void {
+  socket.emit('replaced');
+  socket.disconnect(true);
+}
+
+function tellCustomer(socket: CallSocket, call: CustomerCall): void {
+  socket.data.told = call;
+  socket.emit('customer', call);
+}
+
+async function enter(socket: CallSocket, callId: string): Promise<void> {
+  socket.data.active = callId;
+  await socket.join(rooms.side(callId, socket.data.side));
+}
+
+async function leave(socket: CallSocket, callId: string): Promise<void> {
+  socket.data.active = null;
+  await socket.leave(rooms.side(callId, socket.data.side));
+}
+
+async function leaveAsAgent(socket: CallSocket, callId: string): Promise<void> {
+  await leave(socket, callId);
+  socket.emit('agent', null);
+}
+
+function isAgent({ data: { principal } }: CallSocket, agentId: string | null): boolean {
+  return principal.kind === 'user' && principal.userId === agentId;
+}
+
+function agentOf({ data: { principal } }: CallSocket) {
+  if (principal.kind !== 'user') throw new Error('a customer stands in the room of an agent');
+  return principal;
+}
+
+function customerOf({ data: { principal } }: CallSocket) {
+  if (principal.kind !== 'profile') throw new Error('an agent stands in the room of a customer');
+  return principal;
+}

@@ -1,0 +1,68 @@
+import type { Parts } from '../../parts.ts';
+import { changeCall, listLostCalls, type CallRow } from './queries.ts';
+import { secondsAfter } from '../../platform/clock.ts';
+import { addRecurringJob } from '../../platform/jobs/queries.ts';
+import { SYSTEM, recordAudit } from '../audit/audit.ts';
+import type { JobHandler } from '../../platform/jobs/job-runner.ts';
+import { backInQueue } from './agent.ts';
+import { closeCall } from './closing.ts';
+import { seenSince } from './presence.ts';
+
+export const SWEEP_CALLS = 'sweep_calls';
+/** The one row of this recurring job, whatever number of instances there are. */
+const ROW = '0b7c4c1e-5c7e-4f0e-8f5b-0d4b3d6a16c1';
+/** Seconds between two turns. */
+const EVERY = 5;
+/** Seconds that pages have to come back to an instance, from its first turn: it takes turns once it is about to listen. */
+const SETTLING = 30;
+
+type SweepParts = Pick<Parts, 'database' | 'clock' | 'callNews'>;
+
+export async function scheduleCallSweep({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<void> {
+  await addRecurringJob(database, ROW, SWEEP_CALLS, clock.now());
+}
+
+/**
+ * Frees the places of customers who have gone, and the customers of agents who have. Not before this instance has been there
+ * for a while: if all were down, nobody could give a sign of life, and pages need a moment to come back.
+ */
+export function sweepCalls(parts: SweepParts): JobHandler {
+  let settled: Date | null = null;
+  return {
+    every: EVERY,
+    async run() {
+      const now = parts.clock.now();
+      settled ??= secondsAfter(now, SETTLING);
+      if (now < settled) return;
+      const since = seenSince(now);
+      for (const call of await listLostCalls(parts.database, since)) {
+        const gone = call.customer_seen_at < (call.state === 'waiting' ? since.waiting : since.active);
+        if (await (gone ? endLost(parts, call) : returnToQueue(parts, call))) {
+          parts.callNews.tell({ companyId: call.company_id, callId: call.id, queue: true });
+        }
+      }
+    },
+  };
+}
+
+function endLost({ database, clock }: SweepParts, { id, state }: CallRow): Promise<CallRow | null> {
+  const code = state === 'waiting' ? ('left' as const) : ('customer_lost' as const);
+  return database
+    .transaction()
+    .execute((transaction) => closeCall(transaction, { id, state }, { code, actor: SYSTEM, now: clock.now() }));
+}
+
+function returnToQueue({ database }: SweepParts, { id, agent_id }: CallRow): Promise<CallRow | null> {
+  return database.transaction().execute(async (transaction) => {
+    const call = agent_id && (await changeCall(transaction, { id, agentId: agent_id }, backInQueue(null)));
+    if (!call) return null;
+    await recordAudit(transaction, {
+      companyId: call.company_id,
+      actor: SYSTEM,
+      action: 'call.put_back',
+      subject: { kind: 'call', id },
+      detail: { profile: call.profile_id },
+    });
+    return call;
+  });
+}

@@ -1,0 +1,166 @@
+import type { AgentCall, CallMessage, CallQueue, CallStill, CustomerCall } from '../../../packages/contract/call.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import type { Parts } from '../../parts.ts';
+import { findAgentName, findAgentState, listAgents, type AgentRow } from './agents-queries.ts';
+import {
+  countRecordingPieces,
+  listCallMessages,
+  listCallStills,
+  type CallMessageRow,
+  type CallStillRow,
+} from './records/queries.ts';
+import {
+  findAnyCall,
+  findCallOfAgent,
+  findUsualDuration,
+  listWaitingCalls,
+  type CallRow,
+  type WaitingRow,
+} from './queries.ts';
+import { listDocuments } from '../documents/queries.ts';
+import { findFlow } from '../sessions/flows-queries.ts';
+import { findPerson } from '../profiles/queries.ts';
+import { toDocument } from '../documents/document-view.ts';
+import { toListedProfile } from '../profiles/profile-view.ts';
+import { captureSteps, missingCaptures } from './records/captures.ts';
+import { expectedWait } from './expected-wait.ts';
+import { toOutcome } from './outcome.ts';
+import { isHere, seenSince } from './presence.ts';
+
+type ViewParts = Pick<Parts, 'database' | 'clock'>;
+
+/** Messages that a page shows; what was written before is kept, and read from the database. */
+const MOST_MESSAGES = 200;
+/** Documents of the profile beside a call. */
+const MOST_DOCUMENTS = 50;
+
+/** The queue of a company, read once for everybody who sees it. */
+export interface CompanyQueue {
+  waiting: WaitingRow[];
+  agents: AgentRow[];
+  usualDuration: number | null;
+  now: Date;
+}
+
+export async function readQueue({ database, clock }: ViewParts, companyId: string): Promise<CompanyQueue> {
+  const now = clock.now();
+  return {
+    waiting: await listWaitingCalls(database, companyId),
+    agents: await listAgents(database, companyId, seenSince(now).here),
+    usualDuration: await findUsualDuration(database, companyId),
+    now,
+  };
+}
+
+export async function toAgentQueue(connection: Connection, queue: CompanyQueue, agentId: string): Promise<CallQueue> {
+  const waiting = queue.waiting.map((row) => ({
+    id: row.id,
+    profile: { id: row.profile_id, name: row.name },
+    language: row.language,
+    waiting_since: row.joined_at.toISOString(),
+    here: isHere(row.customer_socket, row.customer_seen_at, queue.now),
+    for_me: row.reserved_for === agentId,
+  }));
+  const own = await findCallOfAgent(connection, agentId);
+  return {
+    waiting: [...waiting.filter((call) => call.for_me), ...waiting.filter((call) => !call.for_me)],
+    agents: queue.agents
+      .filter((agent) => agent.socket !== null)
+      .map(({ id, name, state, in_call }) => ({ id, name, state, in_call })),
+    me: { id: agentId, state: await findAgentState(connection, agentId), call: own?.id ?? null },
+  };
+}
+
+/** Where a call stands in the queue; a call that does not wait stands nowhere. */
+export function waitOf(
+  queue: CompanyQueue,
+  callId: string,
+): Pick<CustomerCall, 'place' | 'expected_wait' | 'agents_online'> {
+  const online = queue.agents.filter(({ state, socket }) => state === 'online' && socket !== null);
+  const agents = { online: online.length, free: online.filter((agent) => !agent.in_call).length };
+  const index = queue.waiting.findIndex(({ id }) => id === callId);
+  const place = index === -1 ? null : index + 1;
+  return {
+    place,
+    expected_wait: place === null ? null : expectedWait(place, agents, queue.usualDuration),
+    agents_online: agents.online,
+  };
+}
+
+/** The call of whatever company, for what the service tells those who take part in it. */
+export async function readCall({ database }: ViewParts, callId: string): Promise<CallRow | null> {
+  return findAnyCall(database, callId);
+}
+
+/** A call as its customer sees it. */
+export async function toCustomerCall(parts: ViewParts, row: CallRow): Promise<CustomerCall> {
+  const { database } = parts;
+  const queue = await readQueue(parts, row.company_id);
+  const stills = row.state === 'active' ? await listCallStills(database, row.id) : [];
+  const asked = stills.findLast(({ state }) => state === 'asked');
+  return {
+    id: row.id,
+    state: row.state,
+    end: row.end_code,
+    reason: row.end_reason,
+    ...waitOf(queue, row.id),
+    agent:
+      row.agent_id === null
+        ? null
+        : {
+            name: await findAgentName(database, row.agent_id),
+            here: isHere(row.agent_socket, row.agent_seen_at, queue.now),
+          },
+    request: row.request,
+    still: asked ? toStill(asked) : null,
+    recording: await recordingOf(database, row),
+    messages: (await listCallMessages(database, row.id, MOST_MESSAGES)).map(toMessage),
+  };
+}
+
+/** A call as its agent sees it, with everything that belongs on the desk. */
+export async function toAgentCall({ database, clock }: ViewParts, row: CallRow): Promise<AgentCall> {
+  const profile = await findPerson(database, row.company_id, { id: row.profile_id });
+  const flow = await findFlow(database, row.company_id, row.profile_id);
+  if (!profile || !flow) throw new Error('the profile of a call is gone');
+  const documents = await listDocuments(database, row.company_id, { profile: row.profile_id }, MOST_DOCUMENTS);
+  const stills = await listCallStills(database, row.id);
+  return {
+    ...toOutcome(row),
+    state: row.state,
+    agent: row.agent_id,
+    customer_here: isHere(row.customer_socket, row.customer_seen_at, clock.now()),
+    language: row.language,
+    waiting_since: row.joined_at.toISOString(),
+    accepted_at: row.accepted_at?.toISOString() ?? null,
+    ended_at: row.ended_at?.toISOString() ?? null,
+    profile: toListedProfile(profile),
+    documents: documents.map(toDocument),
+    steps: captureSteps(flow.definition),
+    missing_captures: missingCaptures(flow, row),
+    options: row.options,
+    request: row.request,
+    stills: stills.map(toStill),
+    notes: row.notes,
+    checklist: row.checklist,
+    recording: await recordingOf(database, row),
+    messages: (await listCallMessages(database, row.id, MOST_MESSAGES)).map(toMessage),
+  };
+}
+
+async function recordingOf(connection: Connection, row: CallRow): Promise<CustomerCall['recording']> {
+  return {
+    allowed: row.options.recording,
+    customer: row.customer_records,
+    agent: row.agent_records,
+    pieces: row.options.recording ? await countRecordingPieces(connection, row.id) : 0,
+  };
+}
+
+function toStill({ id, page, state, document_id }: CallStillRow): CallStill {
+  return { id, page, state, document: document_id };
+}
+
+function toMessage({ id, sender, text, created_at }: CallMessageRow): CallMessage {
+  return { id, from: sender, text, sent_at: created_at.toISOString() };
+}

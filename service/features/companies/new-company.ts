@@ -1,0 +1,65 @@
+import type { Static } from 'typebox';
+import type { CompanyUpdate } from '../../../packages/contract/company.ts';
+import type { UserCreate } from '../../../packages/contract/user.ts';
+import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
+import type { CompanySettings } from '../../platform/database/tables/companies.ts';
+import type { Parts } from '../../parts.ts';
+import { insertCompany } from './queries.ts';
+import { insertWorkflow } from '../workflows/queries.ts';
+import { SYSTEM, recordAudit } from '../audit/audit.ts';
+import { checkedCompany } from './company.ts';
+import { firstWorkflow } from '../workflows/first-workflow.ts';
+import { accountOf, addUser } from '../users/users.ts';
+
+export interface NewCompany {
+  name: string;
+  /** What is not named begins as FIRST_SETTINGS say. */
+  settings: Omit<CompanyUpdate, 'name'>;
+  users: readonly Static<typeof UserCreate>[];
+  /** What its customers go through; `firstWorkflow` without it. */
+  workflow?: WorkflowDefinition;
+}
+
+/** No link can be made before the company says where hosted interface and way back are. */
+const FIRST_SETTINGS: Omit<CompanySettings, 'branding'> = {
+  link_lifetime: 24 * 60 * 60,
+  interface_origins: [],
+  return_origins: [],
+  deep_link_schemes: [],
+  frame_origins: [],
+  retention_days: 90,
+  privacy_url: null,
+  consent: { version: '1', text: null },
+};
+
+/**
+ * Makes a company with its first users and a workflow to begin with. Whoever runs the service does so: no call of the API can.
+ *
+ * @returns the company's id.
+ * @throws ProblemError invalid_request, username_taken.
+ */
+export async function createCompany(
+  { database, clock, configuration }: Pick<Parts, 'database' | 'clock' | 'configuration'>,
+  input: NewCompany,
+): Promise<string> {
+  const { name = '', ...settings } = checkedCompany({ ...input.settings, name: input.name }, configuration.development);
+  const branding = { name, logo: null, colour: '#1f5f8b', radius: 12, font: 'system' } as const;
+  const accounts = await Promise.all(input.users.map(accountOf));
+  const now = clock.now();
+  return database.transaction().execute(async (transaction) => {
+    const id = await insertCompany(transaction, {
+      name,
+      settings: { ...FIRST_SETTINGS, branding, ...settings },
+      created_at: now,
+    });
+    await insertWorkflow(transaction, id, input.workflow ?? firstWorkflow, now);
+    await recordAudit(transaction, {
+      companyId: id,
+      actor: SYSTEM,
+      action: 'company.created',
+      subject: { kind: 'company', id },
+    });
+    for (const account of accounts) await addUser(transaction, id, SYSTEM, account, now);
+    return id;
+  });
+}

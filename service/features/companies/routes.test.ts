@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Company } from '../../../packages/contract/company.ts';
+import { createTestApplication, type TestApplication } from '../../testing/application.ts';
+import { buildCompany, buildLink, buildProfile, openLink, type TestCompany } from '../../testing/builders.ts';
+import { databases } from '../../testing/servers/databases.ts';
+
+const url = '/api/v2/company';
+const look = { logo: null, colour: '#000000', radius: 0, font: 'system' };
+
+describe.each(databases)('the company on $name', (kind) => {
+  let test: TestApplication;
+  let company: TestCompany;
+  beforeAll(async () => {
+    test = await createTestApplication(kind, { development: false });
+    company = await buildCompany(test.parts);
+  });
+  afterAll(() => test.close());
+
+  const change = async (payload: object) =>
+    test.inject({ method: 'PATCH', url, token: await company.token('admin'), payload });
+
+  it('is read by all of its users and changed by its admins', async () => {
+    const before = (await test.inject({ url, token: await company.token('developer') })).json<Company>();
+    expect(before).toMatchObject({ id: company.id, link_lifetime: 86_400, retention_days: 90 });
+    const update = {
+      name: '  New   Bank ',
+      link_lifetime: 900,
+      interface_origins: ['https://verify.example', 'https://VERIFY.example/'],
+      return_origins: ['https://bank.example'],
+      deep_link_schemes: ['bank', 'com.example.bank'],
+      retention_days: 30,
+      consent: { version: '2', text: { en: 'Your pictures are checked.', tr: 'Resimleriniz incelenir.' } },
+    };
+    const response = await change(update);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({
+      ...before,
+      ...update,
+      name: 'New Bank',
+      interface_origins: ['https://verify.example'],
+    });
+    expect((await test.inject({ url, token: await company.token('auditor') })).json()).toEqual(response.json());
+    for (const group of ['compliance', 'integration', 'developer', 'auditor', 'agent'] as const) {
+      const refused = await test.inject({ method: 'PATCH', url, token: await company.token(group), payload: update });
+      expect(refused.statusCode).toBe(403);
+    }
+    const entries = await test.parts.database
+      .selectFrom('audit_entry')
+      .select('detail')
+      .where('action', '=', 'company.updated')
+      .execute();
+    expect(entries).toHaveLength(1);
+    expect(entries[0]?.detail['fields']).toEqual(Object.keys(update).filter((field) => field !== 'return_origins'));
+  });
+
+  it('decides what links may be and what customers see', async () => {
+    await change({ interface_origins: ['https://verify.example'], frame_origins: ['https://shop.example'] });
+    const profile = await buildProfile(test, company);
+    const web_sdk_url = 'https://verify.example/';
+    const link = await buildLink(test, company, profile.id, { web_sdk_url });
+    const { session } = await openLink(test, link);
+    expect(session.company.frame_origins).toEqual(['https://shop.example']);
+    const token = await company.token('integration');
+    const payload = { profile: profile.id, web_sdk_url: 'https://other.example/', return_url: 'https://bank.example/' };
+    const refused = await test.inject({ method: 'POST', url: '/api/v2/profile/url', token, payload });
+    expect(refused.json()).toMatchObject({ status: 400, code: 'origin_not_allowed' });
+  });
+
+  it.each([
+    [{}, 'body', 'too_few'],
+    [{ link_lifetime: 899 }, '/link_lifetime', 'too_small'],
+    [{ link_lifetime: 604_801 }, '/link_lifetime', 'too_large'],
+    [{ retention_days: 0 }, '/retention_days', 'too_small'],
+    [{ name: '   ' }, '/name', 'too_short'],
+    [{ interface_origins: ['http://verify.example'] }, '/interface_origins/0', 'not_secure'],
+    [{ interface_origins: ['http://localhost:4001'] }, '/interface_origins/0', 'not_secure'],
+    [{ return_origins: ['https://a.example', 'https://b.example/path'] }, '/return_origins/1', 'wrong_format'],
+    [{ frame_origins: ['*'] }, '/frame_origins/0', 'wrong_format'],
+    [{ frame_origins: ['https://user@shop.example'] }, '/frame_origins/0', 'wrong_format'],
+    [{ frame_origins: ['javascript:alert(1)'] }, '/frame_origins/0', 'not_secure'],
+    [{ frame_origins: ['https://*.evil.example'] }, '/frame_origins/0', 'wrong_format'],
+    [{ interface_origins: ['https://a.example', "https://a'b.example"] }, '/interface_origins/1', 'wrong_format'],
+    [{ name: 'Evil \u202eknaB' }, '/name', 'forbidden_character'],
+    [{ branding: { ...look, name: 'Evil \u202eknaB' } }, '/branding/name', 'forbidden_character'],
+    [{ branding: { ...look, name: '\u3164' } }, '/branding/name', 'forbidden_character'],
+    [{ branding: { ...look, name: ' ' } }, '/branding/name', 'too_short'],
+    [{ branding: { ...look, name: 'A'.repeat(101) } }, '/branding/name', 'too_long'],
+    [{ branding: { ...look, name: 'Bank.\r\nBcc: x@y.example' } }, '/branding/name', 'forbidden_character'],
+    [{ branding: { ...look, name: 'Bank. Pay at evil.example/x' } }, '/branding/name', 'link'],
+    [{ branding: { ...look, name: 'B\u0430nk' } }, '/branding/name', 'mixed_scripts'],
+    [{ consent: { version: '9', text: { en: 'a\u202eb' } } }, '/consent/text/en', 'forbidden_character'],
+    [{ deep_link_schemes: ['bank', 'intent'] }, '/deep_link_schemes/1', 'not_allowed'],
+    [{ deep_link_schemes: ['ms-settings'] }, '/deep_link_schemes/0', 'not_allowed'],
+    [{ deep_link_schemes: ['chrome-extension'] }, '/deep_link_schemes/0', 'not_allowed'],
+    [{ deep_link_schemes: ['javascript'] }, '/deep_link_schemes/0', 'not_allowed'],
+    [{ deep_link_schemes: ['Bank:'] }, '/deep_link_schemes/0', 'wrong_format'],
+    [{ privacy_url: 'http://bank.example' }, '/privacy_url', 'not_secure'],
+    [{ unknown: 1 }, '/unknown', 'unknown_field'],
+  ])('refuses %j', async (payload, field, code) => {
+    const response = await change(payload);
+    expect(response.statusCode).toBe(400);
+    expect(response.json<{ errors: object[] }>().errors).toMatchObject([{ field, code }]);
+  });
+
+  it('takes a logo of a kind that is a picture, and no other', async () => {
+    const branding = { ...look, name: 'Bank' };
+    const logo = `data:image/png;base64,${Buffer.from('logo').toString('base64')}`;
+    expect((await change({ branding: { ...branding, logo } })).statusCode).toBe(200);
+    for (const wrong of [
+      'https://elsewhere.example/logo.png',
+      'data:text/html;base64,AAAA',
+      `${logo}${'A'.repeat(70_000)}`,
+    ]) {
+      expect((await change({ branding: { ...branding, logo: wrong } })).json()).toMatchObject({
+        status: 400,
+        errors: [{ field: '/branding/logo' }],
+      });
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Static } from 'typebox';
+import { Company, CompanyUpdate } from '../../../packages/contract/company.ts';
+import { reference } from '../../../packages/contract/reference.ts';
+import type { Parts } from '../../parts.ts';
+import { getCompany, updateCompany } from './company.ts';
+import { userOf } from '../users/guard.ts';
+import { problems } from '../../platform/http/validation/schemas.ts';
+
+const tags = ['company'];
+
+/** What a company decides for itself. */
+export function companyRoutes(parts: Parts): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/api/v2/company',
+      {
+        config: { requires: { user: 'company.read' } },
+        schema: {
+          tags,
+          operationId: 'getCompany',
+          summary: 'The company and its settings',
+          description: 'What links, frames, retention, consent and notifications go by.',
+          response: { 200: reference(Company), ...problems(401, 403) },
+        },
+      },
+      (request) => getCompany(parts, userOf(request)),
+    );
+    app.patch<{ Body: Static<typeof CompanyUpdate> }>(
+      '/api/v2/company',
+      {
+        config: { requires: { user: 'company.write' } },
+        schema: {
+          tags,
+          operationId: 'updateCompany',
+          summary: 'Change settings of the company',
+          description:
+            'Holds from the next request on. A new consent text needs a new `version`: otherwise 409 `consent_version_taken`.',
+          body: reference(CompanyUpdate),
+          response: { 200: reference(Company), ...problems(400, 401, 403, 409, 413, 415) },
+        },
+      },
+      (request) => updateCompany(parts, userOf(request), request.body),
+    );
+  };
+}

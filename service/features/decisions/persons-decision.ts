@@ -1,0 +1,99 @@
+import type { FieldError } from '../../../packages/contract/common.ts';
+import type { ProfileStatus } from '../../../packages/contract/profile.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import type { ProfileRow } from '../profiles/queries.ts';
+import { findWorkflow } from '../workflows/queries.ts';
+import { resultsOf, standingSteps, type ProfileFacts } from './verdict/profile-verdict.ts';
+import { entityProgress } from '../entities/progress.ts';
+import { outstanding } from '../entities/wanted.ts';
+import { normaliseText } from '../profiles/personal-data.ts';
+import type { UserPrincipal } from '../../platform/access/principal.ts';
+import { invalidField, ProblemError } from '../../platform/problems/problems.ts';
+import { readFacts } from './facts.ts';
+import { decideProfile, refuseTransition } from './profile-decision.ts';
+
+/** What a person says of a profile; what is not named stays. */
+export interface PersonsWord {
+  status?: ProfileStatus;
+  status_reason?: string;
+  note?: string;
+  override?: boolean;
+}
+
+/**
+ * A person's word on a profile. It stands until a person with the same permission says otherwise, or a page on which it rests
+ * is rejected. Naming the status that the profile has already makes it the person's.
+ *
+ * @returns the profile as it is then.
+ * @throws ProblemError invalid_request when a rejection or an override gives no reason; invalid_transition; override_needed
+ * with everything that is open.
+ */
+export async function decideAsPerson(
+  transaction: Connection,
+  user: UserPrincipal,
+  before: ProfileRow,
+  word: PersonsWord,
+  now: Date,
+): Promise<ProfileRow> {
+  const reason =
+    word.status_reason === undefined ? undefined : normaliseText('/status_reason', word.status_reason) || null;
+  const status = word.status ?? before.status;
+  const same = status === before.status && (reason === undefined || reason === before.status_reason);
+  if (word.status === undefined && reason === undefined && word.note === undefined) return before;
+  if (same && word.note === undefined && (word.status === undefined || before.decided_by === 'person')) return before;
+  refuseTransition(before.status, status);
+  // The reason that a status has already goes on counting for it.
+  const told = reason ?? (reason === undefined && status === before.status ? before.status_reason : null);
+  if (status === 'rejected' && told === null) throw invalidField('/status_reason', 'required', 'must say why');
+  if (word.override === true && told === null) throw invalidField('/status_reason', 'required', 'must say why');
+  const facts = await readFacts(transaction, before);
+  const open = status === 'approved' ? await openOf(transaction, before, facts) : [];
+  if (open.length > 0 && word.override !== true) {
+    throw new ProblemError('override_needed', {
+      errors: open,
+    });
+  }
+  const results = resultsOf(facts);
+  const override = open.length > 0;
+  const note = word.note === undefined ? null : normaliseText('/note', word.note) || null;
+  const person = { userId: user.userId };
+  return decideProfile(
+    transaction,
+    user,
+    before,
+    { status, reason: told, note, override, by: { person }, results },
+    now,
+  );
+}
+
+/** What is required and rejected or not done, and hits that nobody has decided on or that are true. */
+async function openOf(transaction: Connection, profile: ProfileRow, facts: ProfileFacts): Promise<FieldError[]> {
+  return [
+    ...(profile.subject === 'entity' ? await openOfEntity(transaction, profile) : openOfPerson(facts)),
+    ...facts.results
+      .filter(({ outcome }) => outcome === 'review' || outcome === 'failed')
+      .map(({ check, detail }) => ({
+        field: `/${check}`,
+        code: 'undecided' as const,
+        message: `must be decided first: ${detail ?? check}`,
+      })),
+  ];
+}
+
+/** What a company hands in are its data and documents of its own, and none is a step. */
+async function openOfEntity(transaction: Connection, { id, workflow_id }: ProfileRow): Promise<FieldError[]> {
+  const { definition } = await findWorkflow(transaction, workflow_id);
+  const lacking = outstanding(await entityProgress(transaction, id, definition));
+  return lacking.map((name) => ({ field: `/${name}`, code: 'not_handed_in' as const, message: 'is not handed in' }));
+}
+
+function openOfPerson(facts: ProfileFacts): FieldError[] {
+  return standingSteps(facts)
+    .filter(({ definition, status }) => !definition.optional && status !== 'approved' && status !== 'pending_review')
+    .map(({ definition, status }) => ({
+      field: `/steps/${definition.id}`,
+      ...(status.endsWith('rejected')
+        ? { code: 'step_rejected' as const, message: 'is rejected' }
+        : { code: 'step_open' as const, message: `is not done: ${status}` }),
+    }));
+}

@@ -1,0 +1,100 @@
+import type { CheckResult } from '../../../packages/contract/check.ts';
+import type { ProfileStatus } from '../../../packages/contract/profile.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import { findLastScreening } from '../aml/aml-searches-queries.ts';
+import { insertDecision } from './queries.ts';
+import { updateProfile, type ProfileRow } from '../profiles/queries.ts';
+import { recordAudit, type Actor } from '../audit/audit.ts';
+import { orderEnrolment } from '../biologin/enrolment.ts';
+import { aboutProfile, recordEvents, type Happening } from '../webhooks/events.ts';
+import { ProblemError } from '../../platform/problems/problems.ts';
+import { allowedAfter, isClosed, mayBecome } from '../profiles/profile-status.ts';
+
+/** What is decided on a profile. */
+export interface ProfileDecision {
+  status: ProfileStatus;
+  reason: string | null;
+  note?: string | null;
+  override?: boolean;
+  /** Whose decision it is: that of a person who may decide on profiles, or of the workflow's rules. */
+  by: { person: { userId: string } } | 'rules';
+  /** What the checks had found. */
+  results: readonly CheckResult[];
+}
+
+/**
+ * The one place in which a profile's status is decided: the decision is kept with its reason, who or what made it and what
+ * was known; the audit and the business are told. A reason belongs to its decision, so that none is ever lost.
+ *
+ * @param told what is told beside the change of the status.
+ * @throws ProblemError invalid_transition, with the statuses that may follow.
+ */
+export async function decideProfile(
+  transaction: Connection,
+  actor: Actor,
+  before: ProfileRow,
+  { status, reason, note = null, override = false, by, results }: ProfileDecision,
+  now: Date,
+  told: readonly Happening[] = [],
+): Promise<ProfileRow> {
+  refuseTransition(before.status, status);
+  await insertDecision(transaction, {
+    company_id: before.company_id,
+    profile_id: before.id,
+    subject: 'profile',
+    subject_id: before.id,
+    outcome: status,
+    before: before.status,
+    reason,
+    note,
+    override,
+    user_id: by === 'rules' ? null : by.person.userId,
+    workflow_id: by === 'rules' ? before.workflow_id : null,
+    search_id: (await findLastScreening(transaction, before.id))?.id ?? null,
+    results: [...results],
+    created_at: now,
+  });
+  await auditStatus(transaction, actor, before, status, override);
+  const after = await updateProfile(transaction, before.id, {
+    status,
+    status_reason: reason,
+    decided_by: by === 'rules' ? 'rules' : 'person',
+    // Closing a profile revokes its tokens.
+    ...(isClosed(status) && before.status !== status && { token_version: before.token_version + 1 }),
+    updated_at: now,
+  });
+  if (status === 'approved' && before.status !== 'approved') await orderEnrolment(transaction, before.id, now);
+  const changed = before.status !== status || before.status_reason !== reason;
+  const happenings: Happening[] = changed
+    ? [{ type: 'profile.status_changed', previous_status: before.status }, ...told]
+    : [...told];
+  await recordEvents(transaction, aboutProfile(after), happenings, now);
+  return after;
+}
+
+/** @throws ProblemError invalid_transition, with the statuses that may follow. */
+export function refuseTransition(from: ProfileStatus, to: ProfileStatus): void {
+  if (mayBecome(from, to)) return;
+  throw new ProblemError('invalid_transition', {
+    detail: `A profile that is ${from} cannot become ${to}.`,
+    allowed: [...allowedAfter(from)],
+  });
+}
+
+/** Writes a change of status into the audit; none when it stays as it was. */
+export async function auditStatus(
+  transaction: Connection,
+  actor: Actor,
+  before: Pick<ProfileRow, 'id' | 'company_id' | 'status'>,
+  to: ProfileStatus,
+  override = false,
+): Promise<void> {
+  if (before.status === to) return;
+  await recordAudit(transaction, {
+    companyId: before.company_id,
+    actor,
+    action: 'profile.status_changed',
+    subject: { kind: 'profile', id: before.id },
+    detail: { from: before.status, to, ...(override && { override }) },
+  });
+}

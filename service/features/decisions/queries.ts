@@ -1,0 +1,69 @@
+import type { Selectable } from 'kysely';
+import type { DecisionTable } from '../../platform/database/tables/decisions.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import { orderedId } from '../../platform/database/ordered-id.ts';
+import { openFound, openRows, seal, type Opened } from '../../platform/crypto/sealed-values.ts';
+
+export type DecisionRow = Opened<Selectable<DecisionTable>>;
+
+export async function insertDecision(
+  connection: Connection,
+  { results, ...decision }: Omit<DecisionRow, 'id' | 'place'>,
+): Promise<void> {
+  const id = orderedId();
+  await connection
+    .insertInto('decision')
+    .values({
+      ...decision,
+      id,
+      reason: seal(connection, 'decision', 'reason', id, decision.reason),
+      note: seal(connection, 'decision', 'note', id, decision.note),
+      results: JSON.stringify(results),
+    })
+    .execute();
+}
+
+/** Every decision about a profile, its pages and its calls, oldest first. */
+export async function listDecisions(connection: Connection, profileId: string) {
+  const rows = await connection
+    .selectFrom('decision')
+    .leftJoin('workflow', 'workflow.id', 'decision.workflow_id')
+    .selectAll('decision')
+    .select('workflow.version as workflow_version')
+    .where('decision.profile_id', '=', profileId)
+    .orderBy('decision.place')
+    .execute();
+  return openRows(connection, 'decision', rows);
+}
+
+/** The newest decision on the profile itself. */
+export async function findLastDecision(connection: Connection, profileId: string): Promise<DecisionRow | null> {
+  const row = await connection
+    .selectFrom('decision')
+    .selectAll()
+    .where('profile_id', '=', profileId)
+    .where('subject', '=', 'profile')
+    .orderBy('place', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return openFound(connection, 'decision', row);
+}
+
+/** Whether a page that is still active was rejected after a decision was made. */
+export async function wasPageRejectedSince(connection: Connection, profileId: string, place: number): Promise<boolean> {
+  const row = await connection
+    .selectFrom('decision')
+    .innerJoin('document', (join) =>
+      join.on(({ eb, ref, cast }) => eb(cast(ref('document.id'), 'text'), '=', ref('decision.subject_id'))),
+    )
+    .select('decision.id')
+    .where('decision.profile_id', '=', profileId)
+    .where('decision.subject', '=', 'document')
+    .where('decision.outcome', '=', 'rejected')
+    .where('decision.place', '>', place)
+    .where('document.state', '=', 'active')
+    .where('document.status', '=', 'rejected')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

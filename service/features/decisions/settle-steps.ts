@@ -1,0 +1,84 @@
+import type { DocumentRow } from '../documents/queries.ts';
+import { forgetResults, updateResults } from '../documents/queries.ts';
+import { UNTOUCHED, updateStep, type Flow } from '../sessions/flows-queries.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import { usesAttempt } from '../../steps/pages.ts';
+import { evaluateStep, pageSurroundings, takenDocuments } from '../../steps/registry.ts';
+import { isCurrent, judgePage } from './verdict/page-verdict.ts';
+import { presentFiles } from './verdict/profile-verdict.ts';
+import { keepDecision } from './page-decision.ts';
+import { toDocument } from '../documents/document-view.ts';
+import { recordEvents, type Happening } from '../webhooks/events.ts';
+import { orderCheck } from '../documents/order-check.ts';
+import { readProgress } from './facts.ts';
+
+/**
+ * Judges the pages that nobody has decided on, and writes down how the steps stand: after a page came, went, was checked or
+ * decided on. A page's check that compared it with a file that is gone is made again.
+ */
+export async function settleSteps(transaction: Connection, flow: Flow, now: Date): Promise<void> {
+  const { pages, steps } = await readProgress(transaction, flow.profileId);
+  const rules = flow.definition.rules ?? [];
+  const present = presentFiles(pages);
+  const told: Happening[] = [];
+  for (const definition of flow.definition.steps) {
+    if (takenDocuments(definition).length === 0) continue;
+    const before = steps.get(definition.id);
+    let own = pages.get(definition.id) ?? [];
+    let failedAttempts = before?.failedAttempts ?? UNTOUCHED.failedAttempts;
+    for (const page of own) {
+      if (!isOpen(page)) continue;
+      const surroundings = pageSurroundings(definition, page, { pages: own, present, rules });
+      const { ofPage } = surroundings.requirements;
+      const stale = page.results.some((one) => ofPage.includes(one.check) && !isCurrent(page, one, present));
+      if (!stale && page.status !== 'pending') continue;
+      const settled = stale
+        ? await checkAgain(transaction, page, now)
+        : await concludePage(transaction, page, judgePage(page, surroundings), now);
+      own = own.map((other) => (other.id === page.id ? settled : other));
+      if (settled.status !== 'pending')
+        told.push({ type: `document.${settled.status}`, document: toDocument(settled) });
+      const others = own.filter((other) => other.id !== page.id);
+      if (usesAttempt(settled, others)) failedAttempts += 1;
+    }
+    const outcome = evaluateStep(definition, { pages: own, answered: before?.status === 'approved', present, rules });
+    const same = before?.status === outcome.status && before.reason === outcome.reason;
+    if (same && before.failedAttempts === failedAttempts) continue;
+    await updateStep(transaction, flow, definition.id, { ...outcome, failedAttempts, now });
+  }
+  // Last, so that each event tells the profile as its own change left it.
+  await recordEvents(transaction, flow, told, now);
+}
+
+/** Whether the rules may still have a say on a page: it was checked, and nobody has decided or they approved it themselves. */
+function isOpen({ status, decided_by, results }: DocumentRow): boolean {
+  if (results.length === 0) return false;
+  return decided_by === null ? status === 'pending' : decided_by === 'rules' && status === 'approved';
+}
+
+/** What the page was compared with is gone: the portrait of a document that was replaced, for example. */
+async function checkAgain<Page extends DocumentRow>(transaction: Connection, page: Page, now: Date): Promise<Page> {
+  const again = await forgetResults(transaction, page);
+  await orderCheck(transaction, again, now);
+  return { ...page, ...again };
+}
+
+/** The rules' word on a page, with what it rests on; none while a person has to look. */
+export async function concludePage<Page extends DocumentRow>(
+  transaction: Connection,
+  page: Page,
+  { status, reject_reason }: Pick<DocumentRow, 'status' | 'reject_reason'>,
+  now: Date,
+): Promise<Page> {
+  if (status === 'pending') return page;
+  const { results } = page;
+  const decided = await updateResults(transaction, page.id, {
+    status,
+    reject_reason,
+    decided_by: 'rules',
+    results,
+    now,
+  });
+  await keepDecision(transaction, 'rules', page, { status, reason: reject_reason, note: null }, now);
+  return { ...page, ...decided };
+}

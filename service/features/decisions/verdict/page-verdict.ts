@@ -1,0 +1,90 @@
+import type { CheckName, CheckResult } from '../../../../packages/contract/check.ts';
+import type { PageDecider, WorkflowRule } from '../../../../packages/contract/decision.ts';
+import { codeOfMissing, type Requirements } from './requirements.ts';
+import { ruleFor } from './rules.ts';
+
+/** An active page as far as the verdict goes. */
+export interface JudgedPage {
+  /** Of the stored bytes. */
+  sha256: string;
+  results: readonly CheckResult[];
+  status: 'pending' | 'approved' | 'rejected';
+  reject_reason: string | null;
+  decided_by: PageDecider | null;
+}
+
+export type PageVerdict = Pick<JudgedPage, 'status' | 'reject_reason'>;
+
+/** What else the verdict on a page looks at. */
+export interface Surroundings<Page extends JudgedPage = JudgedPage> {
+  requirements: Requirements;
+  /** Active pages of the same document, the page among them. */
+  document: readonly Page[];
+  /** SHA-256 of every file that is on an active page of the profile. */
+  present: ReadonlySet<string>;
+  rules: readonly WorkflowRule[];
+}
+
+/** Whether a result is about files that still are there: one about a file that was replaced says nothing any more. */
+export function isCurrent(
+  page: Pick<JudgedPage, 'sha256'>,
+  result: CheckResult,
+  present: ReadonlySet<string>,
+): boolean {
+  return (result.files ?? [page.sha256]).every((file) => present.has(file));
+}
+
+/** The required checks of a page that nothing current has passed. */
+export function missingChecks(
+  page: JudgedPage,
+  { requirements, document, present }: Pick<Surroundings, 'requirements' | 'document' | 'present'>,
+): CheckName[] {
+  const passedBy = (one: JudgedPage, check: CheckName) =>
+    one.results.some(
+      (result) => result.check === check && result.outcome === 'passed' && isCurrent(one, result, present),
+    );
+  return [
+    ...requirements.ofPage.filter((check) => !passedBy(page, check)),
+    ...requirements.ofDocument.filter((check) => !document.some((one) => passedBy(one, check))),
+  ];
+}
+
+/**
+ * What the checks make of a page, by themselves: a failed one rejects it, unless a rule has a person look; it is approved
+ * when everything required passed on the bytes that are stored and nothing else that was found speaks against it.
+ */
+export function judgePage(page: JudgedPage, surroundings: Surroundings): PageVerdict {
+  const { present, rules, requirements } = surroundings;
+  const current = page.results.filter((result) => isCurrent(page, result, present));
+  const failed = current.find((result) => result.outcome === 'failed' && ruleFor(rules, result) !== 'review');
+  if (failed) return { status: 'rejected', reject_reason: reasonOf(failed) };
+  // Where a file is as good as a live picture, that it is one speaks against nothing.
+  const doubtful = current.some(
+    ({ check, outcome }) =>
+      (outcome === 'failed' || outcome === 'review') && (check !== 'capture' || requirements.ofPage.includes(check)),
+  );
+  const sure = current.length > 0 && !doubtful && missingChecks(page, surroundings).length === 0;
+  return { status: sure ? 'approved' : 'pending', reject_reason: null };
+}
+
+/** What the customer is told; not that the company knows the document. */
+const reasonOf = ({ check, detail }: CheckResult) => (check === 'block_list' ? 'not_accepted' : (detail ?? check));
+
+/** How a page stands: what a person decided stays; everything else is what the checks make of it now. */
+export function standingOf(page: JudgedPage, surroundings: Surroundings): PageVerdict {
+  return page.decided_by === 'reviewer' || page.decided_by === 'decider' ? page : judgePage(page, surroundings);
+}
+
+/** A result for each required check that nobody has made on this page: what was asked for and not done is an outcome. */
+export function notMade(
+  page: JudgedPage,
+  surroundings: Pick<Surroundings, 'requirements' | 'document' | 'present'>,
+): CheckResult[] {
+  const { document, present } = surroundings;
+  const told = (check: CheckName) =>
+    document.some((one) => one.results.some((result) => result.check === check && isCurrent(one, result, present)));
+  const files = document.map(({ sha256 }) => sha256);
+  return missingChecks(page, surroundings)
+    .filter((check) => !told(check))
+    .map((check) => ({ check, outcome: 'not_made', score: null, detail: codeOfMissing(check), files }));
+}

@@ -1,0 +1,27 @@
+import type { CheckName } from '../../../../packages/contract/check.ts';
+
+/** Checks that must have passed before anything is approved by itself. */
+export interface Requirements {
+  /** Of this very page. */
+  readonly ofPage: readonly CheckName[];
+  /** Of the document that the page belongs to: one of its pages must show it. */
+  readonly ofDocument: readonly CheckName[];
+}
+
+export const NOTHING_REQUIRED: Requirements = { ofPage: [], ofDocument: [] };
+
+/** Why a check that was required could not be made, where its name alone says too little. */
+const CODES: Partial<Record<CheckName, string>> = {
+  data: 'data_not_read',
+  expiry: 'expiry_unknown',
+  age: 'age_unknown',
+  document: 'document_not_recognised',
+  sides: 'sides_not_compared',
+  match: 'face_not_compared',
+  liveness: 'liveness_missing',
+  capture: 'capture_unknown',
+};
+
+export function codeOfMissing(check: CheckName): string {
+  return CODES[check] ?? 'check_not_made';
+}

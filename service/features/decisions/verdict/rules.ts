@@ -1,0 +1,12 @@
+import type { CheckResult } from '../../../../packages/contract/check.ts';
+import type { WorkflowRule } from '../../../../packages/contract/decision.ts';
+
+/** What a workflow's rules say of a result that did not pass: the first that fits; undefined where none does. */
+export function ruleFor(
+  rules: readonly WorkflowRule[],
+  { check, detail }: { check: CheckResult['check'] | undefined; detail: string | null },
+): WorkflowRule['outcome'] | undefined {
+  return rules.find(
+    (rule) => (rule.check === undefined || rule.check === check) && (rule.code === undefined || rule.code === detail),
+  )?.outcome;
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { Capture, CaptureFrames, CaptureRequest } from '../../../../packages/contract/capture.ts';
+import { CAPTURE_FRAMES } from '../../../../packages/contract/limits.ts';
+import { changeBetween, readFrame, toScene, UnreadableFrame } from '../checks/film-frames.ts';
+import type { Connection } from '../../../platform/database/connection.ts';
+import type { Parts } from '../../../parts.ts';
+import { CAPTURE_FRAMES_SEEN } from '../../../platform/crypto/sealing-purposes.ts';
+import { announcePicture, claimCapture, countCaptures, findCapture, insertCapture, type CaptureRow } from './queries.ts';
+import { secondsAfter } from '../../../platform/clock.ts';
+import type { DocumentRow } from '../queries.ts';
+import { findFlow, type Flow } from '../../sessions/flows-queries.ts';
+import { writeScenes } from './scenes.ts';
+import type { ProfilePrincipal } from '../../../platform/access/principal.ts';
+import { ProblemError } from '../../../platform/problems/problems.ts';
+import type { PageDescription } from '../../../steps/step-module.ts';
+import { acceptedPage, mayBeUploaded, openStep } from '../submission-rules.ts';
+
+/** Seconds until a picture has to be taken: time to fetch the document, to be read to, and to try more than once. */
+const TIME_LIMIT = 10 * 60;
+/** Seconds that a picture which was taken may be on its way: the interface keeps one for a day while there is no network. */
+const DELIVERY_LIMIT = 24 * 3600;
+/** Captures that a profile may begin in WINDOW seconds; every opening of the camera is one. */
+const MOST_CAPTURES = 60;
+const WINDOW = 900;
+
+type CaptureParts = Pick<Parts, 'database' | 'clock'>;
+
+/**
+ * Begins the capture of a page: the picture of it that is taken within TIME_LIMIT is a live one.
+ *
+ * @throws ProblemError what openStep and acceptedPage refuse; too_many_attempts.
+ */
+export async function beginCapture(
+  { database, clock }: CaptureParts,
+  customer: ProfilePrincipal,
+  request: CaptureRequest,
+): Promise<Capture> {
+  const { step: stepId, type, country = null, version = null, side } = request;
+  const flow = await findFlow(database, customer.companyId, customer.profileId);
+  if (!flow) throw new ProblemError('profile_not_found');
+  const step = openStep(flow, stepId, customer);
+  mayBeUploaded(step);
+  const page = acceptedPage(step, { type, country, version, side });
+  const now = clock.now();
+  const begun = await countCaptures(database, customer.profileId, secondsAfter(now, -WINDOW));
+  if (begun >= MOST_CAPTURES) throw new ProblemError('too_many_attempts', { retryAfter: WINDOW });
+  const id = randomUUID();
+  const expires = secondsAfter(now, TIME_LIMIT);
+  await insertCapture(database, {
+    ...page,
+    id,
+    profile_id: customer.profileId,
+    step_id: stepId,
+    created_at: now,
+    expires_at: expires,
+  });
+  return { id, expires_at: expires.toISOString(), frames: CAPTURE_FRAMES };
+}
+
+/**
+ * Takes in the film just before a picture, measures it, and holds fast which picture was taken. The same picture announced
+ * again changes nothing.
+ *
+ * @throws ProblemError capture_not_found, also for another profile's; capture_used when another picture was announced;
+ * capture_expired; unreadable_picture.
+ */
+export async function announce(
+  { database, clock, secrets }: CaptureParts & Pick<Parts, 'secrets'>,
+  customer: ProfilePrincipal,
+  id: string,
+  { picture, taken, frames, camera }: CaptureFrames,
+): Promise<void> {
+  const capture = await findCapture(database, customer.profileId, id);
+  if (!capture) throw new ProblemError('capture_not_found');
+  if (capture.picture_sha256 === picture) return;
+  if (capture.announced_at || capture.used_at) throw new ProblemError('capture_used');
+  const now = clock.now();
+  if (capture.expires_at <= now) throw new ProblemError('capture_expired');
+  const seen = await Promise.all(frames.map(({ image }) => readFrame(Buffer.from(image, 'base64')))).catch(unreadable);
+  const scenes = await Promise.all(seen.map(toScene));
+  const announced = await announcePicture(database, id, {
+    announced_at: now,
+    picture_sha256: picture,
+    camera,
+    measures: {
+      elapsed: now.getTime() - capture.created_at.getTime(),
+      frames_at: frames.map(({ at }) => at),
+      taken,
+      sizes: seen.map(({ width, height }) => [width, height]),
+      changes: seen.slice(1).map((frame, i) => Math.round(changeBetween(seen[i] ?? frame, frame) * 1000) / 1000),
+      announced: null,
+    },
+    frames: secrets.seal(CAPTURE_FRAMES_SEEN, writeScenes(scenes)),
+  });
+  if (announced) return;
+  // Somebody was first: this very request, sent twice, or one with another picture.
+  const first = await findCapture(database, customer.profileId, id);
+  if (first?.picture_sha256 !== picture) throw new ProblemError('capture_used');
+}
+
+function unreadable(fault: unknown): never {
+  throw fault instanceof UnreadableFrame ? new ProblemError('unreadable_picture') : fault;
+}
+
+/**
+ * The capture that a picture says it was taken in, when it may be used for this page now.
+ *
+ * @throws ProblemError capture_not_found, also for another profile's or page's; capture_used, capture_expired.
+ */
+export async function openCapture(
+  connection: Connection,
+  flow: Pick<Flow, 'profileId'>,
+  page: PageDescription & { step: string | undefined },
+  id: string,
+  now: Date,
+): Promise<CaptureRow> {
+  const capture = await findCapture(connection, flow.profileId, id);
+  const same =
+    capture?.step_id === page.step &&
+    capture?.type === page.type &&
+    capture.country === page.country &&
+    capture.version === page.version &&
+    capture.side === page.side;
+  if (!capture || !same) throw new ProblemError('capture_not_found');
+  if (capture.used_at) throw new ProblemError('capture_used');
+  const end = capture.announced_at ? secondsAfter(capture.announced_at, DELIVERY_LIMIT) : capture.expires_at;
+  if (end <= now) throw new ProblemError('capture_expired');
+  return capture;
+}
+
+/**
+ * Uses a capture up for the document that came of it, in the transaction that writes the document.
+ *
+ * @param received SHA-256 of the picture's bytes as they came
+ * @throws ProblemError capture_used
+ */
+export async function useUp(
+  transaction: Connection,
+  { id, measures, picture_sha256 }: CaptureRow,
+  document: Pick<DocumentRow, 'id' | 'sha256'>,
+  received: string,
+  now: Date,
+): Promise<void> {
+  const claimed = await claimCapture(transaction, id, {
+    used_at: now,
+    document_id: document.id,
+    document_sha256: document.sha256,
+    measures: measures && { ...measures, announced: picture_sha256 === received },
+  });
+  if (!claimed) throw new ProblemError('capture_used');
+}

@@ -1,0 +1,80 @@
+import type { CheckResult } from '../../../../packages/contract/check.ts';
+import { CAPTURE_FRAMES } from '../../../../packages/contract/limits.ts';
+import { readScene } from '../checks/film-frames.ts';
+import { SAME_SCENE, sceneScore } from '../checks/same-scene.ts';
+import type { Connection } from '../../../platform/database/connection.ts';
+import type { Parts } from '../../../parts.ts';
+import { CAPTURE_FRAMES_SEEN } from '../../../platform/crypto/sealing-purposes.ts';
+import { findCaptureOf, type CaptureRow } from './queries.ts';
+import type { DocumentRow } from '../queries.ts';
+import { readScenes } from './scenes.ts';
+import { isVirtualCamera } from './virtual-camera.ts';
+
+/**
+ * Mean grey levels that frames of a sensor differ by at least, also of a phone on a table: JPEG lets less than that pass
+ * only where nothing at all has changed.
+ */
+const LEAST_CHANGE = 0.02;
+/** Milliseconds from the first frame to the picture: three frames of a film take 60, a still may take four seconds. */
+const SHORTEST = 50;
+const LONGEST = 8000;
+/** Milliseconds by which the clocks of two instances may differ, and a request may be late. */
+const CLOCK_TOLERANCE = 2000;
+/** Share by which the sides of a frame may differ from the ratio that the camera claims: whole pixels of 320. */
+const RATIO_TOLERANCE = 0.03;
+
+/**
+ * The check `capture`: whether the service knows that a page was taken with a camera, and what speaks against it. It passes
+ * or leaves the page to a person; it rejects nobody, for a customer may have no other camera.
+ */
+export async function captureResult(
+  { database, secrets }: { database: Connection; secrets: Parts['secrets'] },
+  document: DocumentRow,
+  bytes: Uint8Array,
+): Promise<CheckResult> {
+  const result = (detail: string | null, score: number | null = null): CheckResult => ({
+    check: 'capture',
+    outcome: detail === null ? 'passed' : 'review',
+    score,
+    ...(score !== null && { threshold: SAME_SCENE }),
+    detail,
+    files: [document.sha256],
+  });
+  // An agent asked the camera of the call for it, and saw who held it.
+  if (document.sent_by === 'call') return result(null);
+  if (document.sent_by === 'company') return result('sent_by_api');
+  const capture = await findCaptureOf(database, document);
+  if (!capture || document.mime_type === 'application/pdf') return result('sent_as_file');
+  if (!capture.frames || (capture.measures?.sizes.length ?? 0) < CAPTURE_FRAMES) return result('frames_missing');
+  const scenes = readScenes(secrets.open(CAPTURE_FRAMES_SEEN, capture.frames));
+  const score = Math.round(sceneScore(scenes, await readScene(bytes), document.type !== 'selfie') * 1000) / 1000;
+  const overridden = document.metadata.overridden === true ? 'hint_overridden' : null;
+  return result(signOf(capture) ?? (score < SAME_SCENE ? 'frames_differ' : overridden), score);
+}
+
+/** The gravest sign against a capture that was announced; null when there is none. */
+function signOf({ camera, measures }: CaptureRow): string | null {
+  if (!measures) return 'frames_missing';
+  if (measures.announced !== true) return 'picture_changed';
+  if (isVirtualCamera(camera?.label)) return 'virtual_camera';
+  if (measures.changes.every((change) => change < LEAST_CHANGE)) return 'frames_repeated';
+  return isPlausible(measures) && isOfCamera(measures, camera) ? null : 'capture_implausible';
+}
+
+type Measures = NonNullable<CaptureRow['measures']>;
+
+/** Whether the frames follow each other up to the picture, in no more time than has passed here. */
+function isPlausible({ elapsed, frames_at, taken }: Measures): boolean {
+  const times = [...frames_at, taken];
+  const inOrder = times.every((at, i) => i === 0 || at >= (times[i - 1] ?? 0));
+  const length = taken - (times[0] ?? 0);
+  return inOrder && length >= SHORTEST && length <= LONGEST && taken <= elapsed + CLOCK_TOLERANCE;
+}
+
+/** Whether the frames have the ratio of sides that the camera is set to; a phone may be held either way. */
+function isOfCamera({ sizes }: Measures, camera: CaptureRow['camera']): boolean {
+  if (!camera?.width || !camera.height) return true;
+  const ratio = (width: number, height: number) => Math.max(width, height) / Math.min(width, height);
+  const claimed = ratio(camera.width, camera.height);
+  return sizes.every(([width, height]) => Math.abs(ratio(width, height) / claimed - 1) <= RATIO_TOLERANCE);
+}

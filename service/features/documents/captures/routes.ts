@@ -1,0 +1,57 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { Capture, CaptureFrames, CaptureRequest } from '../../../../packages/contract/capture.ts';
+import { Identifier, described } from '../../../../packages/contract/common.ts';
+import { reference } from '../../../../packages/contract/reference.ts';
+import type { Parts } from '../../../parts.ts';
+import { announce, beginCapture } from './captures.ts';
+import { profileOf } from '../../users/guard.ts';
+import { problems } from '../../../platform/http/validation/schemas.ts';
+
+const tags = ['session'];
+const customer = { config: { requires: { profile: true } } } as const;
+
+/** Pictures that are taken with the camera of the customer. */
+export function captureRoutes(parts: Parts): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/api/v2/session/captures',
+      {
+        ...customer,
+        schema: {
+          tags,
+          operationId: 'beginCapture',
+          summary: 'Begin to take a picture with the camera',
+          description:
+            'Only a picture that was begun here counts as taken with a camera: other files wait for a person.',
+          body: reference(CaptureRequest),
+          response: { 201: reference(Capture), ...problems(400, 401, 404, 409, 413, 415, 422, 429) },
+        },
+      },
+      async (request, reply) => reply.status(201).send(await beginCapture(parts, profileOf(request), request.body)),
+    );
+    app.put(
+      '/api/v2/session/captures/:id/frames',
+      {
+        ...customer,
+        schema: {
+          tags,
+          operationId: 'sendCaptureFrames',
+          summary: 'Say which picture was taken, with the film just before it',
+          description:
+            'Once for each capture: 409 `capture_used` or `capture_expired` after that. The picture that follows must have the SHA-256 named here.',
+          params: Type.Object({ id: described(Identifier, 'Of the capture.') }),
+          body: reference(CaptureFrames),
+          response: {
+            204: Type.Null({ description: 'The picture may follow.' }),
+            ...problems(400, 401, 404, 409, 413, 415, 422),
+          },
+        },
+      },
+      async (request, reply) => {
+        await announce(parts, profileOf(request), request.params.id, request.body);
+        return reply.status(204).send(null);
+      },
+    );
+  };
+}

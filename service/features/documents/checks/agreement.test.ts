@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { DocumentFields } from '../../../../packages/document-vision/document/fields.ts';
+import { compareDocument, type ComparedPage } from './agreement.ts';
+
+const FIELDS: DocumentFields = {
+  source: 'zone',
+  lastName: 'YILDIZ',
+  firstName: 'GULSAH',
+  documentNumber: 'A12B34567',
+  otherNumbers: ['10000000146'],
+  birthDate: '1995-08-23',
+  expirationDate: '2031-08-22',
+  sex: 'F',
+  nationality: 'TR',
+  issuingCountry: 'TR',
+  address: null,
+};
+const FRONT = '0f'.repeat(32);
+const BACK = '35'.repeat(32);
+const back = (fields: Partial<DocumentFields> | null = {}): ComparedPage => ({
+  side: 'back',
+  sha256: 'b'.repeat(64),
+  fields: fields && { ...FIELDS, ...fields },
+  fingerprint: BACK,
+});
+const front = (fields: Partial<DocumentFields> | null = null): ComparedPage => ({
+  ...back(fields),
+  side: 'front',
+  sha256: 'f'.repeat(64),
+  fingerprint: FRONT,
+});
+const profile = { name: 'Gülşah Yıldız', id_card_number: '10000000146' };
+const outcomes = (...all: Parameters<typeof compareDocument>) =>
+  Object.fromEntries(compareDocument(...all).map(({ check, outcome, detail }) => [check, detail ?? outcome]));
+
+describe('agreement', () => {
+  it('is there between sides and profile, in other letters too', () => {
+    expect(outcomes(back(), [front({})], profile)).toEqual({
+      sides: 'passed',
+      agreement_name: 'passed',
+      agreement_birth_date: 'passed',
+      agreement_expiration_date: 'passed',
+      agreement_document_number: 'passed',
+      agreement_profile_name: 'passed',
+      agreement_profile_number: 'passed',
+    });
+  });
+
+  it('compares nothing with what nobody said', () => {
+    expect(compareDocument(back(null), [], { name: null, id_card_number: 'X' })).toEqual([]);
+    expect(compareDocument(back(), [], { name: null, id_card_number: null })).toEqual([]);
+    expect(outcomes(back(), [front()], { name: null, id_card_number: 'a12-b34567' })).toEqual({
+      sides: 'passed',
+      agreement_profile_number: 'passed',
+    });
+  });
+
+  it('fails for sides of two documents, and for one side twice', () => {
+    expect(outcomes(back(), [front({ birthDate: '1990-01-01' })], profile)).toMatchObject({
+      agreement_birth_date: 'sides_differ',
+    });
+    expect(outcomes(back(), [front({ lastName: 'SMITH', firstName: 'JOHN' })], profile)).toMatchObject({
+      agreement_name: 'sides_differ',
+    });
+    const twice = compareDocument(back(), [{ ...front(), fingerprint: BACK }], profile);
+    expect(twice[0]).toMatchObject({ check: 'sides', outcome: 'failed', score: 0, detail: 'same_side_twice' });
+    expect(twice[0]?.files).toEqual(['b'.repeat(64), 'f'.repeat(64)]);
+  });
+
+  it('leaves what the integrator said otherwise to a person', () => {
+    const results = compareDocument(back(), [], { name: 'John Smith', id_card_number: 'CUSTOMER-1' });
+    expect(results.map(({ outcome, detail }) => [outcome, detail])).toEqual([
+      ['review', 'name_differs'],
+      ['review', 'number_differs'],
+    ]);
+    expect(JSON.stringify(results)).not.toMatch(/YILDIZ|10000000146|1995/u);
+  });
+});

@@ -1,0 +1,98 @@
+import type { CheckName, CheckResult } from '../../../../packages/contract/check.ts';
+import { compareNames, NAME_THRESHOLD } from '../../../../packages/name-matching/compare.ts';
+import type { DocumentFields } from '../../../../packages/document-vision/document/fields.ts';
+import { isSamePage } from '../../../../packages/document-vision/document/fingerprint.ts';
+
+/** What is known of a page for comparing it. */
+export interface ComparedPage {
+  side: 'front' | 'back' | 'single';
+  /** Of the file. */
+  sha256: string;
+  fields: DocumentFields | null;
+  fingerprint: string;
+}
+
+/** What the integrator said of the customer. */
+export interface ComparedProfile {
+  name: string | null;
+  /** Null where the number is the integrator's own, which stands on no document. */
+  id_card_number: string | null;
+}
+
+/**
+ * Names at and above this score are one person's (the threshold of screening); from half of it on a person looks. Zones cut
+ * long names off and write letters with marks as two, which the comparison of names knows.
+ */
+const NAME_DOUBTFUL = NAME_THRESHOLD / 2;
+
+const result = (check: CheckName, outcome: CheckResult['outcome'], score: number, detail: string): CheckResult => ({
+  check,
+  outcome,
+  score: Math.round(score * 1000) / 1000,
+  detail: outcome === 'passed' ? null : detail,
+});
+
+/**
+ * Compares a page with the other pages of its document and with the profile, field by field; what one of the two does not
+ * say is not compared. Details are codes, never what was read.
+ */
+export function compareDocument(
+  page: ComparedPage,
+  others: readonly ComparedPage[],
+  profile: ComparedProfile,
+): CheckResult[] {
+  const sides = others.filter(({ side }) => side !== page.side);
+  return [
+    ...sides.flatMap((other) => about(comparePages(page, other), page, other)),
+    ...comparePageWithProfile(page, profile),
+  ];
+}
+
+/** The part of it that is about the profile; nothing of a page on which nothing was read. */
+export function comparePageWithProfile(page: ComparedPage, profile: ComparedProfile): CheckResult[] {
+  return page.fields ? about(compareWithProfile(page.fields, profile), page) : [];
+}
+
+/** Each result with the files that it is about. */
+const about = (results: readonly CheckResult[], ...pages: readonly ComparedPage[]): CheckResult[] =>
+  results.map((one) => ({ ...one, files: pages.map(({ sha256 }) => sha256) }));
+
+function comparePages(page: ComparedPage, other: ComparedPage): CheckResult[] {
+  const twice = isSamePage(page.fingerprint, other.fingerprint);
+  const results = [result('sides', twice ? 'failed' : 'passed', twice ? 0 : 1, 'same_side_twice')];
+  if (!page.fields || !other.fields) return results;
+  const { fields } = page;
+  const across = other.fields;
+  // The zone of a back and the barcode of a front may cut names off differently.
+  results.push(names('agreement_name', nameOf(fields), nameOf(across), 'failed'));
+  for (const [check, one, two] of [
+    ['agreement_birth_date', fields.birthDate, across.birthDate],
+    ['agreement_expiration_date', fields.expirationDate, across.expirationDate],
+    ['agreement_document_number', plain(fields.documentNumber), plain(across.documentNumber)],
+  ] as const) {
+    if (one && two) results.push(result(check, one === two ? 'passed' : 'failed', one === two ? 1 : 0, 'sides_differ'));
+  }
+  return results;
+}
+
+/** A mistake of the integrator is as likely as another person's document: a person looks. */
+function compareWithProfile(fields: DocumentFields, profile: ComparedProfile): CheckResult[] {
+  const results: CheckResult[] = [];
+  if (profile.name !== null && profile.name.trim() !== '')
+    results.push(names('agreement_profile_name', nameOf(fields), profile.name, 'review'));
+  if (profile.id_card_number === null) return results;
+  const wanted = plain(profile.id_card_number);
+  const numbers = [fields.documentNumber, ...fields.otherNumbers].map(plain);
+  const found = wanted !== '' && numbers.some((number) => number.includes(wanted));
+  results.push(result('agreement_profile_number', found ? 'passed' : 'review', found ? 1 : 0, 'number_differs'));
+  return results;
+}
+
+function names(check: CheckName, one: string, other: string, worst: 'failed' | 'review'): CheckResult {
+  const { score } = compareNames(one, other, 'Person');
+  const outcome = score >= NAME_THRESHOLD ? 'passed' : score >= NAME_DOUBTFUL ? 'review' : worst;
+  return result(check, outcome, score, worst === 'failed' ? 'sides_differ' : 'name_differs');
+}
+
+const nameOf = ({ firstName, lastName }: DocumentFields) => `${firstName} ${lastName}`.trim();
+const plain = (number: string) => number.toUpperCase().replaceAll(/[^A-Z0-9]/gu, '');

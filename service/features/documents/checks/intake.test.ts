@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import sharp, { type Sharp } from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { cardJpeg, cardPicture, pdfDocument, pixelBomb } from '../../../testing/pictures.ts';
+import { createIntake, RefusedFile } from './intake.ts';
+
+const intake = createIntake(2);
+const reason = (bytes: Uint8Array) =>
+  intake.accept(bytes).then(
+    () => 'accepted',
+    (error: unknown) => (error instanceof RefusedFile ? error.reason : error),
+  );
+
+describe('taking a picture in', () => {
+  it('writes it anew: metadata and everything behind the picture is gone', async () => {
+    const withPlace = await (
+      await cardPicture()
+    )
+      .withExif({ IFD0: { Make: 'Secret phone' }, IFD3: { GPSLatitude: '41/1 0/1 0/1' } })
+      .jpeg()
+      .toBuffer();
+    const polyglot = Buffer.concat([withPlace, Buffer.from('<script>alert(1)</script>PK\x03\x04')]);
+    const file = await intake.accept(polyglot);
+    const stored = Buffer.from(file.bytes);
+    expect(stored.includes('script')).toBe(false);
+    expect(stored.includes('Secret phone')).toBe(false);
+    expect((await sharp(stored).metadata()).exif).toBeUndefined();
+    expect(file).toMatchObject({ mimeType: 'image/jpeg', size: stored.length, width: 1600, height: 1200 });
+    expect(file.sha256).toBe(createHash('sha256').update(stored).digest('hex'));
+  });
+
+  it('turns it upright', async () => {
+    const lying = await (await cardPicture()).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    expect(await intake.accept(lying)).toMatchObject({ width: 1200, height: 1600 });
+  });
+
+  it.each([
+    ['16 bits', (picture: Sharp) => picture.toColourspace('rgb16').png()],
+    ['CMYK', (picture: Sharp) => picture.toColourspace('cmyk').jpeg()],
+    ['grey', (picture: Sharp) => picture.greyscale().png()],
+    ['a palette', (picture: Sharp) => picture.png({ palette: true })],
+    ['WebP', (picture: Sharp) => picture.webp()],
+    ['progressive', (picture: Sharp) => picture.jpeg({ progressive: true })],
+  ])('takes %s and stores eight bits of sRGB', async (_, encode) => {
+    const file = await intake.accept(await encode(await cardPicture({ width: 400, height: 300 })).toBuffer());
+    expect(await sharp(file.bytes).metadata()).toMatchObject({ format: 'jpeg', space: 'srgb', depth: 'uchar' });
+    const [mean] = (await sharp(file.bytes).greyscale().stats()).channels;
+    const [wanted] = (await (await cardPicture({ width: 400, height: 300 })).greyscale().stats()).channels;
+    expect(Math.abs(mean!.mean - wanted!.mean)).toBeLessThan(12);
+  });
+
+  it('shows white through what is transparent', async () => {
+    const glass = { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
+    const file = await intake.accept(await sharp({ create: glass }).png().toBuffer());
+    expect((await sharp(file.bytes).stats()).channels[0]!.min).toBeGreaterThan(250);
+  });
+
+  it('keeps the first frame of a moving picture', async () => {
+    const frame = (background: string) =>
+      sharp({ create: { width: 64, height: 48, channels: 3, background } })
+        .png()
+        .toBuffer();
+    const moving = await sharp([await frame('#ffffff'), await frame('#000000')], { join: { animated: true } })
+      .webp()
+      .toBuffer();
+    expect((await sharp(moving).metadata()).pages).toBe(2);
+    const file = await intake.accept(moving);
+    expect(file).toMatchObject({ width: 64, height: 48 });
+    expect((await sharp(file.bytes).stats()).channels[0]!.min).toBeGreaterThan(250);
+  });
+
+  it('refuses a bomb of pixels by its header', async () => {
+    const bomb = pixelBomb(30_000, 30_000);
+    expect(bomb.length).toBeLessThan(200);
+    expect(await reason(bomb)).toBe('too_many_pixels');
+    expect(await reason(pixelBomb(2_147_483_647, 2_147_483_647))).toMatch(/too_many_pixels|unreadable_picture/);
+  });
+
+  it('refuses what is cut off, wherever it is cut', async () => {
+    const whole = await cardJpeg();
+    for (const share of [0.999, 0.9, 0.5, 0.1, 0.001])
+      expect(await reason(whole.subarray(0, Math.floor(whole.length * share)))).toBe('unreadable_picture');
+    const png = await (await cardPicture({ width: 300, height: 200 })).png().toBuffer();
+    expect(await reason(png.subarray(0, png.length / 2))).toBe('unreadable_picture');
+  });
+
+  it('refuses what only begins like a picture, nothing at all, and other kinds', async () => {
+    expect(await reason(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]))).toBe('unreadable_picture');
+    expect(await reason(new Uint8Array(0))).toBe('empty_file');
+    expect(await reason(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'))).toBe(
+      'unsupported_file',
+    );
+    expect(await reason(Buffer.from('GIF89a'))).toBe('unsupported_file');
+  });
+
+  it('keeps a PDF as it is', async () => {
+    const pdf = pdfDocument();
+    const file = await intake.accept(pdf);
+    expect(file).toMatchObject({ mimeType: 'application/pdf', width: null, height: null, size: pdf.length });
+    expect(Buffer.from(file.bytes)).toEqual(pdf);
+  });
+
+  it('takes many at once, more than it decodes at a time', async () => {
+    const small = await cardJpeg({ width: 200, height: 150 });
+    const files = await Promise.all(Array.from({ length: 12 }, () => intake.accept(small)));
+    expect(new Set(files.map((file) => file.sha256)).size).toBe(1);
+  });
+});

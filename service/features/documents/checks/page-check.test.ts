@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ensureSpecimens } from '../../../../tools/specimens/ensure.ts';
+import { DOCUMENT_TYPES } from '../../../../packages/contract/document-types.ts';
+import type { ExpectedPage } from '../../../../packages/document-vision/document/findings.ts';
+import { isSamePage } from '../../../../packages/document-vision/document/fingerprint.ts';
+import { decodeFrame } from './decode-frame.ts';
+import { readDocumentPage } from './page-check.ts';
+
+const TODAY = '2026-11-21';
+let card: { front: string; back: string };
+let passport: string;
+beforeAll(async () => {
+  const specimens = await ensureSpecimens(['identity-card', 'passport']);
+  const { front = '', back = '' } = specimens['identity-card'];
+  card = { front, back };
+  passport = specimens.passport.front ?? '';
+}, 300_000);
+
+const PASSPORTS = DOCUMENT_TYPES.passport.machine_readable;
+
+async function read(file: string, expected: Partial<ExpectedPage>, today = TODAY) {
+  const frame = await decodeFrame(await readFile(file));
+  const { machine_readable: machineReadable } = DOCUMENT_TYPES.id_card;
+  const page: ExpectedPage = { machineReadable, side: 'back', country: null, minimumAge: null, ...expected };
+  return readDocumentPage(frame, page, today);
+}
+const outcomes = ({ results }: Awaited<ReturnType<typeof read>>) =>
+  Object.fromEntries(results.map(({ check, outcome, detail }) => [check, detail ?? outcome]));
+
+describe('the check of a page', () => {
+  it('reads the zone of a back, and none where there is none', async () => {
+    const back = await read(card.back, { minimumAge: 18 });
+    expect(outcomes(back)).toMatchObject({ zone: 'passed', document: 'passed', expiry: 'passed', age: 'passed' });
+    expect(back.reading.fields).toMatchObject({
+      lastName: 'ODELANEY',
+      firstName: 'FIONA JANE',
+      birthDate: '1988-11-02',
+    });
+    const front = await read(card.front, { side: 'front' });
+    expect(outcomes(front)).not.toHaveProperty('zone');
+    expect(front.reading.fields).toBeNull();
+    expect(isSamePage(front.reading.fingerprint, back.reading.fingerprint)).toBe(false);
+  });
+
+  it('tells an expired document, a holder too young, the other side and another document', async () => {
+    expect(outcomes(await read(card.back, {}, '2034-02-08'))).toMatchObject({ expiry: 'document_expired' });
+    expect(outcomes(await read(card.back, { minimumAge: 60 }))).toMatchObject({ age: 'too_young' });
+    expect(outcomes(await read(card.back, { side: 'front' }))).toMatchObject({ document: 'wrong_side' });
+    expect(outcomes(await read(passport, {}))).toMatchObject({ document: 'wrong_document' });
+    expect(outcomes(await read(passport, { machineReadable: PASSPORTS, side: 'single', country: 'TR' }))).toMatchObject(
+      {
+        document: 'country_differs',
+      },
+    );
+    const missing = { machineReadable: PASSPORTS, side: 'single' } as const;
+    expect(outcomes(await read(card.front, missing))).toMatchObject({ zone: 'zone_not_found' });
+  });
+
+  it('says nothing of the person in its results', async () => {
+    const { results } = await read(card.back, {});
+    expect(JSON.stringify(results)).not.toMatch(/ODELANEY|FIONA|1988|L48579407/u);
+  });
+});

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { CheckName, CheckResult } from '../../../../packages/contract/check.ts';
+import { createBarcodeReader, type BarcodeReader } from '../../../../packages/document-vision/barcode/read.ts';
+import { fieldsOf, findingsOf, type ExpectedPage, type ReadPage } from '../../../../packages/document-vision/document/findings.ts';
+import type { DocumentFields } from '../../../../packages/document-vision/document/fields.ts';
+import { fingerprint } from '../../../../packages/document-vision/document/fingerprint.ts';
+import { straighten } from '../../../../packages/document-vision/document/straighten.ts';
+import type { Weights } from '../../../../packages/document-vision/mrz/network.ts';
+import { readZone } from '../../../../packages/document-vision/mrz/read.ts';
+import { loadWeights } from '../../../../packages/document-vision/mrz/weights.ts';
+import { isCutOff } from '../../../../packages/document-vision/outline/cut-off.ts';
+import { findOutline } from '../../../../packages/document-vision/outline/find.ts';
+import type { Frame, Quad } from '../../../../packages/image/frame.ts';
+
+/** What was read from a page; it is kept apart from the results, which hold no personal data. */
+export interface PageReading {
+  /** Corners of the page, from its top left, clockwise, as shares of the picture's width and height. */
+  readonly outline: Quad | null;
+  /** Perceptual hash of the page, to notice the same side twice. */
+  readonly fingerprint: string;
+  /** The holder's data, where a zone or a barcode checked out. */
+  readonly fields: DocumentFields | null;
+}
+
+export interface ReadDocumentPage {
+  readonly reading: PageReading;
+  readonly results: readonly CheckResult[];
+  /** The page straightened, for what is measured on it; null when no outline was found. */
+  readonly page: Frame | null;
+}
+
+/** Longer side of a straightened page in pixels: what the thresholds of sharpness are made for. */
+const PAGE_LENGTH = 1000;
+/** The zone of a document; it is not on the front of a card, where the barcode is not either. */
+const BARCODES = new Set(['PDF417', 'QRCode', 'Aztec', 'DataMatrix']);
+
+let weights: Weights | undefined;
+let barcodes: Promise<BarcodeReader> | undefined;
+
+/** @param today ISO 8601 date */
+export async function readDocumentPage(frame: Frame, expected: ExpectedPage, today: string): Promise<ReadDocumentPage> {
+  const outline = findOutline(frame);
+  const page = outline && straighten(frame, outline.corners, outline.size, PAGE_LENGTH);
+  const zone = readZone((weights ??= loadWeights()), frame, Number(today.slice(0, 4)));
+  // Where the zone checks out, a barcode would say the same.
+  const barcode = zone?.valid || expected.side === 'front' ? null : await readBarcode(frame);
+  const read: ReadPage = { zone, licence: barcode?.licence ?? null };
+  const results: CheckResult[] = [wholePage(frame, outline?.score ?? null)];
+  const findings = findingsOf(read, expected, today);
+  const worst = (codes: readonly string[]) => findings.find(({ code }) => codes.includes(code));
+  const result = (check: CheckName, codes: readonly string[]): CheckResult => {
+    const finding = worst(codes);
+    return {
+      check,
+      outcome: finding?.outcome ?? 'passed',
+      score: finding ? 0 : 1,
+      detail: finding?.code ?? null,
+    };
+  };
+  const fields = fieldsOf(read);
+  if (zone || worst(['zone_not_found'])) results.push(result('zone', ['zone_invalid', 'zone_not_found']));
+  if (barcode && BARCODES.has(barcode.format)) results.push(result('barcode', []));
+  if (fields) {
+    results.push(result('document', ['wrong_document', 'wrong_side', 'country_differs']));
+    if (fields.expirationDate !== null) results.push(result('expiry', ['document_expired']));
+    if (expected.minimumAge !== null) results.push(result('age', ['too_young', 'age_unknown']));
+  }
+  const corners = outline?.corners.map(([x, y]) => [x / frame.width, y / frame.height]) as Quad | undefined;
+  return {
+    reading: { outline: corners ?? null, fingerprint: fingerprint(page ?? frame), fields },
+    results,
+    page,
+  };
+}
+
+async function readBarcode(frame: Frame) {
+  barcodes ??= readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'))).then((program) =>
+    createBarcodeReader(new Uint8Array(program).buffer),
+  );
+  const [first = null] = await (await barcodes).read(frame);
+  return first;
+}
+
+/** Whether the whole page is in the picture. A picture that is nothing but the page has no outline to find. */
+function wholePage(frame: Frame, score: number | null): CheckResult {
+  const check = 'page';
+  if (score !== null) return { check, outcome: 'passed', score: Math.round(score * 1000) / 1000, detail: null };
+  return { check, outcome: 'review', score: 0, detail: isCutOff(frame) ? 'page_cut_off' : 'page_not_found' };
+}

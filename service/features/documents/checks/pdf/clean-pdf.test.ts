@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { pdfBomb, pdfDocument } from '../../../../testing/pictures.ts';
+import { textPdf } from '../../../../testing/documents/text-pdf.ts';
+import cleanPdf from './clean-pdf.ts';
+import { compilePdfium, drawFirstPage } from './pdf.ts';
+import { createPdfCleaner } from './pdf-cleaner.ts';
+
+const program = await compilePdfium();
+const draw = (bytes: Uint8Array) => drawFirstPage(program, bytes, 600, 300);
+
+/** A page of text with more in its dictionaries than a page needs. */
+function pdf({ page = '', catalog = '', box = '0 0 595 842' }): Buffer {
+  return Buffer.from(
+    textPdf(['Example Energy', 'Invoice of 2 November 2026'])
+      .toString('latin1')
+      .replace('/Type /Page /Parent', `/Type /Page ${page} /Parent`)
+      .replace('/Type /Catalog', `/Type /Catalog ${catalog}`)
+      .replace('[0 0 595 842]', `[${box}]`),
+    'latin1',
+  );
+}
+
+const script = '<< /S /JavaScript /JS (app.launchURL\\("https://evil.example"\\)) >>';
+/** Filled with black: seen where it is drawn. */
+const mark = '/Subtype /Square /Rect [100 300 300 500]';
+const appearance = '<< /N 4 0 R >>';
+
+async function cleaned(bytes: Uint8Array): Promise<Buffer> {
+  const clean = await cleanPdf(bytes);
+  if (!clean) throw new Error('the PDF was not written anew');
+  return Buffer.from(clean);
+}
+
+describe('a PDF written anew', () => {
+  it.each([
+    ['a script at opening', { catalog: `/OpenAction ${script}` }],
+    ['actions of the document', { catalog: `/AA << /WC ${script} >>` }],
+    ['named scripts', { catalog: `/Names << /JavaScript << /Names [(a) ${script}] >> >>` }],
+    [
+      'an attachment',
+      { catalog: '/Names << /EmbeddedFiles << /Names [(evil.exe) << /Type /Filespec /F (evil.exe) >>] >> >>' },
+    ],
+    ['a form with scripts', { catalog: `/AcroForm << /XFA (evil) /Fields [] /CO [] /AA << /C ${script} >> >>` }],
+    ['actions of a page', { page: `/AA << /O ${script} >>` }],
+    ['a link', { page: '/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 99 99] /A << /S /URI /URI (evil) >> >>]' }],
+    ['a program to start', { page: '/AA << /C << /S /Launch /F (evil.exe) >> >>' }],
+    [
+      'a hidden annotation with a script',
+      { page: `/Annots [<< /Type /Annot ${mark} /F 2 /AA << /E ${script} >> /AP ${appearance} >>]` },
+    ],
+  ])('does not have %s', async (_, dangerous) => {
+    const before = pdf(dangerous);
+    const after = await cleaned(before);
+    expect(before.toString('latin1')).toMatch(/evil/);
+    expect(after.toString('latin1')).not.toMatch(
+      /evil|JavaScript|\/AA|OpenAction|\/Launch|\/URI|AcroForm|XFA|EmbeddedFile|\/Annots|\/Names/,
+    );
+    expect(await draw(after)).toEqual(await draw(before));
+  });
+
+  it.each([
+    ['turned', { page: '/Rotate 90' }],
+    ['upside down', { page: '/Rotate 180' }],
+    ['cut', { page: '/CropBox [50 720 400 800] /Rotate 270' }],
+    ['of a size between two points', { box: '0 0 595.276 841.89' }],
+    ['that does not begin at nought', { box: '40 600 300 842' }],
+  ])('shows a page %s as it was, with its text', async (_, how) => {
+    const before = await draw(pdf(how));
+    const after = await draw(await cleaned(pdf(how)));
+    expect(after.text).toBe(before.text);
+    expect([after.picture.width, after.picture.height]).toEqual([before.picture.width, before.picture.height]);
+    const apart = after.picture.data.map((grey, index) => Math.abs(grey - (before.picture.data[index] ?? 0)));
+    expect(apart.reduce((sum, one) => sum + one, 0) / apart.length).toBeLessThan(0.1);
+  });
+
+  it('keeps what an annotation draws', async () => {
+    // Its appearance is the page's own content, drawn once more, a little lower.
+    const stamped = Buffer.from(
+      pdf({ page: `/Annots [<< /Type /Annot /Subtype /Stamp /Rect [0 0 595 700] /F 4 /AP ${appearance} >>]` })
+        .toString('latin1')
+        .replace(
+          '<< /Length',
+          '<< /Type /XObject /Subtype /Form /BBox [0 0 595 842] /Resources << /Font << /F1 5 0 R >> >> /Length',
+        ),
+      'latin1',
+    );
+    const dark = async (bytes: Uint8Array) => (await draw(bytes)).picture.data.filter((grey) => grey < 128).length;
+    expect(await dark(stamped)).toBeGreaterThan(1.1 * (await dark(pdf({}))));
+    expect(await dark(await cleaned(stamped))).toBe(await dark(stamped));
+  });
+
+  it('keeps all pages, and once what they share', async () => {
+    const picture = randomBytes(90_000).toString('latin1');
+    const image = `<</Type/XObject/Subtype/Image/Width 300/Height 300/ColorSpace/DeviceGray/BitsPerComponent 8/Length 90000>>`;
+    const before = Buffer.from(
+      pdfDocument({ pages: 12, content: 'q 400 0 0 400 90 90 cm /I Do Q' })
+        .toString('latin1')
+        .replaceAll('/Resources<<>>', '/Resources<</XObject<</I 3 0 R>>>>')
+        .replace('4 0 obj', `3 0 obj ${image} stream\n${picture}\nendstream endobj\n4 0 obj`),
+      'latin1',
+    );
+    const after = await cleaned(before);
+    expect(await draw(after)).toEqual(await draw(before));
+    expect((await draw(after)).pages).toBe(12);
+    expect(after.length).toBeLessThan(2 * before.length);
+  });
+
+  it.each([
+    ['encrypted', pdfDocument({ encrypted: true })],
+    ['broken', Buffer.from('%PDF-1.4 and nothing more')],
+    ['without a page', pdfDocument({ pages: 0 })],
+  ])('is not made of one that is %s', async (_, bytes) => {
+    expect(await cleanPdf(bytes)).toBeNull();
+  });
+
+  it('is not made of one that unpacks to more than PDFium may have, and the next is', async () => {
+    const cleaner = createPdfCleaner({ threads: 1, timeLimit: 20_000 });
+    try {
+      expect(await cleaner.clean(await pdfBomb(640))).toBeNull();
+      expect(await cleaner.clean(pdfDocument())).not.toBeNull();
+    } finally {
+      await cleaner.close();
+    }
+  });
+});

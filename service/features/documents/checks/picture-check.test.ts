@@ -1,0 +1,137 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DocumentType } from '../../../../packages/contract/accepted-document.ts';
+import { cardJpeg, pdfBomb, pdfDocument, plainJpeg } from '../../../testing/pictures.ts';
+import { createPictureCheck, type PictureCheck } from './picture-check.ts';
+import type { InspectionTask } from './picture-worker.ts';
+import { DOCUMENT_TYPES } from '../../../../packages/contract/document-types.ts';
+
+const { machine_readable: machineReadable } = DOCUMENT_TYPES.id_card;
+const PAGE = { machineReadable, side: 'front', country: null, minimumAge: null } as const;
+
+let check: PictureCheck;
+beforeAll(() => {
+  check = createPictureCheck({ threads: 1, timeLimit: 60_000 });
+});
+afterAll(() => check.close());
+
+const today = '2026-11-21';
+/** The result of the check `picture`, which always comes first. */
+const verdict = async (task: Omit<InspectionTask, 'today'>) => (await check.inspect({ ...task, today })).results[0];
+const picture = (bytes: Uint8Array, type: DocumentType = 'id_card') =>
+  verdict({ bytes, mimeType: 'image/jpeg', type, page: type === 'selfie' ? null : PAGE });
+const pdf = (bytes: Uint8Array) =>
+  verdict({ bytes, mimeType: 'application/pdf', type: 'proof_of_address', page: null });
+
+describe('the check of a picture', () => {
+  it.each([
+    ['a card on a table', {}],
+    ['upright', { width: 1200, height: 1600 }],
+    ['twelve megapixels', { width: 4000, height: 3000 }],
+    ['in half the light', { light: 0.5 }],
+    ['a little soft', { blur: 0.8 }],
+  ])('passes %s', async (_, options) => {
+    expect(await picture(await cardJpeg(options))).toMatchObject({ outcome: 'passed', detail: null });
+  });
+
+  it.each([
+    ['small', { width: 480, height: 360 }, 'picture_too_small'],
+    ['rather soft', { blur: 1.4 }, 'picture_blurred'],
+    ['in too much light', { light: 2.2 }, 'picture_overexposed'],
+    ['in a third of the light', { light: 0.31 }, 'picture_too_dark'],
+  ])('leaves %s to a person', async (_, options, detail) => {
+    expect(await picture(await cardJpeg(options))).toMatchObject({ outcome: 'review', detail });
+  });
+
+  it.each([
+    ['tiny', { width: 200, height: 150 }, 'picture_too_small'],
+    ['a strip', { width: 2000, height: 600 }, 'picture_wrong_shape'],
+    ['blurred', { blur: 3 }, 'picture_blurred'],
+    ['blurred beyond recognition', { blur: 40 }, 'picture_blurred'],
+    ['dark', { light: 0.15 }, 'picture_too_dark'],
+    ['washed out', { light: 12 }, 'picture_overexposed'],
+  ])('rejects what is %s', async (_, options, detail) => {
+    expect(await picture(await cardJpeg(options))).toMatchObject({ outcome: 'failed', detail });
+  });
+
+  it('leaves the light of a selfie to the check of the face: walls are white', async () => {
+    expect(await picture(await cardJpeg({ light: 2.2 }), 'selfie')).toMatchObject({ outcome: 'passed' });
+  });
+
+  it('judges the sharpness of the page, not of the table that it lies on', async () => {
+    const table = Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200">${Array.from(
+        { length: 400 },
+        (_, i) => `<rect x="${(i % 25) * 64}" y="${Math.floor(i / 25) * 75}" width="31" height="37" fill="#3b2a1c"/>`,
+      ).join('')}</svg>`,
+    );
+    const blurred = sharp(await cardJpeg({ blur: 3 })).extract({ left: 112, top: 144, width: 1376, height: 867 });
+    const bytes = await sharp(table)
+      .flatten({ background: '#7a6148' })
+      .composite([{ input: await blurred.toBuffer(), left: 112, top: 144 }])
+      .jpeg()
+      .toBuffer();
+    expect(await picture(bytes)).toMatchObject({ outcome: 'failed', detail: 'picture_blurred' });
+  });
+
+  it.each([
+    ['#000000', 'picture_too_dark'],
+    ['#ffffff', 'picture_overexposed'],
+    ['#808080', 'picture_blank'],
+  ])('rejects a frame that is all %s', async (colour, detail) => {
+    expect(await picture(await plainJpeg(colour))).toMatchObject({ outcome: 'failed', score: 0, detail });
+    expect(await picture(await plainJpeg(colour), 'selfie')).toMatchObject({ outcome: 'failed', detail });
+  });
+
+  it('opens a PDF of one to five pages', async () => {
+    expect(await pdf(pdfDocument())).toMatchObject({ outcome: 'passed' });
+    expect(await pdf(pdfDocument({ pages: 5 }))).toMatchObject({ outcome: 'passed' });
+    expect(await pdf(pdfDocument({ pages: 6 }))).toMatchObject({ outcome: 'failed', detail: 'pdf_too_many_pages' });
+  });
+
+  it("opens a company's longer documents too", async () => {
+    const articles = { mimeType: 'application/pdf', type: 'articles_of_association', page: null } as const;
+    const [long, endless] = [pdfDocument({ pages: 40 }), pdfDocument({ pages: 201 })];
+    expect(await verdict({ ...articles, bytes: long })).toMatchObject({ outcome: 'passed' });
+    expect(await verdict({ ...articles, bytes: endless })).toMatchObject({ detail: 'pdf_too_many_pages' });
+  });
+
+  it.each([
+    ['encrypted', pdfDocument({ encrypted: true })],
+    ['broken', Buffer.from('%PDF-1.4 and nothing more')],
+    ['a thread of a page', pdfDocument({ size: [1, 14_400] })],
+    ['without a page', pdfDocument({ pages: 0 })],
+  ])('rejects a PDF that is %s', async (_, bytes) => {
+    expect(await pdf(bytes)).toMatchObject({ outcome: 'failed', detail: 'file_unreadable' });
+  });
+
+  it('rejects a PDF that unpacks to more than a thread may have, and goes on with the next', async () => {
+    const bomb = await pdfBomb(640);
+    expect(bomb.length).toBeLessThan(10_000);
+    expect(await pdf(bomb)).toMatchObject({ outcome: 'failed' });
+    expect(await pdf(pdfDocument())).toMatchObject({ outcome: 'passed' });
+  });
+
+  it('rejects a PDF with an empty page', async () => {
+    expect(await pdf(pdfDocument({ content: 'q Q' }))).toMatchObject({ outcome: 'failed' });
+  });
+});
+
+describe('a thread that misbehaves', () => {
+  const worker = new URL('../../../testing/workers/misbehaving-worker.ts', import.meta.url);
+  const order = (pool: PictureCheck, text: string) =>
+    pool.inspect({ bytes: Buffer.from(text), mimeType: 'image/jpeg', type: 'selfie', page: null, today });
+
+  it.each(['exit', 'throw', 'hang', 'memory'])(
+    '%s: its file fails, the files before and behind it do not',
+    async (fault) => {
+      const pool = createPictureCheck({ threads: 1, timeLimit: 1500, worker });
+      try {
+        const results = await Promise.allSettled(['work', fault, 'work', 'work'].map((text) => order(pool, text)));
+        expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+      } finally {
+        await pool.close();
+      }
+    },
+  );
+});

@@ -1,0 +1,101 @@
+import type { CheckName, CheckResult } from '../../../../packages/contract/check.ts';
+import { compareNames, NAME_THRESHOLD } from '../../../../packages/name-matching/compare.ts';
+import { datesIn } from './dates-in-text.ts';
+
+/** What a proof of address is compared with. */
+export interface ExpectedProof {
+  /** Whose it should be; null when nobody has said. */
+  name: string | null;
+  /** What the customer answered; null without an address. */
+  address: { line1?: string; city?: string; postal_code?: string } | null;
+  /** Days that it may be old. */
+  maxAgeDays: number;
+  /** ISO 8601 date. */
+  today: string;
+}
+
+/** Letters from which on a text layer says something: less is a stamp or a number beside a scanned page. */
+const LEAST_TEXT = 40;
+const LONGEST_LINE = 160;
+const MOST_LINES = 400;
+const DAY = 86_400_000;
+
+/**
+ * Compares the text of a proof of address with the customer. What cannot be read is left to a person, and so is what does not
+ * agree: a name may be written in many ways. Only one that is too old by every date in it is refused.
+ *
+ * @param text its text layer; null where there is none: a picture, a scan.
+ */
+export function judgeProof(text: string | null, expected: ExpectedProof): CheckResult[] {
+  if (text === null || text.replaceAll(/\s/g, '').length < LEAST_TEXT)
+    return [result('proof_text', 'review', 'text_not_readable')];
+  const lines = text
+    .split(/\r?\n/)
+    .slice(0, MOST_LINES)
+    .map((line) => line.slice(0, LONGEST_LINE));
+  return [
+    result('proof_text', 'passed', null),
+    judgeDate(text, expected),
+    judgeName(lines, expected.name),
+    ...(expected.address ? [judgeAddress(text, expected.address)] : []),
+  ];
+}
+
+/** The newest date that has been: what is due later says nothing of when it was written. */
+function judgeDate(text: string, { maxAgeDays, today }: ExpectedProof): CheckResult {
+  const newest = datesIn(text)
+    .filter((date) => date <= today)
+    .toSorted()
+    .at(-1);
+  if (newest === undefined) return result('proof_date', 'review', 'date_not_found');
+  const age = (Date.parse(today) - Date.parse(newest)) / DAY;
+  return age <= maxAgeDays ? result('proof_date', 'passed', null) : result('proof_date', 'failed', 'proof_too_old');
+}
+
+function judgeName(lines: readonly string[], name: string | null): CheckResult {
+  if (name === null || name.trim() === '') return result('proof_name', 'review', 'name_unknown');
+  const words = wordsOf(name);
+  let best = 0;
+  for (const line of lines) {
+    const found = wordsOf(line);
+    // A comparison of names takes time: only beside a word that both have.
+    if (!found.some((word) => words.includes(word))) continue;
+    for (let length = words.length; length <= words.length + 1; length += 1) {
+      for (let first = 0; first + length <= Math.max(found.length, length); first += 1) {
+        const part = found.slice(first, first + length);
+        if (part.some((word) => words.includes(word)))
+          best = Math.max(best, compareNames(name, part.join(' '), 'Person').score);
+      }
+    }
+    if (best >= 1) break;
+  }
+  const score = Math.round(best * 1000) / 1000;
+  const passed = best >= NAME_THRESHOLD;
+  return { check: 'proof_name', outcome: passed ? 'passed' : 'review', score, detail: passed ? null : 'name_differs' };
+}
+
+/** Postal code and city, or the street, must be there; spaces and dashes do not matter. */
+function judgeAddress(
+  text: string,
+  { line1, city, postal_code: code }: NonNullable<ExpectedProof['address']>,
+): CheckResult {
+  const there = plain(text);
+  const has = (part: string | undefined) => part === undefined || there.includes(plain(part));
+  const passed = has(code) && has(city) && has(line1);
+  return result('proof_address', passed ? 'passed' : 'review', passed ? null : 'address_differs');
+}
+
+function result(check: CheckName, outcome: CheckResult['outcome'], detail: string | null): CheckResult {
+  return { check, outcome, score: outcome === 'passed' ? 1 : 0, detail };
+}
+
+/** Letters and digits without marks, in lower case; the Turkish letter without a dot is an i. */
+function folded(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ı', 'i');
+}
+
+const plain = (text: string) => folded(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
+const wordsOf = (text: string) =>
+  folded(text)
+    .split(/[^\p{L}’']+/u)
+    .filter(Boolean);

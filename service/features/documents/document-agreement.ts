@@ -1,0 +1,53 @@
+import { documentType } from '../../../packages/contract/document-types.ts';
+import type { CheckResult } from '../../../packages/contract/check.ts';
+import type { ExpectedPage } from '../../../packages/document-vision/document/findings.ts';
+import { compareDocument } from './checks/agreement.ts';
+import type { Inspection } from './checks/picture-worker.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import { findStepPages, type DocumentRow } from './queries.ts';
+import { findFlow } from '../sessions/flows-queries.ts';
+import { findProfileOfAnyCompany } from '../profiles/queries.ts';
+import { findReadings } from './readings-queries.ts';
+import { sameDocument } from '../../steps/pages.ts';
+import { offerOf } from '../../steps/registry.ts';
+
+/** Which page of which document the file should show. */
+export async function expectedPage(database: Connection, document: DocumentRow): Promise<ExpectedPage | null> {
+  const { family, machine_readable: machineReadable } = documentType(document.type);
+  if (family !== 'identity') return null;
+  const minimumAge = (await holderOptions(database, document))?.minimumAge ?? null;
+  return { machineReadable, side: document.side, country: document.country, minimumAge };
+}
+
+/** What the workflow wants to know of the holder; nothing of a document that belongs to no such step. */
+export async function holderOptions(database: Connection, { company_id, profile_id, step_id }: DocumentRow) {
+  const flow = await findFlow(database, company_id, profile_id);
+  const step = flow?.definition.steps.find(({ id }) => id === step_id);
+  return step && offerOf(step).holder;
+}
+
+/** How what was read agrees with the other side and with the profile. */
+export async function agreement(
+  transaction: Connection,
+  document: DocumentRow,
+  reading: Inspection['reading'],
+): Promise<CheckResult[]> {
+  const { id, profile_id: profileId, step_id: stepId } = document;
+  const profile = await findProfileOfAnyCompany(transaction, profileId);
+  if (!reading || !profile) return [];
+  const pages = stepId === null ? [] : await findStepPages(transaction, profileId, stepId);
+  const others = pages.filter((page) => page.id !== id && page.status !== 'rejected' && sameDocument(page, document));
+  const holder = await holderOptions(transaction, document);
+  const readings = await findReadings(
+    transaction,
+    others.map((page) => page.id),
+  );
+  return compareDocument(
+    { side: document.side, sha256: document.sha256, ...reading },
+    others.flatMap(({ id: other, side, sha256 }) => {
+      const read = readings.get(other);
+      return read ? [{ side, sha256, ...read }] : [];
+    }),
+    { name: profile.name, id_card_number: holder?.compareNumber ? profile.id_card_number : null },
+  );
+}

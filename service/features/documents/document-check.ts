@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import type { CheckResult } from '../../../packages/contract/check.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import type { Parts } from '../../parts.ts';
+import { judgeData } from './checks/document-data.ts';
+import type { FaceReader } from '../liveness/faces/face-reader.ts';
+import type { PictureCheck } from './checks/picture-check.ts';
+import type { Inspection } from './checks/picture-worker.ts';
+import { findAnyDocument, updateResults, type DocumentRow } from './queries.ts';
+import { lockFlow, type Flow } from '../sessions/flows-queries.ts';
+import { saveReading } from './readings-queries.ts';
+import { isWhole } from '../../steps/pages.ts';
+import { pageSurroundings, takenSides } from '../../steps/registry.ts';
+import { judgePage, notMade } from '../decisions/verdict/page-verdict.ts';
+import { NOTHING_REQUIRED } from '../decisions/verdict/requirements.ts';
+import { presentFiles } from '../decisions/verdict/profile-verdict.ts';
+import { SYSTEM, recordAudit } from '../audit/audit.ts';
+import { captureResult } from './captures/result.ts';
+import { agreement, expectedPage } from './document-agreement.ts';
+import { toDocument } from './document-view.ts';
+import { findDuplicates } from '../duplicates/find.ts';
+import { recordEvents } from '../webhooks/events.ts';
+import { checkFaces } from './face-check.ts';
+import type { JobHandler } from '../../platform/jobs/job-runner.ts';
+import { readCheckOrder, type CheckOrder } from './order-check.ts';
+import { checkProof } from './proof-check.ts';
+import { settleProfile } from '../decisions/profile-settlement.ts';
+import { concludePage, settleSteps } from '../decisions/settle-steps.ts';
+import { readProgress } from '../decisions/facts.ts';
+
+type CheckParts = Pick<Parts, 'database' | 'files' | 'clock' | 'secrets' | 'seen'> & {
+  pictureCheck: PictureCheck;
+  faceReader: FaceReader;
+};
+
+type Found = Pick<Inspection, 'results' | 'reading'> & { descriptor: Float32Array | null };
+
+/** Looks at a document's file and decides what follows for the document and its step. */
+export function checkDocument(parts: CheckParts): JobHandler {
+  return {
+    async run(payload) {
+      const order = readCheckOrder(payload);
+      const document = await findAnyDocument(parts.database, order.document);
+      if (!document || !awaitsCheck(document, order)) return;
+      const bytes = await parts.files.read(document.file_key);
+      if (createHash('sha256').update(bytes).digest('hex') !== document.sha256)
+        throw new Error('a stored file changed');
+      const { type, mime_type: mimeType } = document;
+      const today = parts.clock.now().toISOString().slice(0, 10);
+      const page = await expectedPage(parts.database, document);
+      const inspection = await parts.pictureCheck.inspect({ bytes, mimeType, type, page, today });
+      const faces = await checkFaces(parts, document, bytes);
+      const results = [
+        ...inspection.results,
+        ...judgeData(type, inspection.reading?.fields ?? null),
+        ...faces.results,
+        ...(await checkProof(parts, document, inspection.text, today)),
+        await captureResult(parts, document, bytes),
+      ];
+      await parts.seen.prepare(parts.database, document.company_id, ['document_trace', 'block_entry']);
+      await conclude(parts, document, order, { ...faces, results, reading: inspection.reading });
+    },
+    async exhausted(payload) {
+      const order = readCheckOrder(payload);
+      const document = await findAnyDocument(parts.database, order.document);
+      const gaveUp: CheckResult = { check: 'picture', outcome: 'not_made', score: null, detail: 'check_unavailable' };
+      if (document) await conclude(parts, document, order, { results: [gaveUp], reading: null, descriptor: null });
+    },
+  };
+}
+
+/** A check that comes late, of a file that has been replaced or for the second time, changes nothing. */
+function awaitsCheck(document: Pick<DocumentRow, 'revision' | 'results'>, order: CheckOrder): boolean {
+  return document.revision === order.revision && document.results.length === 0;
+}
+
+async function conclude(
+  parts: CheckParts,
+  { id, company_id, profile_id }: DocumentRow,
+  order: CheckOrder,
+  { results: found, reading, descriptor }: Found,
+): Promise<void> {
+  const { database, clock } = parts;
+  await database.transaction().execute(async (transaction) => {
+    const flow = await lockFlow(transaction, company_id, profile_id);
+    const document = await findAnyDocument(transaction, id);
+    if (!flow || !document || !awaitsCheck(document, order)) return;
+    const now = clock.now();
+    const made = [
+      ...found,
+      ...(await agreement(transaction, document, reading)),
+      ...(await findDuplicates(parts, transaction, flow, document, { reading, descriptor }, now)),
+    ].map((result): CheckResult => ({
+      ...result,
+      files: result.files ?? [document.sha256],
+    }));
+    const results = [...made, ...(await missing(transaction, flow, { ...document, results: made }))];
+    if (reading) await saveReading(transaction, id, reading, now);
+    // What a person has decided meanwhile stands.
+    const { status, reject_reason, decided_by } = document;
+    const page = await updateResults(transaction, id, { status, reject_reason, decided_by, results, now });
+    if (document.step_id === null) await settleLoose(transaction, flow, page, now);
+    else if (document.state === 'active') await settleSteps(transaction, flow, now);
+    const checked = await findAnyDocument(transaction, id);
+    await recordAudit(transaction, {
+      companyId: company_id,
+      actor: SYSTEM,
+      action: 'document.checked',
+      subject: { kind: 'document', id },
+      detail: {
+        profile: profile_id,
+        revision: order.revision,
+        status: checked?.status ?? status,
+        checks: results.map(({ check, outcome }) => `${check}: ${outcome}`),
+      },
+    });
+    await settleProfile(transaction, SYSTEM, flow, now);
+  });
+}
+
+/** A page that belongs to no step is never approved by itself, since nothing says what it needs; what failed is refused. */
+async function settleLoose(transaction: Connection, flow: Flow, page: DocumentRow, now: Date): Promise<void> {
+  const surroundings = { requirements: NOTHING_REQUIRED, document: [page], present: new Set([page.sha256]) };
+  const verdict = judgePage(page, { ...surroundings, rules: flow.definition.rules ?? [] });
+  if (page.status !== 'pending' || verdict.status !== 'rejected') return;
+  const rejected = await concludePage(transaction, page, verdict, now);
+  await recordEvents(transaction, flow, [{ type: 'document.rejected', document: toDocument(rejected) }], now);
+}
+
+/** Results for what is required and was not made; of the whole document once all its pages have been looked at. */
+async function missing(transaction: Connection, flow: Flow, document: DocumentRow): Promise<CheckResult[]> {
+  const step = flow.definition.steps.find(({ id }) => id === document.step_id);
+  if (!step || document.step_id === null) return [];
+  const { pages: all } = await readProgress(transaction, flow.profileId);
+  const pages = (all.get(step.id) ?? []).map((page) => (page.id === document.id ? document : page));
+  const surroundings = pageSurroundings(step, document, { pages, present: presentFiles(all), rules: [] });
+  const { ofPage, ofDocument } = surroundings.requirements;
+  const whole = isWhole(pages, takenSides(step, document) ?? []) && pages.every((page) => page.results.length > 0);
+  return notMade(document, { ...surroundings, requirements: { ofPage, ofDocument: whole ? ofDocument : [] } });
+}

@@ -1,0 +1,220 @@
+import type { CaptureMetadata, Document } from '../../../packages/contract/document.ts';
+import type { DocumentSide, DocumentType } from '../../../packages/contract/accepted-document.ts';
+import type { WorkflowStep } from '../../../packages/contract/step.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import type { Parts } from '../../parts.ts';
+import {
+  archiveDocuments,
+  findAnyDocument,
+  findDocumentOfRequest,
+  findStepPages,
+  insertDocument,
+  type DocumentRow,
+} from './queries.ts';
+import { secondsAfter } from '../../platform/clock.ts';
+import { findFlow, lockFlow, type Flow } from '../sessions/flows-queries.ts';
+import { findStepAnswers } from '../steps/step-answers-queries.ts';
+import { findUpload, markUploadUsed } from '../../platform/storage/uploads-queries.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { openCapture, useUp } from './captures/captures.ts';
+import { orderCheck } from './order-check.ts';
+import { acceptFile, withStoredFile, type FileSource, type StoredColumns } from './document-intake.ts';
+import { metadataOf } from './document-metadata.ts';
+import { toDocument } from './document-view.ts';
+import { entityPage } from '../entities/files.ts';
+import { recordEvents, type Happening } from '../webhooks/events.ts';
+import { ANSWER_LIFETIME } from '../../platform/http/idempotency/idempotency.ts';
+import type { Principal } from '../../platform/access/principal.ts';
+import { ProblemError, invalidField } from '../../platform/problems/problems.ts';
+import { replacedPages } from '../../steps/pages.ts';
+import { offerOf } from '../../steps/registry.ts';
+import type { PageDescription } from '../../steps/step-module.ts';
+import { settleSteps } from '../decisions/settle-steps.ts';
+import { acceptedPage, mayBeFile, mayBeUploaded, openStep, profileFor } from './submission-rules.ts';
+import { ownUpload } from './uploads/uploads.ts';
+
+export type SubmissionParts = Pick<Parts, 'database' | 'clock' | 'files' | 'uploadFiles' | 'intake' | 'jobs'>;
+
+/** What the caller says of a page. */
+export interface Submission {
+  profile?: string;
+  step?: string;
+  type: DocumentType;
+  version?: string;
+  country?: string;
+  side: DocumentSide;
+  /** In which the picture was taken. */
+  capture?: string;
+  metadata?: CaptureMetadata;
+}
+
+interface Submitted {
+  document: Document;
+  /** False when this upload had become this document before: the answer to it was lost. */
+  created: boolean;
+}
+
+/**
+ * Takes a page in: file, document, step and the order to check it come about together or not at all. The same side sent
+ * again archives the earlier one.
+ *
+ * @throws ProblemError what submission-rules, openCapture and document-intake refuse; profile_not_found, upload_not_found.
+ */
+export async function submitDocument(
+  parts: SubmissionParts,
+  principal: Principal,
+  submission: Submission,
+  source: FileSource,
+): Promise<Submitted> {
+  const profileId = profileFor(principal, submission.profile);
+  if (profileId === undefined) throw invalidField('/profile', 'required', 'must name the profile');
+  const ofPerson = principal.kind === 'profile' && principal.subject === 'person';
+  if (ofPerson && principal.callId === undefined && submission.step === undefined) {
+    throw invalidField('/step', 'required', 'must name the step');
+  }
+  metadataOf(principal, submission.metadata);
+  const flow = await findFlow(parts.database, principal.companyId, profileId);
+  if (!flow) throw new ProblemError('profile_not_found');
+  if ('upload' in source) {
+    const upload = await ownUpload(parts, principal, source.upload);
+    if (upload.profile_id !== profileId) throw new ProblemError('upload_not_found');
+    const before = await documentOf(parts.database, upload.document_id);
+    if (before) return { document: before, created: false };
+    if (upload.expires_at <= parts.clock.now()) throw new ProblemError('upload_gone');
+  }
+  if ('bytes' in source && source.request !== null) {
+    // An instance died between keeping the page and its answer.
+    const since = secondsAfter(parts.clock.now(), -ANSWER_LIFETIME);
+    const before = await findDocumentOfRequest(parts.database, profileId, source.request, since);
+    if (before) return { document: toDocument(before), created: true };
+  }
+  // Refused before the bytes are touched; asked again when nothing can change any more.
+  const page = await checkRules(parts.database, flow, principal, submission, '');
+  const { step, capture } = submission;
+  if (capture !== undefined) await openCapture(parts.database, flow, { ...page, step }, capture, parts.clock.now());
+  const file = await acceptFile(parts, source);
+  const submitted = await withStoredFile(parts, file, (stored) =>
+    parts.database.transaction().execute(async (transaction) => {
+      const locked = await lockFlow(transaction, principal.companyId, profileId);
+      if (!locked) throw new ProblemError('profile_not_found');
+      if ('upload' in source) {
+        const upload = await findUpload(transaction, principal.companyId, source.upload);
+        if (!upload) throw new ProblemError('upload_gone');
+        const before = await documentOf(transaction, upload.document_id);
+        if (before) return { unused: { document: before, created: false } };
+      }
+      await parts.files.confirm(stored.file_key, transaction);
+      const document = await writeDocument(
+        transaction,
+        locked,
+        principal,
+        submission,
+        {
+          ...stored,
+          received: file.received,
+          request_hash: 'bytes' in source ? source.request : null,
+        },
+        parts.clock.now(),
+      );
+      if ('upload' in source) await markUploadUsed(transaction, source.upload, document.id);
+      return { document, created: true };
+    }),
+  );
+  parts.jobs.wake();
+  // The bytes live on in the file store; a kill right here leaves them to housekeeping.
+  if ('upload' in source) await parts.uploadFiles.remove(source.upload);
+  return submitted;
+}
+
+async function writeDocument(
+  transaction: Connection,
+  flow: Flow,
+  principal: Principal,
+  submission: Submission,
+  { received, ...stored }: StoredColumns & { received: string; request_hash: string | null },
+  now: Date,
+): Promise<Document> {
+  const page = await checkRules(transaction, flow, principal, submission, stored.mime_type);
+  const { step, capture: id } = submission;
+  const capture = id === undefined ? null : await openCapture(transaction, flow, { ...page, step }, id, now);
+  const happenings: Happening[] = [];
+  if (step !== undefined) {
+    const replaced = replacedPages(await findStepPages(transaction, flow.profileId, step), page);
+    const ids = replaced.map(({ id }) => id);
+    for (const archived of await archiveDocuments(transaction, ids, now)) {
+      happenings.push({ type: 'document.archived', document: toDocument(archived) });
+      await recordAudit(transaction, {
+        companyId: flow.companyId,
+        actor: principal,
+        action: 'document.archived',
+        subject: { kind: 'document', id: archived.id },
+        detail: { profile: flow.profileId, step, was: archived.status },
+      });
+    }
+  }
+  const row = await insertDocument(transaction, {
+    company_id: flow.companyId,
+    profile_id: flow.profileId,
+    step_id: step ?? null,
+    ...page,
+    ...stored,
+    metadata: metadataOf(principal, submission.metadata),
+    sent_by: senderOf(principal),
+    now,
+  });
+  if (capture) await useUp(transaction, capture, row, received, now);
+  if (step !== undefined) await settleSteps(transaction, flow, now);
+  await orderCheck(transaction, row, now);
+  await recordAudit(transaction, {
+    companyId: flow.companyId,
+    actor: principal,
+    action: 'document.uploaded',
+    subject: { kind: 'document', id: row.id },
+    detail: {
+      profile: flow.profileId,
+      step: step ?? null,
+      type: page.type,
+      side: page.side,
+      ...(principal.kind === 'profile' && principal.callId !== undefined && { call: principal.callId }),
+    },
+  });
+  const document = toDocument(row);
+  await recordEvents(transaction, flow, [...happenings, { type: 'document.uploaded', document }], now);
+  return document;
+}
+
+/** A proof proves the address that was given: there must be one. */
+async function requireAddress(connection: Connection, flow: Flow, step: WorkflowStep): Promise<void> {
+  if (!offerOf(step).proof) return;
+  const answers = await findStepAnswers(connection, flow.profileId, step.id);
+  if (!answers?.completed_at) throw new ProblemError('address_missing');
+}
+
+/** @returns the page as the workflow knows it. */
+async function checkRules(
+  connection: Connection,
+  flow: Flow,
+  principal: Principal,
+  submission: Submission,
+  mimeType: string,
+): Promise<PageDescription> {
+  if (flow.subject === 'entity') return entityPage(connection, flow, principal, submission);
+  const { step: stepId, type, country = null, version = null, side } = submission;
+  const page = { type, country, version, side };
+  if (stepId === undefined) return page;
+  const step = openStep(flow, stepId, principal);
+  mayBeUploaded(step);
+  await requireAddress(connection, flow, step);
+  mayBeFile(step, principal, metadataOf(principal, submission.metadata), mimeType);
+  return acceptedPage(step, page);
+}
+
+function senderOf(principal: Principal): DocumentRow['sent_by'] {
+  if (principal.kind === 'user') return 'company';
+  return principal.callId === undefined ? 'customer' : 'call';
+}
+
+async function documentOf(connection: Connection, id: string | null): Promise<Document | null> {
+  const row = id === null ? null : await findAnyDocument(connection, id);
+  return row && toDocument(row);
+}

@@ -1,0 +1,112 @@
+import type { Static } from 'typebox';
+import type { Document, DocumentListQuery, DocumentVersion } from '../../../packages/contract/document.ts';
+import type { Parts } from '../../parts.ts';
+import { findDocument, listDocuments as listRows, type DocumentRow } from './queries.ts';
+import { findVersion, listVersions } from './document-versions-queries.ts';
+import { findProfile } from '../profiles/queries.ts';
+import { decodeCursor, toPage } from '../../platform/database/cursor.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { toVersion } from './document-view.ts';
+import type { UserPrincipal } from '../../platform/access/principal.ts';
+import { ProblemError } from '../../platform/problems/problems.ts';
+import { toldDocuments } from '../reports/told-documents.ts';
+
+type ReadingParts = Pick<Parts, 'database' | 'files'>;
+type FileParts = ReadingParts & Pick<Parts, 'pdfCleaner'>;
+type ListQuery = Static<typeof DocumentListQuery>;
+
+/** @throws ProblemError document_not_found, also for another company's. */
+export async function getDocument(parts: ReadingParts, user: UserPrincipal, id: string): Promise<Document> {
+  const [document] = await toldDocuments(parts.database, user, [await ownDocument(parts, user, id)]);
+  return document!;
+}
+
+/** Of files by what they are; pictures of documents are JPEG. */
+const ENDINGS: Readonly<Record<string, string>> = { 'application/pdf': 'pdf', 'image/png': 'png' };
+
+/** A file as it is sent. */
+export interface DocumentFile {
+  bytes: Iterable<Uint8Array>;
+  size: number;
+  mimeType: string;
+  name: string;
+}
+
+/**
+ * The file of a document, or of an earlier version of it, for people to open: a picture as it is stored, which is how it was
+ * written anew when it came; a PDF written anew now, without scripts, links, forms and attachments. That somebody looked at
+ * it is noted first.
+ *
+ * @throws ProblemError document_not_found, version_not_found, file_gone; file_not_safe for a PDF that cannot be written anew.
+ */
+export async function readDocumentFile(
+  parts: FileParts,
+  user: UserPrincipal,
+  id: string,
+  revision?: number,
+): Promise<DocumentFile> {
+  const row = await ownDocument(parts, user, id);
+  const current = revision === undefined || revision === row.revision;
+  const file = current ? row : await findVersion(parts.database, id, revision);
+  if (!file) throw new ProblemError('version_not_found');
+  if (row.file_removed_at) throw new ProblemError('file_gone');
+  await recordAudit(parts.database, {
+    companyId: user.companyId,
+    actor: user,
+    action: 'document.file_read',
+    subject: { kind: 'document', id },
+    detail: { profile: row.profile_id, revision: file.revision },
+  });
+  const described = { mimeType: file.mime_type, name: `${row.id}.${ENDINGS[file.mime_type] ?? 'jpg'}` };
+  if (file.mime_type !== 'application/pdf') {
+    return { ...described, bytes: await parts.files.stream(file.file_key), size: file.size };
+  }
+  const clean = await parts.pdfCleaner.clean(await parts.files.read(file.file_key));
+  if (!clean) throw new ProblemError('file_not_safe');
+  return { ...described, bytes: [clean], size: clean.length };
+}
+
+/**
+ * Files of a document that others have replaced, newest first.
+ *
+ * @throws ProblemError document_not_found
+ */
+export async function listDocumentVersions(
+  parts: ReadingParts,
+  user: UserPrincipal,
+  id: string,
+): Promise<{ data: DocumentVersion[] }> {
+  await ownDocument(parts, user, id);
+  return { data: (await listVersions(parts.database, id)).map(toVersion) };
+}
+
+/** Documents of the company, or of one of its profiles, newest first, a page at a time. */
+export async function listDocuments({ database }: ReadingParts, user: UserPrincipal, query: ListQuery) {
+  const limit = query.limit ?? 20;
+  const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor);
+  const rows = await listRows(
+    database,
+    user.companyId,
+    { profile: query.profile, state: query.state, after },
+    limit + 1,
+  );
+  const { data, ...rest } = toPage(rows, limit, (row) => row);
+  return { data: await toldDocuments(database, user, data), ...rest };
+}
+
+/** @throws ProblemError profile_not_found, also for another company's. */
+export async function listProfileDocuments(
+  parts: ReadingParts,
+  user: UserPrincipal,
+  profileId: string,
+  query: Omit<ListQuery, 'profile'>,
+) {
+  if (!(await findProfile(parts.database, user.companyId, profileId))) throw new ProblemError('profile_not_found');
+  return listDocuments(parts, user, { ...query, profile: profileId });
+}
+
+async function ownDocument({ database }: ReadingParts, user: UserPrincipal, id: string): Promise<DocumentRow> {
+  const row = await findDocument(database, user.companyId, id);
+  if (!row) throw new ProblemError('document_not_found');
+  return row;
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePortrait, makeSelfie } from '../../../tools/specimens/portrait.ts';
+import { createTestApplication, type TestApplication } from '../../testing/application.ts';
+import { buildCompany, buildSession, setStep, type TestCompany } from '../../testing/builders.ts';
+import { databases } from '../../testing/servers/databases.ts';
+import { groupPicture } from '../../testing/faces/faces.ts';
+import { cardJpeg } from '../../testing/pictures.ts';
+import { passport, selfie, send } from '../../testing/documents/sending.ts';
+
+const size = { width: 960, height: 720 };
+
+describe.each(databases)('the faces of a profile on $name', (kind) => {
+  let test: TestApplication;
+  let company: TestCompany;
+  beforeAll(async () => {
+    test = await createTestApplication(kind);
+    company = await buildCompany(test.parts);
+  });
+  afterAll(() => test.close());
+
+  /** Sends a passport and a selfie, and resolves to the selfie's results and status. */
+  async function judge(document: Uint8Array, face: Uint8Array) {
+    const { token, profile } = await buildSession(test, company);
+    await send(test, token, document, passport);
+    await test.parts.jobs.idle();
+    // A portrait alone is no page of a passport; a person has let it pass.
+    await test.parts.database
+      .updateTable('document')
+      .set({ status: 'approved' })
+      .where('profile_id', '=', profile.id)
+      .execute();
+    await setStep(test, profile.id, 'identity', 'approved');
+    const { id } = await send(test, token, face, selfie);
+    await test.parts.jobs.idle();
+    const url = `/api/v2/document/${id}`;
+    const page = (await test.inject({ url, token: await company.token('integration') })).json<{
+      status: string;
+      reject_reason: string | null;
+      results: { check: string; outcome: string; score: number | null; detail: string | null; threshold?: number }[];
+    }>();
+    return { ...page, result: (check: string) => page.results.find((result) => result.check === check) };
+  }
+
+  const portraitOf = async (person: 'ada' | 'bea') => {
+    const { default: sharp } = await import('sharp');
+    return sharp(await makePortrait(person))
+      .resize({ width: 800 })
+      .jpeg()
+      .toBuffer();
+  };
+
+  it('are one person', async () => {
+    const { status, result } = await judge(await portraitOf('ada'), (await makeSelfie('ada', size)).png);
+    expect(result('face')).toMatchObject({ outcome: 'passed' });
+    expect(result('match')).toMatchObject({ outcome: 'passed', threshold: 0.5, detail: null });
+    expect(result('match')!.score).toBeGreaterThan(0.5);
+    expect(status).toBe('approved');
+  });
+
+  it('are two persons', async () => {
+    const { status, reject_reason, result } = await judge(await portraitOf('ada'), (await makeSelfie('bea', size)).png);
+    expect(result('match')).toMatchObject({ outcome: 'failed', detail: 'face_differs' });
+    expect({ status, reject_reason }).toEqual({ status: 'rejected', reject_reason: 'face_differs' });
+  });
+
+  it('cannot be compared without a portrait: a person looks', async () => {
+    const { status, result } = await judge(await cardJpeg({ reverse: true }), (await makeSelfie('ada', size)).png);
+    expect(result('match')).toMatchObject({ outcome: 'review', score: null, detail: 'portrait_missing' });
+    expect(status).toBe('pending');
+  });
+
+  it('are missing, or several', async () => {
+    const none = await judge(await portraitOf('ada'), await cardJpeg({ reverse: true }));
+    expect(none.reject_reason).toBe('face_missing');
+    expect(none.result('match')).toMatchObject({ outcome: 'not_made' });
+    const several = await judge(await portraitOf('ada'), await groupPicture(6));
+    expect(several.reject_reason).toBe('face_several');
+  });
+});

@@ -1,0 +1,76 @@
+import { documentType } from '../../../packages/contract/document-types.ts';
+import type { CheckResult } from '../../../packages/contract/check.ts';
+import type { FaceReader } from '../liveness/faces/face-reader.ts';
+import { UnreadableFacePicture } from '../liveness/faces/face-reader.ts';
+import { judgeFace, judgeMatch, judgePortrait } from '../liveness/faces/face-verdict.ts';
+import type { ReadFace } from '../liveness/faces/face-worker.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import type { Parts } from '../../parts.ts';
+import type { DocumentRow } from './queries.ts';
+import { findFlow } from '../sessions/flows-queries.ts';
+import { findPortraitPages } from './portraits-queries.ts';
+import { offerOf } from '../../steps/registry.ts';
+import { livenessResult } from '../liveness/liveness-result.ts';
+
+type FaceParts = Pick<Parts, 'files' | 'secrets' | 'clock'> & { database: Connection; faceReader: FaceReader };
+
+/** What the checks found, and the largest face in 128 numbers, for others to be compared with. */
+interface CheckedFaces {
+  results: CheckResult[];
+  descriptor: Float32Array | null;
+}
+
+/** Pages that are looked at for the portrait, newest first: front of a card, and a licence whose portrait is on the back. */
+const MOST_PAGES = 4;
+
+/**
+ * What the faces of a page say. Of a selfie: the checks `face` (one face, good enough), `match` (the portrait of the
+ * profile's documents, by the workflow's thresholds) and `liveness` where it is asked for. Of the page of a document that
+ * tells who somebody is: `portrait`. Of any other page: nothing.
+ */
+export async function checkFaces(parts: FaceParts, document: DocumentRow, bytes: Uint8Array): Promise<CheckedFaces> {
+  const { family } = documentType(document.type);
+  if (family === 'identity' && document.side !== 'back') {
+    const page = await readOrNothing(parts.faceReader, bytes);
+    return { results: [judgePortrait(page)], descriptor: page.faces[0]?.descriptor ?? null };
+  }
+  if (family !== 'face') return { results: [], descriptor: null };
+  const reading = await readOrNothing(parts.faceReader, bytes);
+  const face = judgeFace(reading);
+  const flow = await findFlow(parts.database, document.company_id, document.profile_id);
+  const step = flow?.definition.steps.find(({ id }) => id === document.step_id);
+  const wanted = step && offerOf(step).face;
+  const [shown] = reading.faces;
+  const descriptor = shown?.descriptor ?? null;
+  const portrait = await findPortrait(parts, document.profile_id);
+  const match: CheckResult = {
+    ...judgeMatch(shown, portrait?.face, wanted?.match),
+    files: [document.sha256, ...(portrait ? [portrait.sha256] : [])],
+  };
+  if (!step || !wanted?.liveness || !shown) return { results: [face, match], descriptor };
+  const { profile_id: profile } = document;
+  const liveness = await livenessResult(parts, { profile, step: step.id, descriptor });
+  return { results: [face, match, liveness], descriptor };
+}
+
+/** The largest face on the newest page of an identity document that has one, and the file that it is on. */
+async function findPortrait(
+  parts: FaceParts,
+  profileId: string,
+): Promise<{ face: ReadFace; sha256: string } | undefined> {
+  for (const { file_key, sha256 } of await findPortraitPages(parts.database, profileId, MOST_PAGES)) {
+    const [face] = (await readOrNothing(parts.faceReader, await parts.files.read(file_key))).faces;
+    if (face) return { face, sha256 };
+  }
+  return undefined;
+}
+
+/** A page that cannot be read shows no face; the check `picture` says why. */
+async function readOrNothing(reader: FaceReader, bytes: Uint8Array) {
+  try {
+    return await reader.read(bytes);
+  } catch (fault) {
+    if (fault instanceof UnreadableFacePicture) return { faces: [] };
+    throw fault;
+  }
+}

@@ -1,0 +1,27 @@
+import type { Connection } from '../../platform/database/connection.ts';
+import type { DocumentRow } from './queries.ts';
+import { addJob } from '../../platform/jobs/queries.ts';
+
+export const CHECK_DOCUMENT = 'check_document';
+/** A check that failed this often by no fault of the file is left to a person. */
+const ATTEMPTS = 3;
+
+/** Which check was ordered. */
+export interface CheckOrder {
+  document: string;
+  revision: number;
+}
+
+/** Orders the check of a document's file, in the transaction that brought it. */
+export async function orderCheck(transaction: Connection, document: DocumentRow, now: Date): Promise<void> {
+  const payload: CheckOrder = { document: document.id, revision: document.revision };
+  await addJob(transaction, { kind: CHECK_DOCUMENT, payload: { ...payload }, runAt: now, maxAttempts: ATTEMPTS });
+}
+
+export function readCheckOrder(payload: unknown): CheckOrder {
+  if (typeof payload === 'object' && payload !== null && 'document' in payload && 'revision' in payload) {
+    const { document, revision } = payload;
+    if (typeof document === 'string' && typeof revision === 'number') return { document, revision };
+  }
+  throw new Error('the job names no document');
+}

@@ -1,0 +1,22 @@
+import { typesOfFamily } from '../../../packages/contract/document-types.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+
+/** Active pages of a profile's identity documents that may show the portrait, newest first, fronts before backs. */
+export async function findPortraitPages(
+  connection: Connection,
+  profileId: string,
+  limit: number,
+): Promise<{ file_key: string; sha256: string }[]> {
+  return connection
+    .selectFrom('document')
+    .select(['file_key', 'sha256'])
+    .where('profile_id', '=', profileId)
+    .where('type', 'in', typesOfFamily('identity'))
+    .where('state', '=', 'active')
+    .where('status', '!=', 'rejected')
+    .where('file_removed_at', 'is', null)
+    .orderBy((order) => order.case().when('side', '=', 'back').then(1).else(0).end())
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+}

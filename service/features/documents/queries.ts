@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { CheckResult } from '../../../packages/contract/check.ts';
+import type { CaptureMetadata } from '../../../packages/contract/document.ts';
+import type { DocumentTable } from '../../platform/database/tables/documents.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import { openFound, openRow, openRows, seal, type Opened } from '../../platform/crypto/sealed-values.ts';
+import { forgetTrace } from '../duplicates/traces-queries.ts';
+
+export type DocumentRow = Opened<Selectable<DocumentTable>>;
+
+type NewDocument = Omit<
+  Insertable<DocumentTable>,
+  'id' | 'status' | 'state' | 'reject_reason' | 'comment' | 'results' | 'metadata' | 'revision' | 'created_at'
+> & { metadata: CaptureMetadata; now: Date };
+
+/** A new page: active, pending, unchecked. */
+export async function insertDocument(
+  connection: Connection,
+  { metadata, now, ...row }: NewDocument,
+): Promise<DocumentRow> {
+  const id = randomUUID();
+  const inserted = await connection
+    .insertInto('document')
+    .values({
+      ...row,
+      id,
+      status: 'pending',
+      state: 'active',
+      reject_reason: null,
+      comment: null,
+      results: '[]',
+      metadata: seal(connection, 'document', 'metadata', id, metadata),
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return openRow(connection, 'document', inserted);
+}
+
+/** The page that a request brought since then, whatever has become of it; the newest of several. */
+export async function findDocumentOfRequest(
+  connection: Connection,
+  profileId: string,
+  request: string,
+  since: Date,
+): Promise<DocumentRow | null> {
+  const row = await connection
+    .selectFrom('document')
+    .selectAll()
+    .where('request_hash', '=', request)
+    .where('profile_id', '=', profileId)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return openFound(connection, 'document', row);
+}
+
+/** The company's document with that id; null for another company's. */
+export async function findDocument(connection: Connection, companyId: string, id: string): Promise<DocumentRow | null> {
+  const row = await connection
+    .selectFrom('document')
+    .selectAll()
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  return openFound(connection, 'document', row);
+}
+
+/** The document of whatever company: for jobs. */
+export async function findAnyDocument(connection: Connection, id: string): Promise<DocumentRow | null> {
+  const row = await connection.selectFrom('document').selectAll().where('id', '=', id).executeTakeFirst();
+  return openFound(connection, 'document', row);
+}
+
+/** Active pages of a step, oldest first. */
+export async function findStepPages(connection: Connection, profileId: string, stepId: string): Promise<DocumentRow[]> {
+  const rows = await connection
+    .selectFrom('document')
+    .selectAll()
+    .where('profile_id', '=', profileId)
+    .where('step_id', '=', stepId)
+    .where('state', '=', 'active')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return openRows(connection, 'document', rows);
+}
+
+/** Active pages of every step of a profile, oldest first. */
+export async function findProfilePages(
+  connection: Connection,
+  profileId: string,
+): Promise<(DocumentRow & { step_id: string })[]> {
+  const rows = await connection
+    .selectFrom('document')
+    .selectAll()
+    .where('profile_id', '=', profileId)
+    .where('step_id', 'is not', null)
+    .where('state', '=', 'active')
+    .orderBy('created_at')
+    .orderBy('id')
+    .$narrowType<{ step_id: string }>()
+    .execute();
+  return openRows(connection, 'document', rows);
+}
+
+export async function archiveDocuments(
+  connection: Connection,
+  ids: readonly string[],
+  now: Date,
+): Promise<DocumentRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await connection
+    .updateTable('document')
+    .set({ state: 'archived', updated_at: now })
+    .where('id', 'in', ids)
+    .returningAll()
+    .execute();
+  return openRows(connection, 'document', rows);
+}
+
+/** Writes down what the checks found. */
+export async function updateResults(
+  connection: Connection,
+  id: string,
+  change: Pick<DocumentRow, 'status' | 'reject_reason' | 'decided_by'> & { results: readonly CheckResult[]; now: Date },
+): Promise<DocumentRow> {
+  const row = await connection
+    .updateTable('document')
+    .set({
+      status: change.status,
+      reject_reason: seal(connection, 'document', 'reject_reason', id, change.reject_reason),
+      decided_by: change.decided_by,
+      results: JSON.stringify(change.results),
+      updated_at: change.now,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return openRow(connection, 'document', row);
+}
+
+/** A person's word on a page. */
+export async function decideDocument(
+  connection: Connection,
+  id: string,
+  decision: Pick<DocumentRow, 'status' | 'reject_reason' | 'decided_by' | 'comment'>,
+  now: Date,
+): Promise<DocumentRow> {
+  const row = await connection
+    .updateTable('document')
+    .set({
+      ...decision,
+      reject_reason: seal(connection, 'document', 'reject_reason', id, decision.reject_reason),
+      comment: seal(connection, 'document', 'comment', id, decision.comment),
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return openRow(connection, 'document', row);
+}
+
+export async function setDocumentState(
+  connection: Connection,
+  id: string,
+  state: DocumentRow['state'],
+  now: Date,
+): Promise<DocumentRow> {
+  const row = await connection
+    .updateTable('document')
+    .set({ state, updated_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return openRow(connection, 'document', row);
+}
+
+/** With its versions, and the upload that it came from. */
+export async function deleteDocumentRow(connection: Connection, id: string): Promise<void> {
+  await connection.deleteFrom('document').where('id', '=', id).execute();
+}
+
+/** What was found out about a page holds no longer: pending and unchecked, a new revision of the same file. */
+export async function forgetResults(connection: Connection, before: DocumentRow): Promise<DocumentRow> {
+  const row = await connection
+    .updateTable('document')
+    .set({ revision: before.revision + 1, status: 'pending', reject_reason: null, decided_by: null, results: '[]' })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return openRow(connection, 'document', row);
+}
+
+type Description = Pick<DocumentRow, 'type' | 'version' | 'country' | 'side' | 'comment'> & {
+  metadata: CaptureMetadata;
+};
+type StoredFile = Pick<DocumentRow, 'file_key' | 'mime_type' | 'size' | 'width' | 'height' | 'sha256'>;
+
+export async function updateDescription(
+  connection: Connection,
+  id: string,
+  { metadata, ...change }: Description,
+  now: Date,
+): Promise<DocumentRow> {
+  const row = await connection
+    .updateTable('document')
+    .set({
+      ...change,
+      comment: seal(connection, 'document', 'comment', id, change.comment),
+      metadata: seal(connection, 'document', 'metadata', id, metadata),
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return openRow(connection, 'document', row);
+}
+
+/** Puts a company's new file in the place of the old one, which is kept as a version: a new revision, pending and unchecked. */
+export async function replaceFile(
+  connection: Connection,
+  before: DocumentRow,
+  file: StoredFile,
+  now: Date,
+): Promise<DocumentRow> {
+  const { file_key, mime_type, size, width, height, sha256, revision } = before;
+  await connection
+    .insertInto('document_version')
+    .values({
+      id: randomUUID(),
+      document_id: before.id,
+      revision,
+      file_key,
+      mime_type,
+      size,
+      width,
+      height,
+      sha256,
+      replaced_at: now,
+    })
+    .execute();
+  // What the old file said is not what the new one says.
+  await connection.deleteFrom('document_reading').where('document_id', '=', before.id).execute();
+  await forgetTrace(connection, before.id);
+  const row = await connection
+    .updateTable('document')
+    .set({
+      ...file,
+      sent_by: 'company',
+      revision: revision + 1,
+      status: 'pending',
+      reject_reason: null,
+      decided_by: null,
+      results: '[]',
+      updated_at: now,
+    })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return openRow(connection, 'document', row);
+}
+
+export interface DocumentFilter {
+  profile?: string | undefined;
+  state?: DocumentRow['state'] | undefined;
+  /** The last document of the page before. */
+  after?: { created_at: Date; id: string } | undefined;
+}
+
+/** Newest first. */
+export async function listDocuments(
+  connection: Connection,
+  companyId: string,
+  filter: DocumentFilter,
+  limit: number,
+): Promise<DocumentRow[]> {
+  let query = connection.selectFrom('document').selectAll().where('company_id', '=', companyId);
+  if (filter.profile !== undefined) query = query.where('profile_id', '=', filter.profile);
+  if (filter.state) query = query.where('state', '=', filter.state);
+  if (filter.after) {
+    const { created_at, id } = filter.after;
+    query = query.where(sql<boolean>`(created_at, id) < (${created_at}::timestamptz, ${id}::uuid)`);
+  }
+  const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return openRows(connection, 'document', rows);
+}

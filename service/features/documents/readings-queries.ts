@@ -1,0 +1,73 @@
+import type { DocumentFields } from '../../../packages/document-vision/document/fields.ts';
+import type { Quad } from '../../../packages/image/frame.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import { openRows, seal } from '../../platform/crypto/sealed-values.ts';
+
+/** What the checks read from a document's file. */
+export interface Reading {
+  outline: Quad | null;
+  fingerprint: string;
+  fields: DocumentFields | null;
+}
+
+/** Writes down what was read from a document's present file. */
+export async function saveReading(
+  connection: Connection,
+  documentId: string,
+  { outline, fingerprint, fields }: Reading,
+  now: Date,
+): Promise<void> {
+  const row = {
+    outline: outline && JSON.stringify(outline),
+    fingerprint,
+    fields: seal(connection, 'document_reading', 'fields', documentId, fields),
+    created_at: now,
+  };
+  await connection
+    .insertInto('document_reading')
+    .values({ document_id: documentId, ...row })
+    .onConflict((conflict) => conflict.column('document_id').doUpdateSet(row))
+    .execute();
+}
+
+/** A reading and when it was made. */
+export interface KeptReading extends Reading {
+  readAt: Date;
+}
+
+/** Readings of some documents, by document. */
+export async function findReadings(connection: Connection, ids: readonly string[]): Promise<Map<string, KeptReading>> {
+  if (ids.length === 0) return new Map();
+  const rows = await connection.selectFrom('document_reading').selectAll().where('document_id', 'in', ids).execute();
+  return new Map(
+    openRows(connection, 'document_reading', rows).map(
+      ({ document_id: id, outline, fingerprint, fields, created_at: readAt }) => [
+        id,
+        { outline, fingerprint, fields, readAt },
+      ],
+    ),
+  );
+}
+
+/** What the profile's documents say of the person: of the active ones that are not rejected, the newest first. */
+export async function findProfileFields(connection: Connection, profileId: string): Promise<DocumentFields[]> {
+  const rows = await connection
+    .selectFrom('document_reading')
+    .innerJoin('document', 'document.id', 'document_reading.document_id')
+    .select(['document_reading.document_id', 'document_reading.fields'])
+    .where('document.profile_id', '=', profileId)
+    .where('document.state', '=', 'active')
+    .where('document.status', '!=', 'rejected')
+    .orderBy('document_reading.created_at', 'desc')
+    .execute();
+  return openRows(connection, 'document_reading', rows).flatMap(({ fields }) => fields ?? []);
+}
+
+/** Forgets what was read from documents. */
+export async function deleteReadings(connection: Connection, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await connection
+    .deleteFrom('document_reading')
+    .where('document_id', 'in', [...ids])
+    .execute();
+}

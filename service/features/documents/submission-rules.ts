@@ -1,0 +1,96 @@
+import { documentType } from '../../../packages/contract/document-types.ts';
+import type { CaptureMetadata } from '../../../packages/contract/document.ts';
+import type { WorkflowStep } from '../../../packages/contract/step.ts';
+import { UNTOUCHED, type Flow } from '../sessions/flows-queries.ts';
+import type { Principal } from '../../platform/access/principal.ts';
+import { ProblemError } from '../../platform/problems/problems.ts';
+import { isClosed, isHandedIn } from '../profiles/profile-status.ts';
+import { attemptsLeft, pageLabels, takenDocument } from '../../steps/pages.ts';
+import { takenDocuments, uploadRules } from '../../steps/registry.ts';
+import type { PageDescription } from '../../steps/step-module.ts';
+import { isDone } from '../decisions/verdict/profile-verdict.ts';
+
+/**
+ * The profile that a request is about: the customer's own, or the one that a user names; undefined when none is named.
+ *
+ * @throws ProblemError profile_not_found when a customer names somebody else's.
+ */
+export function profileFor(principal: Principal, named: string | undefined): string | undefined {
+  if (principal.kind === 'user') return named;
+  if (named !== undefined && named !== principal.profileId) throw new ProblemError('profile_not_found');
+  return principal.profileId;
+}
+
+/**
+ * Refuses a customer who has handed everything in, or has not consented to it being processed.
+ *
+ * @throws ProblemError session_completed, profile_closed or consent_required.
+ */
+export function customerMaySend(flow: Pick<Flow, 'status' | 'consentAt'>): void {
+  if (isClosed(flow.status)) throw new ProblemError('profile_closed');
+  if (isHandedIn(flow.status)) throw new ProblemError('session_completed');
+  if (!flow.consentAt) throw new ProblemError('consent_required');
+}
+
+/**
+ * The step that a page is sent for, when it may be sent now. A customer needs consent, an open step and an attempt; a
+ * company's own server, and an agent in a call, may send what they have in any order.
+ *
+ * @throws ProblemError step_not_found, session_completed, profile_closed, consent_required, step_locked or
+ * attempts_exhausted.
+ */
+export function openStep(flow: Flow, stepId: string, principal: Principal): WorkflowStep {
+  const step = flow.definition.steps.find(({ id }) => id === stepId);
+  if (!step) throw new ProblemError('step_not_found');
+  if (principal.kind === 'user' || principal.callId !== undefined) {
+    if (isClosed(flow.status)) throw new ProblemError('profile_closed');
+    return step;
+  }
+  customerMaySend(flow);
+  if (!step.required_step_ids.every((id) => isDone(stateOf(flow, id).status))) throw new ProblemError('step_locked');
+  if (attemptsLeft(step, stateOf(flow, stepId).failedAttempts) === 0) throw new ProblemError('attempts_exhausted');
+  return step;
+}
+
+/**
+ * The page with the version that the workflow knows it by.
+ *
+ * @throws ProblemError document_not_accepted with everything that the step takes.
+ */
+export function acceptedPage(step: WorkflowStep, page: PageDescription): PageDescription {
+  const taken = takenDocuments(step);
+  const document = takenDocument(taken, page);
+  if (!document?.sides.includes(page.side)) {
+    throw new ProblemError('document_not_accepted', { allowed: pageLabels(taken) });
+  }
+  return { ...page, version: document.version ?? page.version };
+}
+
+/**
+ * Refuses a file for a step that takes none: a signature is put under a text, not sent.
+ *
+ * @throws ProblemError document_not_accepted
+ */
+export function mayBeUploaded(step: WorkflowStep): void {
+  if (!uploadRules(step) && takenDocuments(step).length > 0) {
+    throw new ProblemError('document_not_accepted', { allowed: [] });
+  }
+}
+
+/**
+ * Refuses what cannot be a live picture where the step wants one. What a customer's page says of its picture is no proof:
+ * this helps the honest. What came in no capture is a file all the same, and never approved without a person.
+ *
+ * @throws ProblemError file_not_accepted
+ */
+export function mayBeFile(step: WorkflowStep, principal: Principal, metadata: CaptureMetadata, mimeType: string): void {
+  const rules = uploadRules(step);
+  const isPdf = mimeType === 'application/pdf';
+  // A face is never a PDF, whoever sends it.
+  const never = takenDocuments(step).every(({ type }) => documentType(type).family === 'face');
+  if (isPdf && never && rules) throw new ProblemError('file_not_accepted');
+  if (principal.kind === 'user' || rules?.files) return;
+  if (metadata.source === 'file' || isPdf) throw new ProblemError('file_not_accepted');
+}
+
+const stateOf = (flow: Flow, stepId: string) => flow.steps.get(stepId) ?? UNTOUCHED;

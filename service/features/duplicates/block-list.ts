@@ -1,0 +1,154 @@
+import type { Static } from 'typebox';
+import type { BlockDocument, BlockEntry, BlockListQuery, BlockNumber } from '../../../packages/contract/block-list.ts';
+import type { DuplicateKind } from '../../../packages/contract/duplicate.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import type { Parts } from '../../parts.ts';
+import {
+  deleteBlockEntry,
+  insertBlockEntry,
+  listBlockEntries,
+  type BlockEntryRow,
+} from './block-entries-queries.ts';
+import { secondsAfter } from '../../platform/clock.ts';
+import { findDocument } from '../documents/queries.ts';
+import { BLOCKED_FACE, SEEN_FACE } from '../../platform/crypto/sealing-purposes.ts';
+import { findTrace, lockTraces, type Trace } from './traces-queries.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { decodeCursor, toPage } from '../../platform/database/cursor.ts';
+import type { UserPrincipal } from '../../platform/access/principal.ts';
+import { invalidField, ProblemError } from '../../platform/problems/problems.ts';
+import { hashNumber } from './number-hash.ts';
+import { openFace, sealFace } from './seen-index.ts';
+
+type BlockParts = Pick<Parts, 'database' | 'clock' | 'secrets'>;
+
+/** Seconds that a face may stay blocked: five years, after which somebody has to find a ground for it anew. */
+const LONGEST_FACE = 5 * 365.25 * 24 * 3600;
+const NOTHING: Trace = { number_hash: null, fingerprint: null, outline: null, descriptor: null };
+
+/** Entries of the company that are in force, newest first, a page at a time. */
+export async function listBlockList(
+  { database, clock }: BlockParts,
+  user: UserPrincipal,
+  { kind, ...query }: Static<typeof BlockListQuery>,
+) {
+  const limit = query.limit ?? 20;
+  const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor);
+  const rows = await listBlockEntries(database, user.companyId, { kind, after, now: clock.now() }, limit + 1);
+  return toPage(rows, limit, toEntry);
+}
+
+/**
+ * Blocks things of a document, or a number. Documents that were checked before stay as they are.
+ *
+ * @throws ProblemError document_not_found, also for another company's; nothing_to_block when one of the things was not found
+ * in the document or is no longer kept; invalid_request for an end that cannot be.
+ */
+export async function addToBlockList(
+  parts: BlockParts,
+  user: UserPrincipal,
+  input: BlockDocument | BlockNumber,
+): Promise<{ data: BlockEntry[] }> {
+  const now = parts.clock.now();
+  const kinds: readonly DuplicateKind[] = 'document' in input ? input.kinds : ['number'];
+  const expiresAt = endOf(input.expires_at, kinds, now);
+  return parts.database.transaction().execute(async (transaction) => {
+    await lockTraces(transaction, user.companyId);
+    const things =
+      'document' in input
+        ? await thingsOfDocument(parts, transaction, user.companyId, input)
+        : { number: { number_hash: typedNumber(parts, user.companyId, input) } };
+    const data: BlockEntry[] = [];
+    for (const kind of kinds) {
+      const row = await insertBlockEntry(transaction, {
+        ...NOTHING,
+        ...things[kind],
+        company_id: user.companyId,
+        kind,
+        reason: input.reason,
+        document_id: 'document' in input ? input.document : null,
+        created_by: user.userId,
+        created_at: now,
+        expires_at: expiresAt,
+      });
+      await audit(transaction, user, 'block_list.entry_added', row);
+      data.push(toEntry(row));
+    }
+    return { data };
+  });
+}
+
+/** @throws ProblemError block_entry_not_found, also for another company's. */
+export async function removeFromBlockList({ database }: BlockParts, user: UserPrincipal, id: string): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const row = await deleteBlockEntry(transaction, user.companyId, id);
+    if (!row) throw new ProblemError('block_entry_not_found');
+    await audit(transaction, user, 'block_list.entry_removed', row);
+  });
+}
+
+function endOf(text: string | undefined, kinds: readonly DuplicateKind[], now: Date): Date | null {
+  const field = '/expires_at';
+  if (text === undefined) {
+    if (kinds.includes('face')) throw invalidField(field, 'required', 'must say until when the face is blocked');
+    return null;
+  }
+  const end = new Date(text);
+  if (end <= now) throw invalidField(field, 'too_early', 'must lie in the future');
+  if (kinds.includes('face') && end > secondsAfter(now, LONGEST_FACE)) {
+    throw invalidField(field, 'too_late', 'must be at most five years from now for a face');
+  }
+  return end;
+}
+
+async function thingsOfDocument(
+  { secrets }: BlockParts,
+  transaction: Connection,
+  companyId: string,
+  { document, kinds }: BlockDocument,
+): Promise<Partial<Record<DuplicateKind, Partial<Trace>>>> {
+  if (!(await findDocument(transaction, companyId, document))) throw new ProblemError('document_not_found');
+  const { number_hash, fingerprint, outline, descriptor } =
+    (await findTrace(transaction, companyId, document)) ?? NOTHING;
+  const things = {
+    ...(number_hash !== null && { number: { number_hash } }),
+    ...(fingerprint !== null && { page: { fingerprint, outline } }),
+    ...(descriptor && {
+      face: { descriptor: sealFace(secrets, BLOCKED_FACE, openFace(secrets, SEEN_FACE, descriptor)) },
+    }),
+  };
+  if (!kinds.every((kind) => kind in things)) throw new ProblemError('nothing_to_block');
+  return things;
+}
+
+function typedNumber(parts: BlockParts, companyId: string, input: BlockNumber): string {
+  const hash = hashNumber(parts, companyId, input);
+  if (hash === null) throw invalidField('/number', 'wrong_format', 'must have letters or digits');
+  return hash;
+}
+
+const audit = (
+  transaction: Connection,
+  user: UserPrincipal,
+  action: 'block_list.entry_added' | 'block_list.entry_removed',
+  { id, kind, document_id }: BlockEntryRow,
+) =>
+  recordAudit(transaction, {
+    companyId: user.companyId,
+    actor: user,
+    action,
+    subject: { kind: 'block_entry', id },
+    detail: { kind, document: document_id },
+  });
+
+function toEntry({ id, kind, reason, document_id, created_by, created_at, expires_at }: BlockEntryRow): BlockEntry {
+  return {
+    id,
+    kind,
+    reason,
+    document: document_id,
+    created_by,
+    created_at: created_at.toISOString(),
+    expires_at: expires_at?.toISOString() ?? null,
+  };
+}

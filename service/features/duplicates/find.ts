@@ -1,0 +1,58 @@
+import type { CheckResult } from '../../../packages/contract/check.ts';
+import type { CompanySettings } from '../../platform/database/tables/companies.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import type { Parts } from '../../parts.ts';
+import { findCompanySettings } from '../companies/queries.ts';
+import type { DocumentRow } from '../documents/queries.ts';
+import { insertDuplicates } from './queries.ts';
+import type { Flow } from '../sessions/flows-queries.ts';
+import { lockTraces, saveTrace, type Trace } from './traces-queries.ts';
+import { thingsOf, type Seen, type Thing } from './things.ts';
+
+/** Of a company that says nothing. */
+export const USUAL_DUPLICATES: NonNullable<CompanySettings['duplicates']> = { number: true, page: true, face: true };
+
+/**
+ * What a document has in common with documents of other profiles of its company, and with what the company blocks; from now on
+ * others are compared with it, too. Of what the document does not show there is no result.
+ */
+export async function findDuplicates(
+  parts: Pick<Parts, 'secrets' | 'seen'>,
+  transaction: Connection,
+  { consentAt }: Pick<Flow, 'consentAt'>,
+  document: DocumentRow,
+  seen: Seen,
+  now: Date,
+): Promise<CheckResult[]> {
+  const { id: document_id, company_id } = document;
+  const wanted = (await findCompanySettings(transaction, company_id))?.duplicates ?? USUAL_DUPLICATES;
+  // Faces are compared with strangers' only where the company wants that and the person has consented.
+  const descriptor = wanted.face && consentAt !== null ? seen.descriptor : null;
+  const things = thingsOf({ parts, connection: transaction, document, now }, { ...seen, descriptor });
+  if (things.length === 0) return [];
+  await lockTraces(transaction, company_id);
+  const results: CheckResult[] = [];
+  for (const { kind, like } of things.filter((thing) => wanted[thing.kind])) {
+    const alike = await like();
+    const rows = alike.map((other) => ({ document_id, other_document_id: other.document, kind, score: other.score }));
+    await insertDuplicates(transaction, rows, now);
+    const outcome = alike.length > 0 ? SEEN : PASSED;
+    results.push({ check: `duplicate_${kind}`, ...outcome });
+  }
+  results.push({ check: 'block_list', ...(await judgeBlocked(things)) });
+  const trace = things.reduce<Partial<Trace>>((all, thing) => ({ ...all, ...thing.trace }), {});
+  await saveTrace(transaction, { document_id, company_id, ...trace });
+  return results;
+}
+
+const SEEN = { outcome: 'review', score: 0, detail: 'seen_before' } as const;
+const PASSED = { outcome: 'passed', score: 1, detail: null } as const;
+
+/** A number or a picture is certain. A face never is: a person looks, so that nobody is refused for somebody alike. */
+async function judgeBlocked(things: readonly Thing[]): Promise<Pick<CheckResult, 'outcome' | 'score' | 'detail'>> {
+  for (const { kind, isBlocked } of things) {
+    if (!(await isBlocked())) continue;
+    return { outcome: kind === 'face' ? 'review' : 'failed', score: 0, detail: `blocked_${kind}` };
+  }
+  return PASSED;
+}

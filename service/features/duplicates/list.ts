@@ -1,0 +1,40 @@
+import type { Static } from 'typebox';
+import type { Duplicate, DuplicateListQuery } from '../../../packages/contract/duplicate.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import type { Parts } from '../../parts.ts';
+import { listDuplicates as listRows } from './queries.ts';
+import { findProfile } from '../profiles/queries.ts';
+import { decodeCursor, toPage } from '../../platform/database/cursor.ts';
+import type { UserPrincipal } from '../../platform/access/principal.ts';
+import { ProblemError } from '../../platform/problems/problems.ts';
+
+/** How many a report tells of. */
+const MOST_TOLD = 100;
+
+/** The newest of what a profile has in common with others, for its report. */
+export async function newestDuplicates(connection: Connection, profileId: string): Promise<Duplicate[]> {
+  return (await listRows(connection, profileId, undefined, MOST_TOLD)).map(toDuplicate);
+}
+
+/**
+ * What a profile has in common with other profiles of the company, newest first, a page at a time. Of two alike each tells of
+ * the other, whichever came first.
+ *
+ * @throws ProblemError profile_not_found, also for another company's.
+ */
+export async function listDuplicates(
+  { database }: Pick<Parts, 'database'>,
+  user: UserPrincipal,
+  profileId: string,
+  query: Static<typeof DuplicateListQuery>,
+) {
+  if (!(await findProfile(database, user.companyId, profileId))) throw new ProblemError('profile_not_found');
+  const limit = query.limit ?? 20;
+  const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor);
+  const rows = await listRows(database, profileId, after, limit + 1);
+  return toPage(rows, limit, toDuplicate);
+}
+
+function toDuplicate({ created_at, ...row }: Awaited<ReturnType<typeof listRows>>[number]): Duplicate {
+  return { ...row, created_at: created_at.toISOString() };
+}

@@ -1,0 +1,314 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BlockEntry } from '../../../packages/contract/block-list.ts';
+import type { Document } from '../../../packages/contract/document.ts';
+import type { Duplicate } from '../../../packages/contract/duplicate.ts';
+import type { Session } from '../../../packages/contract/session.ts';
+import type { FaceReader } from '../liveness/faces/face-reader.ts';
+import type { PictureCheck } from '../documents/checks/picture-check.ts';
+import type { Reading } from '../documents/readings-queries.ts';
+import { retention } from '../privacy/retention.ts';
+import { createTestApplication, type TestApplication } from '../../testing/application.ts';
+import { buildCompany, buildProfile, buildSession, type TestCompany } from '../../testing/builders.ts';
+import { databases } from '../../testing/servers/databases.ts';
+import { documentRequests } from '../../testing/documents/documents.ts';
+import { cardJpeg } from '../../testing/pictures.ts';
+import { form, passport, selfie } from '../../testing/documents/sending.ts';
+
+const ALL = { number: true, page: true, face: true };
+const FACE = Float32Array.from({ length: 128 }, (_, i) => Math.sin(i) / 8);
+/** The same face in another picture, so far from it. */
+const apart = (distance: number) => FACE.map((value, i) => (i === 0 ? value + distance : value));
+const PAGE = { fingerprint: '0123456789abcdef'.repeat(4), corners: 0.1 };
+
+/** What the next picture shows. */
+interface Shown {
+  number?: string;
+  page?: typeof PAGE;
+  face?: Float32Array;
+}
+
+describe.each(databases)('duplicates on $name', (kind) => {
+  let test: TestApplication;
+  let company: TestCompany;
+  let shown: Shown = {};
+  const pictureCheck: PictureCheck = {
+    inspect: () =>
+      Promise.resolve({
+        results: [{ check: 'picture', outcome: 'passed', score: 1, detail: null }],
+        reading: readingOf(shown),
+        text: null,
+      }),
+    close: () => Promise.resolve(),
+  };
+  const faceReader: FaceReader = {
+    read: () =>
+      Promise.resolve({
+        width: 100,
+        height: 100,
+        signature: new Uint8Array(0),
+        print: null,
+        faces: shown.face ? [faceOf(shown.face)] : [],
+      }),
+    warm: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  };
+  beforeAll(async () => {
+    test = await createTestApplication(kind, {}, { pictureCheck, faceReader });
+    company = await buildCompany(test.parts, { settings: { duplicates: ALL } });
+  });
+  afterAll(() => test.close());
+
+  /** A customer of a company sends a picture that shows something; resolves to the document once it is checked. */
+  async function send(
+    what: Shown,
+    { of = company, profile = '', page = passport }: { of?: TestCompany; profile?: string; page?: object } = {},
+  ): Promise<Document> {
+    const id = profile || (await buildSession(test, of)).profile.id;
+    const { post, read } = await documentRequests(test, of);
+    shown = what;
+    const document = await post(id, stepless(page), await cardJpeg({ width: 640, height: 480 }));
+    await test.parts.jobs.idle();
+    return read(document.id);
+  }
+  const ask = async (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object, of = company) =>
+    test.inject({ method, url: `/api/v2/${url}`, token: await of.token('compliance'), ...(payload && { payload }) });
+  const duplicatesOf = async (profile: string) =>
+    (await ask('GET', `profile/${profile}/duplicates`)).json<{ data: Duplicate[] }>().data;
+  const block = async (payload: object) => {
+    const response = await ask('POST', 'block-list', { reason: 'Known to be forged.', ...payload });
+    if (response.statusCode !== 201) throw new Error(response.body);
+    return response.json<{ data: BlockEntry[] }>().data;
+  };
+  const inYears = (years: number) => new Date(test.clock.now().getTime() + years * 365 * 86_400_000).toISOString();
+
+  it('of a number are seen by both profiles, however it is written', async () => {
+    const first = await send({ number: 'L-898902 c' });
+    expect(outcomes(first)).toEqual({ duplicate_number: 'passed', block_list: 'passed' });
+    const second = await send({ number: 'L898902C' });
+    expect(outcomes(second)).toEqual({ duplicate_number: 'seen_before', block_list: 'passed' });
+    expect(second.status).toBe('pending');
+    expect(second.results.find(({ check }) => check === 'duplicate_number')).toMatchObject({ files: [second.sha256] });
+    expect(await duplicatesOf(second.profile)).toMatchObject([
+      { kind: 'number', document: second.id, other_profile: first.profile, other_document: first.id, score: 1 },
+    ]);
+    expect(await duplicatesOf(first.profile)).toMatchObject([
+      { document: first.id, other_profile: second.profile, other_document: second.id },
+    ]);
+  });
+
+  it('of a picture are seen when it was saved again, and not when another page looks like it', async () => {
+    const first = await send({ page: PAGE });
+    const again = await send({ page: { fingerprint: `f${PAGE.fingerprint.slice(1)}`, corners: 0.102 } });
+    expect(outcomes(again)).toMatchObject({ duplicate_page: 'seen_before' });
+    expect(await duplicatesOf(first.profile)).toMatchObject([{ kind: 'page', score: 1 - 4 / 256 }]);
+    const elsewhere = await send({ page: { ...PAGE, corners: 0.2 } });
+    expect(outcomes(elsewhere)).toMatchObject({ duplicate_page: 'passed' });
+    const other = await send({ page: { ...PAGE, fingerprint: 'fedcba9876543210'.repeat(4) } });
+    expect(outcomes(other)).toMatchObject({ duplicate_page: 'passed' });
+  });
+
+  it('of a face are seen on selfies and on portraits', async () => {
+    const first = await send({ face: FACE }, { page: selfie });
+    const again = await send({ face: apart(0.41) }, { page: selfie });
+    expect(outcomes(again)).toMatchObject({ duplicate_face: 'seen_before' });
+    expect((await duplicatesOf(first.profile)).map((found) => found.other_profile)).toEqual([again.profile]);
+    expect(outcomes(await send({ face: apart(0.85) }, { page: selfie }))).toMatchObject({ duplicate_face: 'passed' });
+    const { profile } = await buildSession(test, company);
+    const other = FACE.map((value) => -value);
+    const card = await send({ face: other }, { profile: profile.id });
+    const own = await send({ face: other }, { page: selfie, profile: profile.id });
+    expect(outcomes(own)).toMatchObject({ duplicate_face: 'passed' });
+    const thief = await send({ face: other }, { page: selfie });
+    expect((await duplicatesOf(thief.profile)).map((found) => found.other_document).toSorted()).toEqual(
+      [card.id, own.id].toSorted(),
+    );
+  });
+
+  it('are none on the same profile, nor of another company, which is told nothing', async () => {
+    const first = await send({ number: 'OWN1', page: PAGE });
+    const again = await send({ number: 'OWN1' }, { profile: first.profile });
+    expect(outcomes(again)).toMatchObject({ duplicate_number: 'passed' });
+    const stranger = await buildCompany(test.parts, { settings: { duplicates: ALL } });
+    const other = await send({ number: 'OWN1', page: PAGE, face: FACE }, { of: stranger });
+    expect(outcomes(other)).toEqual({
+      duplicate_number: 'passed',
+      duplicate_page: 'passed',
+      duplicate_face: 'passed',
+      block_list: 'passed',
+    });
+    expect((await ask('GET', `profile/${first.profile}/duplicates`, undefined, stranger)).statusCode).toBe(404);
+  });
+
+  it('are not looked for where the company does not want it; faces only of people who consented', async () => {
+    const quiet = await buildCompany(test.parts);
+    await send({ number: 'Q1' }, { of: quiet });
+    expect(outcomes(await send({ number: 'Q1' }, { of: quiet }))).toEqual({ block_list: 'passed' });
+    expect(outcomes(await send({ face: FACE }, { of: quiet, page: selfie }))).toEqual({});
+    const { id } = await buildProfile(test, company);
+    expect(outcomes(await send({ face: FACE }, { profile: id, page: selfie }))).toEqual({});
+    const faces = await test.parts.database
+      .selectFrom('document_trace')
+      .innerJoin('document', 'document.id', 'document_trace.document_id')
+      .select('document.id')
+      .where('descriptor', 'is not', null)
+      .where((trace) => trace.or([trace('document.company_id', '=', quiet.id), trace('document.profile_id', '=', id)]))
+      .execute();
+    expect(faces).toEqual([]);
+  });
+
+  it('of what is blocked are refused, a face is looked at, and the customer is told nothing of it', async () => {
+    const bad = await send({ number: 'BAD1', page: { ...PAGE, fingerprint: 'aa'.repeat(32) } });
+    const [number, page] = await block({ document: bad.id, kinds: ['number', 'page'] });
+    expect(number).toMatchObject({ kind: 'number', document: bad.id, expires_at: null });
+    const byNumber = await send({ number: 'BAD1' });
+    expect(byNumber).toMatchObject({ status: 'rejected', reject_reason: 'not_accepted' });
+    expect(outcomes(byNumber)).toMatchObject({ block_list: 'blocked_number' });
+    const byPage = await send({ page: { ...PAGE, fingerprint: 'aa'.repeat(32) } });
+    expect(outcomes(byPage)).toMatchObject({ block_list: 'blocked_page' });
+
+    const villain = await send({ face: apart(2) }, { page: selfie });
+    await block({ document: villain.id, kinds: ['face'], expires_at: inYears(1) });
+    const alike = await send({ face: apart(2.2) }, { page: selfie });
+    expect(outcomes(alike)).toMatchObject({ block_list: 'blocked_face' });
+    expect(alike.status).toBe('pending');
+
+    const { profile, token } = await buildSession(test, company);
+    await send({ number: 'BAD1' }, { profile: profile.id });
+    const session = await test.inject({ method: 'GET', url: '/api/v2/session', token });
+    expect(session.body).not.toMatch(/block|duplicate|seen/u);
+    expect(session.json<Session>().steps).not.toEqual([]);
+
+    expect((await ask('DELETE', `block-list/${number!.id}`)).statusCode).toBe(204);
+    expect(outcomes(await send({ number: 'BAD1' }))).toMatchObject({ block_list: 'passed' });
+    const listed = (await ask('GET', 'block-list?kind=page')).json<{ data: BlockEntry[] }>().data;
+    expect(listed.map(({ id }) => id)).toEqual([page!.id]);
+  });
+
+  it('of a number that somebody typed are refused until its end', async () => {
+    const typed = { number: 'typed 77', country: 'DE', type: 'passport', expires_at: inYears(0.01) };
+    await block(typed);
+    expect(outcomes(await send({ number: 'TYPED77' }))).toMatchObject({ block_list: 'blocked_number' });
+    test.clock.advance({ days: 4 });
+    expect(outcomes(await send({ number: 'TYPED77' }))).toMatchObject({ block_list: 'passed' });
+  });
+
+  it('cannot be blocked without a thing, a reason, or an end for a face', async () => {
+    const { id } = await send({ face: apart(3) }, { page: selfie });
+    const answer = async (payload: object) => {
+      const response = await ask('POST', 'block-list', { reason: 'Forged.', ...payload });
+      const { code, errors } = response.json<{ code: string; errors?: { field: string; code: string }[] }>();
+      return errors?.[0] ? `${errors[0].field} ${errors[0].code}` : code;
+    };
+    expect(await answer({ document: id, kinds: ['number'] })).toBe('nothing_to_block');
+    expect(await answer({ document: id, kinds: ['face'] })).toBe('/expires_at required');
+    expect(await answer({ document: id, kinds: ['face'], expires_at: inYears(5.1) })).toBe('/expires_at too_late');
+    expect(await answer({ document: id, kinds: ['face'], expires_at: inYears(-1) })).toBe('/expires_at too_early');
+    expect(await answer({ document: crypto.randomUUID(), kinds: ['number'] })).toBe('document_not_found');
+    expect(await answer({ number: '--', country: 'DE', type: 'passport' })).toBe('/number wrong_format');
+    expect((await ask('DELETE', `block-list/${crypto.randomUUID()}`)).statusCode).toBe(404);
+    expect((await ask('POST', 'block-list', { document: id, kinds: ['face'] })).statusCode).toBe(400);
+  });
+
+  it('are found no more once the person is erased, or the pictures are no longer kept; blocked things stay', async () => {
+    const face = apart(4);
+    const print = { ...PAGE, fingerprint: '5a'.repeat(32) };
+    const erased = await send({ number: 'GONE1', page: print });
+    await block({ document: erased.id, kinds: ['page'] });
+    await send({ face }, { page: selfie, profile: erased.profile });
+    expect((await ask('POST', `profile/${erased.profile}/erase`, { reason: 'asked' })).statusCode).toBe(204);
+    const next = await send({ number: 'GONE1', page: print });
+    expect(outcomes(next)).toEqual({
+      duplicate_number: 'passed',
+      duplicate_page: 'passed',
+      block_list: 'blocked_page',
+    });
+    const nextFace = await send({ face }, { page: selfie });
+    expect(outcomes(nextFace)).toMatchObject({ duplicate_face: 'passed' });
+
+    test.clock.advance({ days: 91 });
+    await retention(test.parts).run({});
+    expect(outcomes(await send({ number: 'GONE1' }))).toMatchObject({ duplicate_number: 'seen_before' });
+    expect(outcomes(await send({ face }, { page: selfie }))).toMatchObject({ duplicate_face: 'passed' });
+  });
+
+  it('of a file that was replaced are none, and of faces none once the company wants them no more', async () => {
+    const first = await send({ number: 'OLD1' });
+    shown = { number: 'NEW1' };
+    const { payload, headers } = form({}, { bytes: await cardJpeg({ width: 640, height: 480, seed: 2 }) });
+    const url = `/api/v2/document/${first.id}`;
+    const token = await company.token('integration');
+    expect((await test.inject({ method: 'PUT', url, token, headers, payload })).statusCode).toBe(200);
+    await test.parts.jobs.idle();
+    expect(outcomes(await send({ number: 'OLD1' }))).toMatchObject({ duplicate_number: 'passed' });
+    expect(outcomes(await send({ number: 'NEW1' }))).toMatchObject({ duplicate_number: 'seen_before' });
+
+    await send({ face: apart(6) }, { page: selfie });
+    const change = async (duplicates: typeof ALL) =>
+      test.inject({
+        method: 'PATCH',
+        url: '/api/v2/company',
+        token: await company.token('admin'),
+        payload: { duplicates },
+      });
+    expect((await change({ ...ALL, face: false })).statusCode).toBe(200);
+    expect((await change(ALL)).statusCode).toBe(200);
+    expect(outcomes(await send({ face: apart(6) }, { page: selfie }))).toMatchObject({ duplicate_face: 'passed' });
+  });
+
+  it('that come at the same instant see each other', async () => {
+    const sessions = [await buildSession(test, company), await buildSession(test, company)];
+    const { post } = await documentRequests(test, company);
+    shown = { number: 'TWIN1' };
+    const bytes = await cardJpeg({ width: 640, height: 480 });
+    await Promise.all(sessions.map(({ profile }) => post(profile.id, stepless(passport), bytes)));
+    await test.parts.jobs.idle();
+    const found = await Promise.all(sessions.map(({ profile }) => duplicatesOf(profile.id)));
+    expect(found.map((list) => list.length)).toEqual([1, 1]);
+  });
+});
+
+/** The checks of this page, by name: what they say or how they ended. */
+const outcomes = ({ results }: Document) =>
+  Object.fromEntries(
+    results
+      .filter(({ check }) => check.startsWith('duplicate') || check === 'block_list')
+      .map(({ check, outcome, detail }) => [check, detail ?? outcome]),
+  );
+
+/** A page that belongs to no step: the order of steps is not what is tried here. */
+const stepless = (page: object) =>
+  Object.fromEntries(Object.entries(page).filter(([field]) => field !== 'step' && field !== 'metadata'));
+
+function readingOf({ number, page }: Shown): Reading | null {
+  if (number === undefined && !page) return null;
+  const at = page?.corners ?? 0;
+  const outline = [
+    [at, at],
+    [1 - at, at],
+    [1 - at, 1 - at],
+    [at, 1 - at],
+  ] as const;
+  const fields = {
+    source: 'zone',
+    lastName: 'DOE',
+    firstName: 'ADA',
+    documentNumber: number ?? '',
+    otherNumbers: [],
+    birthDate: null,
+    expirationDate: null,
+    sex: null,
+    nationality: null,
+    issuingCountry: 'DE',
+    address: null,
+  } as const;
+  return {
+    outline: page ? outline : null,
+    fingerprint: page?.fingerprint ?? '00'.repeat(32),
+    fields: number === undefined ? null : fields,
+  };
+}
+
+function faceOf(descriptor: Float32Array) {
+  const quality = { eyes: 100, light: 120, detail: 0.1, pose: { yaw: 0, pitch: 0, roll: 0 } };
+  return { confidence: 1, mesh: [] as never, quality, descriptor };
+}

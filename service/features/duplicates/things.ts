@@ -1,0 +1,133 @@
+import type { DuplicateKind } from '../../../packages/contract/duplicate.ts';
+import { isSamePicture, pageBitsApart, SAME_PICTURE, type SeenPage } from '../../../packages/document-vision/document/fingerprint.ts';
+import { descriptorDistance, matchScore } from '../liveness/faces/match.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import type { Parts } from '../../parts.ts';
+import { findBlockEntries, isNumberBlocked } from './block-entries-queries.ts';
+import type { DocumentRow } from '../documents/queries.ts';
+import type { Reading } from '../documents/readings-queries.ts';
+import { BLOCKED_FACE, SEEN_FACE } from '../../platform/crypto/sealing-purposes.ts';
+import { findByNumber, findTraces, type Trace, type TraceTable } from './traces-queries.ts';
+import { hashNumber } from './number-hash.ts';
+import { faceEntry, pageEntry } from './scan.ts';
+import { openFace, sealFace } from './seen-index.ts';
+
+/**
+ * Distance up to which a face counts as one that was seen before. Strangers are 0.84 ± 0.08 apart, so that among a million
+ * 0.05 are this near, where 0.55, which is right for two faces, would hold up every customer (docs/bench/face-search.md).
+ */
+export const SEEN_DISTANCE = 0.42;
+/** Documents that are told as alike for one thing of one document: the nearest, or the newest. */
+const MOST_ALIKE = 10;
+
+/** What a check found in a document that can be compared with other documents. */
+export interface Seen {
+  reading: Reading | null;
+  /** The largest face, in 128 numbers. */
+  descriptor: Float32Array | null;
+}
+
+/** A document of another profile, and how alike it is: 1 for the same. */
+interface Alike {
+  document: string;
+  score: number;
+}
+
+/** One thing of a document that others may have, too. */
+export interface Thing {
+  kind: DuplicateKind;
+  /** What others are compared with. */
+  trace: Partial<Trace>;
+  /** Documents of other profiles of the company that have it. */
+  like(): Promise<Alike[]>;
+  isBlocked(): Promise<boolean>;
+}
+
+interface Context {
+  parts: Pick<Parts, 'secrets' | 'seen'>;
+  connection: Connection;
+  document: DocumentRow;
+  now: Date;
+}
+
+/** Everything of a document that can be compared; no number where none was read, no page without its outline. */
+export function thingsOf(context: Context, { reading, descriptor }: Seen): Thing[] {
+  const { document } = context;
+  const { issuingCountry = null, documentNumber = '' } = reading?.fields ?? {};
+  const country = issuingCountry ?? document.country ?? '';
+  const hash = hashNumber(context.parts, document.company_id, { country, type: document.type, number: documentNumber });
+  const outline = reading?.outline;
+  return [
+    ...(hash === null ? [] : [numberOf(context, hash)]),
+    ...(reading && outline ? [pageOf(context, { fingerprint: reading.fingerprint, outline })] : []),
+    ...(descriptor ? [faceOf(context, descriptor)] : []),
+  ];
+}
+
+function numberOf({ connection, document, now }: Context, hash: string): Thing {
+  const { company_id, profile_id } = document;
+  return {
+    kind: 'number',
+    trace: { number_hash: hash },
+    async like() {
+      const found = await findByNumber(connection, company_id, hash, profile_id, MOST_ALIKE);
+      return found.map((other) => ({ document: other, score: 1 }));
+    },
+    isBlocked: () => isNumberBlocked(connection, company_id, hash, now),
+  };
+}
+
+function pageOf(context: Context, page: SeenPage): Thing {
+  const near = (table: TraceTable) => nearRows(context, table, 'page', pageEntry(page.fingerprint), SAME_PICTURE.bits);
+  const same = ({ fingerprint, outline }: Pick<Trace, 'fingerprint' | 'outline'>) =>
+    fingerprint !== null && outline !== null && isSamePicture(page, { fingerprint, outline })
+      ? 1 - pageBitsApart(page, { fingerprint, outline }) / 256
+      : null;
+  return {
+    kind: 'page',
+    trace: page,
+    like: async () => nearest(await others(context, await near('document_trace')), same),
+    isBlocked: async () => (await blocking(context, await near('block_entry'))).some((row) => same(row) !== null),
+  };
+}
+
+function faceOf(context: Context, descriptor: Float32Array): Thing {
+  const { secrets } = context.parts;
+  const near = (table: TraceTable) => nearRows(context, table, 'face', faceEntry(descriptor), SEEN_DISTANCE);
+  const same = (purpose: string) => (row: Pick<Trace, 'descriptor'>) => {
+    const other = row.descriptor && openFace(secrets, purpose, row.descriptor);
+    return other && descriptorDistance(descriptor, other) <= SEEN_DISTANCE ? matchScore(descriptor, other) : null;
+  };
+  return {
+    kind: 'face',
+    trace: { descriptor: sealFace(secrets, SEEN_FACE, descriptor) },
+    like: async () => nearest(await others(context, await near('document_trace')), same(SEEN_FACE)),
+    isBlocked: async () =>
+      (await blocking(context, await near('block_entry'))).some((row) => same(BLOCKED_FACE)(row) !== null),
+  };
+}
+
+const nearRows = (
+  { parts, connection, document }: Context,
+  table: TraceTable,
+  kind: 'page' | 'face',
+  entry: Uint8Array,
+  distance: number,
+) => parts.seen.near(connection, { table, companyId: document.company_id, kind, entries: [entry] }, distance);
+
+const others = ({ connection, document }: Context, sequences: readonly number[]) =>
+  findTraces(connection, document.company_id, sequences, document.profile_id);
+
+const blocking = ({ connection, document, now }: Context, sequences: readonly number[]) =>
+  findBlockEntries(connection, document.company_id, sequences, now);
+
+/** The most alike of the rows that are alike at all. */
+function nearest<Row extends { document: string }>(rows: readonly Row[], score: (row: Row) => number | null): Alike[] {
+  return rows
+    .flatMap((row) => {
+      const alike = score(row);
+      return alike === null ? [] : [{ document: row.document, score: alike }];
+    })
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, MOST_ALIKE);
+}

@@ -1,0 +1,122 @@
+import type { Static } from 'typebox';
+import type { EntityAnswers, EntityAnswersRequest } from '../../../packages/contract/entity.ts';
+import type { Completion, Session } from '../../../packages/contract/session.ts';
+import type { EntityDetails } from '../../../packages/validation/entity.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import type { Parts } from '../../parts.ts';
+import { findEntityRow, saveEntity } from './queries.ts';
+import { updateProfile, type ProfileRow } from '../profiles/queries.ts';
+import { findWorkflow } from '../workflows/queries.ts';
+import { orderScreening } from '../aml/screening/order.ts';
+import { ofCustomer, recordAudit } from '../audit/audit.ts';
+import { completionAnswer, handIn } from '../sessions/completion.ts';
+import { deleteOwnDocument } from '../documents/document-life.ts';
+import type { ProfilePrincipal } from '../../platform/access/principal.ts';
+import { ProblemError } from '../../platform/problems/problems.ts';
+import { isClosed, isHandedIn } from '../profiles/profile-status.ts';
+import { buildSession, withLockedProfile } from '../sessions/session.ts';
+import { customerMaySend } from '../documents/submission-rules.ts';
+import { acceptDetails, openDetails, sealDetails } from './details.ts';
+import { entityProgress } from './progress.ts';
+import { outstanding } from './wanted.ts';
+
+/**
+ * What the customer said of the company so far.
+ *
+ * @throws ProblemError profile_not_found, consent_required, session_completed, profile_closed.
+ */
+export async function getEntityAnswers(
+  parts: Parts,
+  customer: ProfilePrincipal,
+): Promise<Static<typeof EntityAnswers>> {
+  return withLockedProfile(parts, customer, async (transaction, profile) => {
+    maySend(profile);
+    return { details: openDetails(parts, await findEntityRow(transaction, profile.id)) };
+  });
+}
+
+/**
+ * Keeps what the customer says of the company; with `complete` nothing may lack and the shares must add up. What is not named
+ * stays as it is, and the parties are kept as one list.
+ *
+ * @throws ProblemError what `getEntityAnswers` throws; invalid_request with the place and the code of everything wrong.
+ */
+export async function giveEntityAnswers(
+  parts: Parts,
+  customer: ProfilePrincipal,
+  { details: given, complete }: Static<typeof EntityAnswersRequest>,
+): Promise<Session> {
+  return withLockedProfile(parts, customer, async (transaction, profile, link) => {
+    maySend(profile);
+    const row = await findEntityRow(transaction, profile.id);
+    const now = parts.clock.now();
+    const before = openDetails(parts, row);
+    const details = acceptDetails({ ...before, ...given }, complete, now);
+    await saveEntity(transaction, {
+      profile_id: profile.id,
+      details: sealDetails(parts, details),
+      country: details.country ?? null,
+      completed_at: complete ? now : row.completed_at,
+      updated_at: now,
+    });
+    const named = await updateProfile(transaction, profile.id, { name: details.name ?? null, updated_at: now });
+    if (complete) await said(transaction, customer, details);
+    await orderScreening(transaction, profile.id, now);
+    return buildSession(transaction, named, link, now);
+  });
+}
+
+async function said(
+  transaction: Connection,
+  customer: ProfilePrincipal,
+  { parties = [] }: EntityDetails,
+): Promise<void> {
+  const detail = { parties: parties.length };
+  await recordAudit(transaction, { ...ofCustomer(customer), action: 'entity.answered', detail });
+}
+
+/**
+ * Takes back a file that the customer has sent; nothing of it is kept.
+ *
+ * @throws ProblemError document_not_found; consent_required, session_completed, profile_closed.
+ */
+export async function removeEntityFile(parts: Parts, customer: ProfilePrincipal, id: string): Promise<Session> {
+  await deleteOwnDocument(parts, customer, id);
+  return withLockedProfile(parts, customer, (transaction, profile, link) =>
+    buildSession(transaction, profile, link, parts.clock.now()),
+  );
+}
+
+/**
+ * Ends a company's journey and tells where the browser goes. Whoever leaves before everything is there may come back by the
+ * link. A person decides on what was handed in.
+ *
+ * @throws ProblemError steps_outstanding with what lacks, unless the customer leaves; consent_required.
+ */
+export async function completeEntity(parts: Parts, customer: ProfilePrincipal, leave: boolean): Promise<Completion> {
+  return withLockedProfile(parts, customer, async (transaction, profile, link) => {
+    if (link?.void_reason === 'completed' || isHandedIn(profile.status) || isClosed(profile.status)) {
+      return completionAnswer(link, profile, 'complete', []);
+    }
+    const { definition } = await findWorkflow(transaction, profile.workflow_id);
+    const open = outstanding(await entityProgress(transaction, profile.id, definition));
+    if (open.length > 0) {
+      if (leave) return completionAnswer(link, profile, 'incomplete', []);
+      throw new ProblemError('steps_outstanding', { detail: `Still to be done: ${open.join(', ')}.` });
+    }
+    maySend(profile);
+    await handIn(transaction, customer, profile, {
+      status: 'in_review',
+      reason: null,
+      results: [],
+      exhausted: false,
+      end: { type: 'entity.completed', session: { kind: 'entity', status: 'complete', errors: [] } },
+      now: parts.clock.now(),
+    });
+    return completionAnswer(link, profile, 'complete', []);
+  });
+}
+
+function maySend(profile: ProfileRow): void {
+  customerMaySend({ status: profile.status, consentAt: profile.consent_at });
+}

@@ -1,0 +1,137 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { Identifier, described } from '../../../packages/contract/common.ts';
+import {
+  Entity,
+  EntityCreate,
+  EntityDecision,
+  EntityLinkRequest,
+  EntityListQuery,
+  EntityPage,
+} from '../../../packages/contract/entity.ts';
+import { LinkResponse } from '../../../packages/contract/profile.ts';
+import { ProfileExport } from '../../../packages/contract/profile-export.ts';
+import { reference } from '../../../packages/contract/reference.ts';
+import type { Parts } from '../../parts.ts';
+import {
+  createEntity,
+  createEntityLink,
+  decideEntity,
+  getEntity,
+  listEntities,
+} from './entities.ts';
+import { exportPerson } from '../privacy/person.ts';
+import { userOf } from '../users/guard.ts';
+import { problems } from '../../platform/http/validation/schemas.ts';
+
+const tags = ['entities'];
+const params = Type.Object({ id: described(Identifier, 'Of the entity.') });
+
+/** Companies that are customers, for those whose customers they are. */
+export function entityRoutes(parts: Parts): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/api/v2/entity',
+      {
+        config: { requires: { user: 'entity.create' } },
+        schema: {
+          tags,
+          operationId: 'createEntity',
+          summary: 'Create an entity, or get the one with this reference',
+          description:
+            '201 with a new entity; 200 with the one that has this `reference` already, unchanged, so it is safe to send again.',
+          body: reference(EntityCreate),
+          response: { 200: reference(Entity), 201: reference(Entity), ...problems(400, 401, 403, 413, 415) },
+        },
+      },
+      async (request, reply) => {
+        const { entity, created } = await createEntity(parts, userOf(request), request.body);
+        if (created) reply.header('location', `${parts.configuration.baseUrl}/api/v2/entity/${entity.id}`);
+        return reply.status(created ? 201 : 200).send(entity);
+      },
+    );
+    app.get(
+      '/api/v2/entity',
+      {
+        config: { requires: { user: 'entity.read' } },
+        schema: {
+          tags,
+          operationId: 'listEntities',
+          summary: 'Entities, newest first',
+          description: 'Filters narrow the list; `cursor` goes on with the next page.',
+          querystring: EntityListQuery,
+          response: { 200: reference(EntityPage), ...problems(400, 401, 403) },
+        },
+      },
+      (request) => listEntities(parts, userOf(request), request.query),
+    );
+    app.get(
+      '/api/v2/entity/:id',
+      {
+        config: { requires: { user: 'entity.read' } },
+        schema: {
+          tags,
+          operationId: 'getEntity',
+          summary: 'An entity with its owners, directors and documents',
+          description: 'With what the company said of itself, how its shares add up, and its active documents.',
+          params,
+          response: { 200: reference(Entity), ...problems(400, 401, 403, 404) },
+        },
+      },
+      (request) => getEntity(parts, userOf(request), request.params.id),
+    );
+    app.post(
+      '/api/v2/entity/url',
+      {
+        config: { requires: { user: 'link.create' } },
+        schema: {
+          tags,
+          operationId: 'createEntityLink',
+          summary: 'A short-lived link to the hosted interface, for a company',
+          description: 'Leads to `/entity` of the hosted interface. A newer link replaces the ones before it.',
+          body: reference(EntityLinkRequest),
+          response: { 200: reference(LinkResponse), ...problems(400, 401, 403, 404, 409, 413, 415) },
+        },
+      },
+      (request) => createEntityLink(parts, userOf(request), request.body),
+    );
+    app.post(
+      '/api/v2/entity/:id/decision',
+      {
+        config: { requires: { user: 'entity.decide' } },
+        schema: {
+          tags,
+          operationId: 'decideEntity',
+          summary: 'Approve or reject an entity, or ask it to send something again',
+          description: 'After `resubmission_requested` a new link opens the journey again, with everything in it.',
+          params,
+          body: reference(EntityDecision),
+          response: { 200: reference(Entity), ...problems(400, 401, 403, 404, 409, 413, 415) },
+        },
+      },
+      (request) => decideEntity(parts, userOf(request), request.params.id, request.body),
+    );
+    app.get(
+      '/api/v2/entity/:id/export',
+      {
+        exposeHeadRoute: false,
+        config: { requires: { user: 'profile.export' }, costly: true },
+        schema: {
+          tags,
+          operationId: 'exportEntity',
+          summary: 'Everything that is known about one entity and its people',
+          description: 'As `exportProfile`, for a company and the people whom it named.',
+          params,
+          response: { 200: reference(ProfileExport), ...problems(400, 401, 403, 404) },
+        },
+      },
+      async (request, reply) => {
+        const { id } = request.params;
+        const exported = await exportPerson(parts, userOf(request), id, 'entity');
+        // Not before it is there: a refusal is no file.
+        reply.header('content-disposition', `attachment; filename="${id}.json"`);
+        return exported;
+      },
+    );
+  };
+}

@@ -1,0 +1,64 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { Identifier, described } from '../../../packages/contract/common.ts';
+import { EntityAnswers, EntityAnswersRequest } from '../../../packages/contract/entity.ts';
+import { reference } from '../../../packages/contract/reference.ts';
+import { Session } from '../../../packages/contract/session.ts';
+import type { Parts } from '../../parts.ts';
+import { getEntityAnswers, giveEntityAnswers, removeEntityFile } from './journey.ts';
+import { entityOf } from '../users/guard.ts';
+import { problems } from '../../platform/http/validation/schemas.ts';
+
+const tags = ['session'];
+const customer = { config: { requires: { entity: true } } } as const;
+
+/** What a company says of itself in its journey; all else of the journey is the session's. */
+export function entitySessionRoutes(parts: Parts): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/api/v2/session/entity',
+      {
+        ...customer,
+        schema: {
+          tags,
+          operationId: 'getEntityAnswers',
+          summary: 'What was said of the company so far',
+          description: 'Called by the hosted interface, so that a company finds what it said before.',
+          response: { 200: reference(EntityAnswers), ...problems(401, 404, 409) },
+        },
+      },
+      (request) => getEntityAnswers(parts, entityOf(request)),
+    );
+    app.post(
+      '/api/v2/session/entity',
+      {
+        ...customer,
+        schema: {
+          tags,
+          operationId: 'giveEntityAnswers',
+          summary: 'Keep what is said of the company, or complete it',
+          description:
+            'What is not named stays as it is; an empty text takes a value away. What is wrong is told by `/details/{place}` with a code, and nothing is kept then.',
+          body: reference(EntityAnswersRequest),
+          response: { 200: reference(Session), ...problems(400, 401, 404, 409, 413, 415) },
+        },
+      },
+      (request) => giveEntityAnswers(parts, entityOf(request), request.body),
+    );
+    app.delete(
+      '/api/v2/session/entity/document/:id',
+      {
+        ...customer,
+        schema: {
+          tags,
+          operationId: 'removeEntityFile',
+          summary: 'Take back a file of the company',
+          description: 'While the flow goes on, and unless the file was decided on.',
+          params: Type.Object({ id: described(Identifier, 'Of the document.') }),
+          response: { 200: reference(Session), ...problems(400, 401, 404, 409) },
+        },
+      },
+      (request) => removeEntityFile(parts, entityOf(request), request.params.id),
+    );
+  };
+}

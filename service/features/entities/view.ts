@@ -1,0 +1,31 @@
+import type { Entity, EntitySummary } from '../../../packages/contract/entity.ts';
+import type { EntityDetails } from '../../../packages/validation/entity.ts';
+import { beneficialOwners, totalShares } from '../../../packages/validation/shares.ts';
+import type { DocumentRow } from '../documents/queries.ts';
+import type { ProfileRow } from '../profiles/queries.ts';
+import { toDocument } from '../documents/document-view.ts';
+
+/** A company as the contract shows it in a list. */
+export function toEntitySummary(profile: ProfileRow): EntitySummary {
+  return {
+    id: profile.id,
+    reference: profile.id_card_number,
+    name: profile.name,
+    status: profile.status,
+    status_reason: profile.status_reason,
+    created_at: profile.created_at.toISOString(),
+    updated_at: profile.updated_at.toISOString(),
+  };
+}
+
+/** A company with everything that it said and sent. */
+export function toEntity(profile: ProfileRow, details: EntityDetails, documents: readonly DocumentRow[]): Entity {
+  const { parties = [] } = details;
+  const { declared, missing } = totalShares(parties);
+  return {
+    ...toEntitySummary(profile),
+    details,
+    ownership: { declared, missing, beneficial_owners: beneficialOwners(parties).map(({ id }) => id) },
+    documents: documents.map(toDocument),
+  };
+}

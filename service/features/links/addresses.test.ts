@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  callbackAddress,
+  checkDeepLink,
+  checkInterfaceAddress,
+  checkReturnAddress,
+  withParameters,
+} from './addresses.ts';
+import { ProblemError } from '../../platform/problems/problems.ts';
+
+const rules = {
+  subject: 'person' as const,
+  allowed: ['https://verify.example', 'http://localhost:4001'],
+  development: false,
+};
+
+function codeOf(work: () => unknown): string | undefined {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return error.details.errors?.[0]?.code;
+  }
+}
+
+describe('the address of the hosted interface', () => {
+  it('may have a path and a query', () => {
+    expect(checkInterfaceAddress('/web_sdk_url', 'https://VERIFY.example/call?a=b', rules)).toBe(
+      'https://verify.example/call?a=b',
+    );
+  });
+
+  it.each([
+    ['verify.example', 'wrong_format'],
+    ['javascript:alert(1)', 'not_secure'],
+    ['http://verify.example/', 'not_secure'],
+    ['https://verify.example.evil.example/', 'not_allowed'],
+    ['https://verify.example:444/', 'not_allowed'],
+    ['https://user:pass@verify.example/', 'wrong_format'],
+    ['https://verify.example/#x', 'wrong_format'],
+    ['https://verify.example/?pid=1', 'reserved_parameter'],
+    ['https://verify.example/?token=1', 'reserved_parameter'],
+    ['http://localhost:4001/', 'not_secure'],
+  ])('refuses %s as %s', (address, code) => {
+    expect(codeOf(() => checkInterfaceAddress('/web_sdk_url', address, rules))).toBe(code);
+  });
+
+  it('may be on this machine in development only', () => {
+    const development = { ...rules, development: true };
+    expect(checkInterfaceAddress('/web_sdk_url', 'http://localhost:4001', development)).toBe('http://localhost:4001/');
+    expect(codeOf(() => checkInterfaceAddress('/web_sdk_url', 'http://verify.example', development))).toBe(
+      'not_secure',
+    );
+  });
+});
+
+describe('the way back', () => {
+  it('must not bring the parameters of the callback', () => {
+    expect(codeOf(() => checkReturnAddress('/return_url', 'https://verify.example/?status=1', rules))).toBe(
+      'reserved_parameter',
+    );
+  });
+
+  it('keeps the query and the fragment that it has', () => {
+    expect(
+      callbackAddress('https://bank.example/done?order=a%20b&x=%2F+1#top', {
+        status: 'incomplete',
+        customerId: 'c',
+        errors: ['401', 'other'],
+      }),
+    ).toBe('https://bank.example/done?order=a%20b&x=%2F+1&status=incomplete&customer_id=c&errors=401%2Cother#top');
+    expect(callbackAddress('https://bank.example', { status: 'complete', customerId: 'c' })).toBe(
+      'https://bank.example/?status=complete&customer_id=c&errors=',
+    );
+  });
+
+  it('gives back every parameter as it was', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.stringMatching(/^[a-z]{1,5}$/), fc.string()), { maxLength: 4 }),
+        fc.array(fc.tuple(fc.stringMatching(/^new_[a-z]$/), fc.string()), { minLength: 1, maxLength: 3 }),
+        (present, added) => {
+          const address = `https://bank.example/p?${new URLSearchParams(present).toString()}`;
+          const result = new URL(withParameters(address, added));
+          expect([...result.searchParams]).toEqual([...present, ...added]);
+        },
+      ),
+    );
+  });
+});
+
+describe('deep links', () => {
+  it('have a scheme of the company', () => {
+    expect(checkDeepLink('/deep_link', 'bank://verified', ['bank'])).toBe('bank://verified');
+    expect(codeOf(() => checkDeepLink('/deep_link', 'other://verified', ['bank']))).toBe('not_allowed');
+    expect(codeOf(() => checkDeepLink('/deep_link', 'javascript:alert(1)', ['bank']))).toBe('not_allowed');
+    expect(codeOf(() => checkDeepLink('/deep_link', 'nothing', ['bank']))).toBe('wrong_format');
+  });
+});

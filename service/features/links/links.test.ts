@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Profile } from '../../../packages/contract/profile.ts';
+import { createTestApplication, type TestApplication } from '../../testing/application.ts';
+import {
+  buildCompany,
+  buildLink,
+  buildProfile,
+  openLink,
+  type TestCompany,
+  type TestLink,
+} from '../../testing/builders.ts';
+import { databases } from '../../testing/servers/databases.ts';
+
+describe.each(databases)('links on $name', (kind) => {
+  let test: TestApplication;
+  let company: TestCompany;
+  let profile: Profile;
+  beforeAll(async () => {
+    test = await createTestApplication(kind);
+    company = await buildCompany(test.parts);
+    profile = await buildProfile(test, company);
+  });
+  afterAll(() => test.close());
+
+  const ask = async (fields: Record<string, unknown>, by = company) =>
+    test.inject({
+      method: 'POST',
+      url: '/api/v2/profile/url',
+      token: await by.token('integration'),
+      payload: {
+        profile: profile.id,
+        web_sdk_url: 'http://localhost:4001/',
+        return_url: 'https://bank.example/done',
+        ...fields,
+      },
+    });
+  const open = (link: TestLink) =>
+    test.inject({ method: 'POST', url: '/api/v2/session', payload: { pid: link.pid, code: link.code } });
+  const wayBack = (link: TestLink) =>
+    `https://bank.example/done?order=7&status=incomplete&customer_id=${link.pid}&errors=401`;
+
+  it('name the profile and the service in the query and carry the code in the fragment', async () => {
+    const response = await ask({ web_sdk_url: 'http://localhost:4001/call?theme=dark' });
+    expect(response.statusCode).toBe(200);
+    const { short_url, expires_at } = response.json<{ short_url: string; expires_at: string }>();
+    const server = encodeURIComponent('http://localhost:4000');
+    const [address, code] = short_url.split('#');
+    expect(address).toBe(`http://localhost:4001/call?theme=dark&pid=${profile.id}&server_url=${server}`);
+    expect(code).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(Date.parse(expires_at) - test.clock.now().getTime()).toBe(24 * 3600 * 1000);
+    const rows = await test.parts.database.selectFrom('link').select('code_hash').execute();
+    expect(rows.map((row) => Buffer.from(row.code_hash).toString('base64url'))).not.toContain(code);
+  });
+
+  it.each([
+    [{ web_sdk_url: 'https://evil.example/' }, 'origin_not_allowed', '/web_sdk_url', 'not_allowed'],
+    [{ web_sdk_url: 'not an address' }, 'invalid_request', '/web_sdk_url', 'wrong_format'],
+    [{ web_sdk_url: 'http://localhost:4001/?pid=1' }, 'invalid_request', '/web_sdk_url', 'reserved_parameter'],
+    [{ web_sdk_url: 'http://localhost:4001/nonsense' }, 'invalid_request', '/web_sdk_url', 'wrong_page'],
+    [{ web_sdk_url: 'http://localhost:4001/x/call' }, 'invalid_request', '/web_sdk_url', 'wrong_page'],
+    [{ return_url: 'https://evil.example/' }, 'origin_not_allowed', '/return_url', 'not_allowed'],
+    [{ return_url: 'http://bank.example/' }, 'invalid_request', '/return_url', 'not_secure'],
+    [{ return_url: 'javascript:alert(1)' }, 'invalid_request', '/return_url', 'not_secure'],
+    [{ return_url: 'https://bank.example/?errors=' }, 'invalid_request', '/return_url', 'reserved_parameter'],
+    [{ deep_link: 'evil://open' }, 'origin_not_allowed', '/deep_link', 'not_allowed'],
+    [{ language: 'english please' }, 'invalid_request', '/language', 'wrong_format'],
+    [{ geo_location: 'yes' }, 'invalid_request', '/geo_location', 'wrong_type'],
+    [{ profile: 'x' }, 'invalid_request', '/profile', 'wrong_format'],
+    [{ profile: undefined }, 'invalid_request', '/profile', 'required'],
+    [{ web_url: 'x' }, 'invalid_request', '/web_url', 'unknown_field'],
+  ])('are refused for %j', async (fields, code, field, error) => {
+    const response = await ask(fields);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code, errors: [{ field, code: error }] });
+  });
+
+  it.each([
+    ['biopay', 'POST /api/v2/biopay/token'],
+    ['entity', 'POST /api/v2/entity/url'],
+    ['entity/info/', 'POST /api/v2/entity/url'],
+    ['console', '/call'],
+  ])('to /%s name what to use instead: %s', async (page, instead) => {
+    const response = await ask({ web_sdk_url: `http://localhost:4001/${page}` });
+    expect(response.json()).toMatchObject({
+      status: 400,
+      errors: [{ field: '/web_sdk_url', code: 'wrong_page', message: expect.stringContaining(instead) as string }],
+    });
+  });
+
+  it.each(['', '/', '/call', '//call', '/call/', '/select-step', '/questionnaire'])(
+    'lead to a page that exists: %j',
+    async (page) => {
+      const response = await ask({ web_sdk_url: `http://localhost:4001${page}` });
+      expect(response.statusCode).toBe(200);
+      const { pathname } = new URL(response.json<{ short_url: string }>().short_url);
+      expect(pathname).toBe(`/${page.replace(/^\/+/, '')}`);
+    },
+  );
+
+  it('are made for profiles of the own company that are not closed', async () => {
+    expect((await ask({ profile: crypto.randomUUID() })).json()).toMatchObject({
+      status: 404,
+      code: 'profile_not_found',
+    });
+    const other = await buildCompany(test.parts);
+    expect((await ask({}, other)).json()).toMatchObject({ status: 404, code: 'profile_not_found' });
+    const closed = await buildProfile(test, company);
+    const update = { status: 'archived' as const };
+    await test.parts.database.updateTable('profile').set(update).where('id', '=', closed.id).execute();
+    expect((await ask({ profile: closed.id })).json()).toMatchObject({
+      status: 409,
+      code: 'profile_closed',
+      detail: expect.stringContaining('profile.decide') as string,
+    });
+  });
+
+  it('open the flow as often as the customer needs', async () => {
+    const fresh = await buildProfile(test, company);
+    const link = await buildLink(test, company, fresh.id, { language: 'pt_br', geo_location: true });
+    const opened = await openLink(test, link);
+    expect(opened.session).toMatchObject({
+      profile: { id: fresh.id, status: 'pending' },
+      language: 'pt-BR',
+      geo_location: true,
+      return_host: 'bank.example',
+      incomplete_url: expect.stringMatching(
+        new RegExp(`^https://bank\\.example/.*status=incomplete&customer_id=${fresh.id}&errors=500$`),
+      ) as string,
+      completed: false,
+    });
+    test.clock.advance({ hours: 23 });
+    expect((await open(link)).statusCode).toBe(200);
+  });
+
+  it('do not open with another code, another profile or no profile', async () => {
+    const link = await buildLink(test, company, profile.id);
+    const other = await buildProfile(test, company);
+    expect((await open({ ...link, code: `${link.code.slice(0, -2)}xx` })).json()).toMatchObject({
+      status: 401,
+      code: 'link_invalid',
+    });
+    const crossed = await open({ ...link, pid: other.id });
+    expect(crossed.json()).toMatchObject({ status: 401, code: 'link_invalid' });
+    expect(crossed.json()).not.toHaveProperty('callback_url');
+    expect((await open({ ...link, pid: crypto.randomUUID() })).json()).toMatchObject({
+      status: 404,
+      code: 'profile_not_found',
+    });
+    expect((await open({ ...link, pid: 'x' })).statusCode).toBe(400);
+    expect((await open({ ...link, code: '' })).statusCode).toBe(400);
+  });
+
+  it('expire after the time that the company chose, and show the way back', async () => {
+    const hasty = await buildCompany(test.parts, { settings: { link_lifetime: 900 } });
+    const customer = await buildProfile(test, hasty);
+    const link = await buildLink(test, hasty, customer.id);
+    test.clock.advance({ minutes: 15 });
+    expect((await open(link)).json()).toMatchObject({
+      status: 401,
+      code: 'link_expired',
+      callback_url: wayBack(link),
+    });
+  });
+
+  it('are replaced by a newer one, and their sessions end', async () => {
+    const first = await buildLink(test, company, profile.id);
+    const { token } = await openLink(test, first);
+    const second = await buildLink(test, company, profile.id);
+    for (const answer of [await open(first), await test.inject({ url: '/api/v2/session', token })]) {
+      expect(answer.json()).toMatchObject({ status: 401, code: 'link_replaced', callback_url: wayBack(first) });
+    }
+    expect((await open(second)).statusCode).toBe(200);
+  });
+
+  it('leave one that is good when two are made at the same instant', async () => {
+    const customer = await buildProfile(test, company);
+    const links = await Promise.all(Array.from({ length: 6 }, () => buildLink(test, company, customer.id)));
+    const answers = await Promise.all(links.map((link) => open(link)));
+    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
+  });
+});

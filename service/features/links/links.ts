@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { Static } from 'typebox';
+import type { LinkRequest, LinkResponse } from '../../../packages/contract/profile.ts';
+import type { CompanySettings } from '../../platform/database/tables/companies.ts';
+import type { CustomerSubject } from '../../platform/database/tables/profiles.ts';
+import type { Parts } from '../../parts.ts';
+import { secondsAfter } from '../../platform/clock.ts';
+import { findEnrolledFace } from '../biologin/enrolled-faces-queries.ts';
+import { replaceLinks } from './queries.ts';
+import { lockProfileWithSettings } from '../profiles/queries.ts';
+import { checkDeepLink, checkInterfaceAddress, checkReturnAddress, withParameters } from './addresses.ts';
+import { auditRow } from '../audit/audit.ts';
+import { journeyOf } from '../calls/journey.ts';
+import { createOpaqueToken, hashOpaqueToken } from '../../platform/crypto/opaque-tokens.ts';
+import type { UserPrincipal } from '../../platform/access/principal.ts';
+import { ProblemError, customerNotFound, invalidField, profileClosed } from '../../platform/problems/problems.ts';
+import { isClosed } from '../profiles/profile-status.ts';
+
+/**
+ * Makes the link that opens a profile's flow; earlier ones end.
+ *
+ * @throws ProblemError profile_not_found or entity_not_found, profile_closed, origin_not_allowed, invalid_request;
+ * face_not_enrolled for one to /biologin.
+ */
+export async function createLink(
+  parts: Parts,
+  user: UserPrincipal,
+  input: Static<typeof LinkRequest>,
+  subject: CustomerSubject = 'person',
+): Promise<Static<typeof LinkResponse>> {
+  const code = createOpaqueToken();
+  const now = parts.clock.now();
+  const link = await parts.database.transaction().execute(async (transaction) => {
+    const profile = await lockProfileWithSettings(transaction, user.companyId, input.profile, subject);
+    if (!profile) throw customerNotFound(subject);
+    if (isClosed(profile.status)) throw profileClosed();
+    const addresses = checkAddresses(input, profile.settings, subject, parts.configuration.development);
+    if (journeyOf(addresses) === 'biologin' && !(await findEnrolledFace(transaction, user.companyId, input.profile))) {
+      throw new ProblemError('face_not_enrolled');
+    }
+    const link = {
+      ...addresses,
+      expires_at: secondsAfter(now, profile.settings.link_lifetime),
+    };
+    const id = randomUUID();
+    const row = {
+      ...link,
+      id,
+      profile_id: input.profile,
+      company_id: user.companyId,
+      code_hash: hashOpaqueToken(code),
+      language: canonicalLanguage(input.language ?? 'en'),
+      geo_location: input.geo_location ?? false,
+      handoff_of: null,
+      created_at: now,
+    };
+    const audit = auditRow({
+      companyId: user.companyId,
+      actor: user,
+      action: 'link.created',
+      subject: { kind: 'profile', id: input.profile },
+      detail: { link: id },
+    });
+    await replaceLinks(transaction, row, audit);
+    return link;
+  });
+  const short_url = launchAddress(link.web_sdk_url, input.profile, parts.configuration.baseUrl, code);
+  return { short_url, expires_at: link.expires_at.toISOString() };
+}
+
+function checkAddresses(
+  { web_sdk_url, return_url, deep_link }: Static<typeof LinkRequest>,
+  settings: Pick<CompanySettings, 'interface_origins' | 'return_origins' | 'deep_link_schemes'>,
+  subject: CustomerSubject,
+  development: boolean,
+) {
+  const { interface_origins, return_origins, deep_link_schemes } = settings;
+  return {
+    web_sdk_url: checkInterfaceAddress('/web_sdk_url', web_sdk_url, {
+      allowed: interface_origins,
+      development,
+      subject,
+    }),
+    return_url: checkReturnAddress('/return_url', return_url, { allowed: return_origins, development }),
+    deep_link:
+      deep_link === undefined || deep_link === null ? null : checkDeepLink('/deep_link', deep_link, deep_link_schemes),
+  };
+}
+
+/** The code stands in the fragment, so that it reaches no server, log or referrer. */
+export function launchAddress(webSdkUrl: string, profileId: string, baseUrl: string, code: string): string {
+  const address = withParameters(webSdkUrl, [
+    ['pid', profileId],
+    ['server_url', baseUrl],
+  ]);
+  return `${address}#${code}`;
+}
+
+/** BCP 47 in its usual spelling: pt_br becomes pt-BR. */
+export function canonicalLanguage(text: string): string {
+  try {
+    return Intl.getCanonicalLocales(text.replaceAll('_', '-'))[0] ?? 'en';
+  } catch {
+    throw invalidField('/language', 'wrong_format', 'must be a language code');
+  }
+}

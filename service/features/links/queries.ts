@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { LinkTable } from '../../platform/database/tables/profiles.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import { openFound, openRow, seal, type Opened } from '../../platform/crypto/sealed-values.ts';
+import { auditInsertion, type NewAuditRow } from '../audit/queries.ts';
+
+export type LinkRow = Opened<Selectable<LinkTable>>;
+
+type NewLink = Omit<Opened<Insertable<LinkTable>>, 'id' | 'opened_at' | 'voided_at' | 'void_reason'>;
+
+const stored = (connection: Connection, link: NewLink & { id: string }) => ({
+  ...link,
+  return_url: seal(connection, 'link', 'return_url', link.id, link.return_url),
+  deep_link: seal(connection, 'link', 'deep_link', link.id, link.deep_link ?? null),
+  opened_at: null,
+  voided_at: null,
+  void_reason: null,
+});
+
+/** Inserts a link in place of all that opened the profile's flow before, its audit entry in the same statement. */
+export async function replaceLinks(
+  connection: Connection,
+  link: NewLink & { id: string; created_at: Date },
+  audit: NewAuditRow,
+): Promise<void> {
+  await connection
+    .with('replaced', (database) =>
+      database
+        .updateTable('link')
+        .set({ voided_at: link.created_at, void_reason: 'replaced' })
+        .where('profile_id', '=', link.profile_id)
+        .where('voided_at', 'is', null),
+    )
+    .with('audited', () => sql<Record<string, never>>`(${auditInsertion([audit])})`)
+    .insertInto('link')
+    .values(stored(connection, link))
+    .execute();
+}
+
+export async function insertLink(connection: Connection, link: NewLink): Promise<LinkRow> {
+  const row = await connection
+    .insertInto('link')
+    .values(stored(connection, { ...link, id: randomUUID() }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return openRow(connection, 'link', row);
+}
+
+export async function findLinkByCode(
+  connection: Connection,
+  profileId: string,
+  codeHash: Uint8Array,
+): Promise<LinkRow | null> {
+  const row = await connection
+    .selectFrom('link')
+    .selectAll()
+    .where('code_hash', '=', codeHash)
+    .where('profile_id', '=', profileId)
+    .executeTakeFirst();
+  return openFound(connection, 'link', row);
+}
+
+export async function findLink(connection: Connection, profileId: string, id: string): Promise<LinkRow | null> {
+  const row = await connection
+    .selectFrom('link')
+    .selectAll()
+    .where('id', '=', id)
+    .where('profile_id', '=', profileId)
+    .executeTakeFirst();
+  return openFound(connection, 'link', row);
+}
+
+/** Notes the first time that a link was opened. */
+export async function markOpened(connection: Connection, id: string, now: Date): Promise<void> {
+  await connection
+    .updateTable('link')
+    .set({ opened_at: now })
+    .where('id', '=', id)
+    .where('opened_at', 'is', null)
+    .execute();
+}
+
+/** Ends every link of a profile that still opens its flow. */
+export async function voidLinks(
+  connection: Connection,
+  profileId: string,
+  reason: NonNullable<LinkRow['void_reason']>,
+  now: Date,
+): Promise<void> {
+  await connection
+    .updateTable('link')
+    .set({ voided_at: now, void_reason: reason })
+    .where('profile_id', '=', profileId)
+    .where('voided_at', 'is', null)
+    .execute();
+}
+
+/** Ends the links for another device that were shown and never opened. */
+export async function voidUnopenedHandoffs(connection: Connection, linkId: string, now: Date): Promise<void> {
+  await connection
+    .updateTable('link')
+    .set({ voided_at: now, void_reason: 'replaced' })
+    .where('handoff_of', '=', linkId)
+    .where('opened_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .execute();
+}
+
+/** When a customer opened a link first, and came to the end of a flow last; null for what has not been. */
+export async function findLinkTimes(
+  connection: Connection,
+  profileId: string,
+): Promise<{ opened_at: Date | null; handed_in_at: Date | null }> {
+  return connection
+    .selectFrom('link')
+    .select(({ fn }) => fn.min('opened_at').as('opened_at'))
+    .select(({ fn }) => fn.max('voided_at').filterWhere('void_reason', '=', 'completed').as('handed_in_at'))
+    .where('profile_id', '=', profileId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,90 @@
+import { sampleFrame, type Similarity } from '../../../../packages/face-vision/face/similarity.ts';
+import type { Frame, Point } from '../../../../packages/image/frame.ts';
+import { runGraph, type FaceModels } from './face-models.ts';
+
+/** A face as the detector sees it, in pixels of the picture. */
+export interface Detection {
+  confidence: number;
+  middle: Point;
+  /** Longer side of the box around eyes, nose and mouth. */
+  size: number;
+  /** Radians by which the line between the eyes leans. */
+  roll: number;
+}
+
+/** Part of a picture that is looked at in one go. */
+export interface Region {
+  x: number;
+  y: number;
+  side: number;
+}
+
+const INPUT = 256;
+/** Values a box: middle, size, then six points (right eye, left eye, nose, mouth, two ears). */
+const VALUES = 16;
+/** The two grids of BlazeFace's back-camera model: 16 × 16 with two anchors a cell, 8 × 8 with six. */
+const GRIDS = [
+  { cells: 16, anchors: 2 },
+  { cells: 8, anchors: 6 },
+] as const;
+/**
+ * Confidence from which a box counts. Faces of the packages' pictures have 0.76 and more as portraits; what the model
+ * sees inside of a large face, in its mouth for example, 0.5 to 0.7, and overlaps with it.
+ */
+const LEAST_CONFIDENCE = 0.5;
+
+/** Faces in a square region of a picture, surest first; what overlaps a surer one is left out. */
+export function detectFaces(models: FaceModels, frame: Frame, region: Region): Detection[] {
+  const scale = region.side / INPUT;
+  const map: Similarity = { a: scale, b: 0, x: region.x, y: region.y };
+  const pixels = sampleFrame(frame, map, INPUT, INPUT, 0);
+  for (let i = 0; i < pixels.length; i++) pixels[i] = pixels[i]! / 127.5 - 1;
+  const output = runGraph(models, models.detector, pixels, INPUT);
+  const found = GRIDS.flatMap(({ cells, anchors }) => {
+    const count = cells * cells * anchors;
+    return readGrid(output(count), output(count * VALUES), cells, anchors, region);
+  });
+  return withoutOverlaps(found);
+}
+
+function readGrid(
+  scores: Float32Array,
+  boxes: Float32Array,
+  cells: number,
+  anchors: number,
+  { x, y, side }: Region,
+): Detection[] {
+  const found: Detection[] = [];
+  const scale = side / INPUT;
+  scores.forEach((score, i) => {
+    const confidence = 1 / (1 + Math.exp(-score));
+    if (confidence < LEAST_CONFIDENCE) return;
+    const cell = Math.floor(i / anchors);
+    const anchorX = ((cell % cells) + 0.5) * (INPUT / cells);
+    const anchorY = (Math.floor(cell / cells) + 0.5) * (INPUT / cells);
+    const [dx = 0, dy = 0, width = 0, height = 0, rightX = 0, rightY = 0, leftX = 0, leftY = 0] = boxes.subarray(
+      i * VALUES,
+      (i + 1) * VALUES,
+    );
+    found.push({
+      confidence,
+      middle: [x + (anchorX + dx) * scale, y + (anchorY + dy) * scale],
+      size: Math.max(width, height) * scale,
+      roll: Math.atan2(leftY - rightY, leftX - rightX),
+    });
+  });
+  return found;
+}
+
+/** Keeps the surest of detections that lie on each other: the middle of one inside of the other's box. */
+export function withoutOverlaps(detections: readonly Detection[]): Detection[] {
+  const kept: Detection[] = [];
+  for (const detection of detections.toSorted((a, b) => b.confidence * b.size - a.confidence * a.size)) {
+    const free = kept.every(({ middle, size }) => {
+      const away = Math.max(Math.abs(middle[0] - detection.middle[0]), Math.abs(middle[1] - detection.middle[1]));
+      return away > Math.max(size, detection.size) / 2;
+    });
+    if (free) kept.push(detection);
+  }
+  return kept;
+}

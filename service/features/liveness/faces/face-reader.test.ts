@@ -1,0 +1,83 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { groupPicture, portrait } from '../../../testing/faces/faces.ts';
+import { cardJpeg, plainJpeg } from '../../../testing/pictures.ts';
+import { createFaceReader, UnreadableFacePicture, type FaceReader } from './face-reader.ts';
+import { matchScore, SAME_SCORE } from './match.ts';
+
+let reader: FaceReader;
+beforeAll(async () => {
+  reader = createFaceReader({ threads: 1, timeLimit: 60_000 });
+  await reader.warm();
+});
+afterAll(() => reader.close());
+
+const score = async (one: Uint8Array, other: Uint8Array) => {
+  const [a, b] = [await reader.read(one), await reader.read(other)];
+  return matchScore(a.faces[0]!.descriptor!, b.faces[0]!.descriptor!);
+};
+
+describe('the faces of a picture', () => {
+  it.each([
+    [1, 3],
+    [2, 3],
+    [3, 3],
+    [4, 4],
+    [5, 5],
+    [6, 4],
+  ])('are counted in group picture %d', async (number, count) => {
+    const { faces } = await reader.read(await groupPicture(number));
+    expect(faces.length).toBe(count);
+    expect(faces.map(({ descriptor }) => descriptor?.length ?? 0)).toEqual([128, ...Array(count - 1).fill(0)]);
+  });
+
+  it('are none on a card without one, in the dark and on white', async () => {
+    for (const bytes of [await cardJpeg({ reverse: true }), await plainJpeg('#000000'), await plainJpeg('#ffffff')]) {
+      expect((await reader.read(bytes)).faces).toEqual([]);
+    }
+  });
+
+  it('are found upright however the camera was held', async () => {
+    const lying = await sharp(await portrait('ada'))
+      .rotate(90)
+      .withMetadata({ orientation: 8 })
+      .jpeg()
+      .toBuffer();
+    const { faces } = await reader.read(lying);
+    expect(faces.length).toBe(1);
+    expect(Math.abs(faces[0]!.quality.pose.roll)).toBeLessThan(25);
+  });
+
+  it('refuses what is no picture', async () => {
+    const whole = await portrait('ada');
+    for (const bytes of [new Uint8Array(0), Buffer.from('GIF89a'), whole.subarray(0, whole.length / 2)]) {
+      await expect(reader.read(bytes)).rejects.toBeInstanceOf(UnreadableFacePicture);
+    }
+  });
+});
+
+describe('the score of two faces', () => {
+  it('is above the threshold for one person, in grey and small too', async () => {
+    for (const name of ['ada', 'bea', 'cleo'] as const) {
+      const grey = await sharp(await portrait(name, 200))
+        .greyscale()
+        .blur(0.8)
+        .jpeg({ quality: 60 })
+        .toBuffer();
+      expect(await score(await portrait(name), grey)).toBeGreaterThan(SAME_SCORE);
+    }
+  });
+
+  it('is below it for strangers', async () => {
+    expect(await score(await portrait('ada'), await portrait('bea'))).toBeLessThan(SAME_SCORE);
+    expect(await score(await portrait('bea'), await portrait('cleo'))).toBeLessThan(SAME_SCORE);
+    expect(await score(await portrait('ada'), await portrait('cleo'))).toBeLessThan(SAME_SCORE);
+  });
+
+  it('is 1 for the same numbers, and is not had for different kinds', () => {
+    const descriptor = new Float32Array(128).fill(0.1);
+    expect(matchScore(descriptor, descriptor)).toBe(1);
+    expect(matchScore(descriptor, new Float32Array(128).fill(1))).toBe(0);
+    expect(() => matchScore(descriptor, new Float32Array(64))).toThrow(RangeError);
+  });
+});

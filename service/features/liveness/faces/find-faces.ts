@@ -1,0 +1,82 @@
+import { MESH_POINTS, type Mesh } from '../../../../packages/face-vision/face/points.ts';
+import { moved, sampleFrame, type Similarity } from '../../../../packages/face-vision/face/similarity.ts';
+import type { Frame } from '../../../../packages/image/frame.ts';
+import { detectFaces, withoutOverlaps, type Detection, type Region } from './detect-faces.ts';
+import { CHIP_SIDE, runGraph, type FaceModels } from './face-models.ts';
+
+export interface FoundFace {
+  /** 0 to 1, of the detector. */
+  confidence: number;
+  mesh: Mesh;
+}
+
+const INPUT = 192;
+/** The mesh model wants the detector's box with a quarter of it on every side (MediaPipe's face landmark graph). */
+const MARGIN = 1.5;
+/** The mesh model's own word that there is a face: people have 0.9 and more, a skull 0.08, a painted scream 0.0. */
+const LEAST_PRESENCE = 0.5;
+/** A largest face below this share of the picture's longer side makes it worth to look at parts, for others like it. */
+const SMALL_SHARE = 0.12;
+/** Parts a side when a picture is looked at in parts, and how much of the shorter side each spans. */
+const PARTS = 3;
+const PART_SHARE = 0.55;
+
+/** The faces of a picture, largest first, each with its mesh. A picture without a large face is looked at in parts, too, when `parts` says so. */
+export function findFaces(models: FaceModels, frame: Frame, parts = true): FoundFace[] {
+  const longer = Math.max(frame.width, frame.height);
+  const whole: Region = { x: (frame.width - longer) / 2, y: (frame.height - longer) / 2, side: longer };
+  let detections = detectFaces(models, frame, whole);
+  const largest = Math.max(0, ...detections.map(({ size }) => size));
+  if (parts && largest < SMALL_SHARE * longer) {
+    detections = withoutOverlaps([
+      ...detections,
+      ...partsOf(frame).flatMap((part) => detectFaces(models, frame, part)),
+    ]);
+  }
+  return detections
+    .toSorted((a, b) => b.size - a.size)
+    .flatMap((detection) => {
+      const { mesh, presence } = fitMesh(models, frame, detection);
+      return presence < LEAST_PRESENCE ? [] : [{ confidence: detection.confidence, mesh }];
+    });
+}
+
+/** Squares that overlap and together cover the picture. */
+function partsOf({ width, height }: Frame): Region[] {
+  const side = PART_SHARE * Math.max(Math.min(width, height), Math.max(width, height) / 2);
+  const places = (length: number) =>
+    length <= side
+      ? [(length - side) / 2]
+      : Array.from({ length: PARTS }, (_, i) => ((length - side) * i) / (PARTS - 1));
+  return places(height).flatMap((y) => places(width).map((x) => ({ x, y, side })));
+}
+
+/** The mesh of a detected face. */
+function fitMesh(
+  models: FaceModels,
+  frame: Frame,
+  { middle, size, roll }: Detection,
+): { mesh: Mesh; presence: number } {
+  const scale = (size * MARGIN) / INPUT;
+  const [a, b] = [Math.cos(roll) * scale, Math.sin(roll) * scale];
+  const half = INPUT / 2;
+  const map: Similarity = { a, b, x: middle[0] - a * half + b * half, y: middle[1] - b * half - a * half };
+  const pixels = sampleFrame(frame, map, INPUT, INPUT, null);
+  for (let i = 0; i < pixels.length; i++) pixels[i] = pixels[i]! / 255;
+  const output = runGraph(models, models.mesh, pixels, INPUT);
+  const points = output(MESH_POINTS * 3);
+  const mesh = new Float32Array(MESH_POINTS * 3);
+  for (let i = 0; i < MESH_POINTS; i++) {
+    const [x, y] = moved(map, points[i * 3]!, points[i * 3 + 1]!);
+    mesh.set([x, y, points[i * 3 + 2]! * scale], i * 3);
+  }
+  return { mesh, presence: output(1)[0] ?? 0 };
+}
+
+/** Runs every network once on nothing: the first run of a network prepares its kernels. */
+export async function rehearse(models: FaceModels): Promise<void> {
+  const nothing: Frame = { width: 2, height: 2, channels: 1, data: new Uint8Array(4) };
+  detectFaces(models, nothing, { x: 0, y: 0, side: 2 });
+  fitMesh(models, nothing, { confidence: 1, middle: [1, 1], size: 2, roll: 0 });
+  await models.describe(new Float32Array(CHIP_SIDE * CHIP_SIDE * 3));
+}

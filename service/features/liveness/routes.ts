@@ -1,0 +1,57 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { Identifier, described } from '../../../packages/contract/common.ts';
+import {
+  LIVENESS_BODY_LIMIT,
+  LivenessAnswer,
+  LivenessChallenge,
+  LivenessOutcome,
+  LivenessRequest,
+} from '../../../packages/contract/liveness.ts';
+import { reference } from '../../../packages/contract/reference.ts';
+import type { Parts } from '../../parts.ts';
+import { answerChallenge, createChallenge } from './liveness.ts';
+import { profileOf } from '../users/guard.ts';
+import { problems } from '../../platform/http/validation/schemas.ts';
+
+const tags = ['session'];
+const customer = { config: { requires: { profile: true } } } as const;
+
+/** Showing that somebody is alive and here. */
+export function livenessRoutes(parts: Parts): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/api/v2/session/liveness',
+      {
+        ...customer,
+        schema: {
+          tags,
+          operationId: 'createLivenessChallenge',
+          summary: 'Ask what the person has to do before the camera',
+          description: 'Actions in a random order, good for a short time. 409 `step_locked` or `attempts_exhausted`.',
+          body: reference(LivenessRequest),
+          response: { 201: reference(LivenessChallenge), ...problems(400, 401, 404, 409, 413, 415, 429) },
+        },
+      },
+      async (request, reply) => reply.status(201).send(await createChallenge(parts, profileOf(request), request.body)),
+    );
+    app.post(
+      '/api/v2/session/liveness/:id',
+      {
+        ...customer,
+        bodyLimit: LIVENESS_BODY_LIMIT,
+        schema: {
+          tags,
+          operationId: 'answerLivenessChallenge',
+          summary: 'Send the frames in which the person did it',
+          description:
+            'Each challenge takes one answer: 409 `liveness_answered` or `liveness_expired` after that. The selfie step then asks for the picture.',
+          params: Type.Object({ id: described(Identifier, 'Of the challenge.') }),
+          body: reference(LivenessAnswer),
+          response: { 200: reference(LivenessOutcome), ...problems(400, 401, 404, 409, 413, 415, 422) },
+        },
+      },
+      (request) => answerChallenge(parts, profileOf(request), request.params.id, request.body),
+    );
+  };
+}

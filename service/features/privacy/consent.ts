@@ -1,0 +1,153 @@
+import type { Consent, ConsentRecord, ConsentText } from '../../../packages/contract/consent.ts';
+import type { Session } from '../../../packages/contract/session.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import type { Parts } from '../../parts.ts';
+import { findCompanySettings } from '../companies/queries.ts';
+import { findConsentText, listConsentTexts, type ConsentTextRow } from './consent-texts-queries.ts';
+import { findProfile, lockProfile, updateProfile, type ProfileRow } from '../profiles/queries.ts';
+import { ofCustomer, recordAudit } from '../audit/audit.ts';
+import { orderEnrolment } from '../biologin/enrolment.ts';
+import { normaliseText } from '../profiles/personal-data.ts';
+import type { ProfilePrincipal, UserPrincipal } from '../../platform/access/principal.ts';
+import { ProblemError, invalidField } from '../../platform/problems/problems.ts';
+import { isClosed } from '../profiles/profile-status.ts';
+import { buildSession, withLockedProfile } from '../sessions/session.ts';
+
+type Given = Pick<ProfileRow, 'consent_at' | 'consent_given_by'> &
+  Partial<Pick<ProfileRow, 'consent_language' | 'consent_source' | 'consent_evidence'>>;
+
+/**
+ * Notes that the customer agreed to the consent text of that version; agreeing again changes nothing.
+ *
+ * @throws ProblemError consent_outdated when the company's text is another one by now.
+ */
+export async function giveConsent(
+  parts: Parts,
+  customer: ProfilePrincipal,
+  { version, language = null }: { version: string; language?: string | null },
+): Promise<Session> {
+  return withLockedProfile(parts, customer, async (transaction, profile, link) => {
+    const settings = await findCompanySettings(transaction, profile.company_id);
+    if (settings?.consent.version !== version) throw new ProblemError('consent_outdated');
+    const now = parts.clock.now();
+    if (profile.consent_version === version) return buildSession(transaction, profile, link, now);
+    const text = await findConsentText(transaction, profile.company_id, version);
+    if (!text) throw new Error('the present version of the consent was not kept');
+    const { sha256 } = text;
+    await recordAudit(transaction, { ...ofCustomer(customer), action: 'consent.given', detail: { version, sha256 } });
+    const given = { consent_at: now, consent_given_by: 'customer' as const, consent_language: language };
+    return buildSession(transaction, await keepConsent(transaction, profile, text, given, now), link, now);
+  });
+}
+
+/**
+ * Notes a consent that the company obtained elsewhere, as its word. One to the version that is there, or from before the one
+ * that is there, changes nothing.
+ *
+ * @throws ProblemError profile_not_found, profile_closed; invalid_request for a version that never was and a time to come.
+ */
+export async function recordConsent(
+  { database, clock }: Pick<Parts, 'database' | 'clock'>,
+  user: UserPrincipal,
+  profileId: string,
+  { version, given_at, source, evidence }: ConsentRecord,
+): Promise<Consent> {
+  const now = clock.now();
+  const at = new Date(given_at);
+  if (at > now) throw invalidField('/given_at', 'too_late', 'must not be in the future');
+  const proof = evidence === undefined ? null : normaliseText('/evidence', evidence) || null;
+  return database.transaction().execute(async (transaction) => {
+    const profile = await lockProfile(transaction, user.companyId, profileId);
+    if (!profile) throw new ProblemError('profile_not_found');
+    if (isClosed(profile.status)) throw new ProblemError('profile_closed');
+    const text = await findConsentText(transaction, user.companyId, version);
+    if (!text) throw invalidField('/version', 'not_allowed', 'must be a version of the consent text');
+    const stands = profile.consent_version === version || (profile.consent_at !== null && profile.consent_at >= at);
+    if (stands) return consentThere(transaction, profile);
+    await recordAudit(transaction, {
+      companyId: user.companyId,
+      actor: user,
+      action: 'consent.recorded',
+      subject: { kind: 'profile', id: profileId },
+      detail: { version, sha256: text.sha256, source, given_at: at.toISOString() },
+    });
+    const given = {
+      consent_at: at,
+      consent_given_by: 'business' as const,
+      consent_source: source,
+      consent_evidence: proof,
+    };
+    return consentThere(transaction, await keepConsent(transaction, profile, text, given, now));
+  });
+}
+
+/**
+ * What a customer agreed to.
+ *
+ * @throws ProblemError profile_not_found, also for another company's; consent_not_given.
+ */
+export async function getConsent(
+  { database }: Pick<Parts, 'database'>,
+  user: UserPrincipal,
+  profileId: string,
+): Promise<Consent> {
+  const profile = await findProfile(database, user.companyId, profileId);
+  if (!profile) throw new ProblemError('profile_not_found');
+  return consentThere(database, profile);
+}
+
+/** The consent of a customer with the text as it was; null without one. */
+export async function consentOf(connection: Connection, profile: ProfileRow): Promise<Consent | null> {
+  const { company_id, consent_version: version, consent_at, consent_sha256: sha256 } = profile;
+  if (version === null || consent_at === null) return null;
+  const kept = sha256 === null ? null : await findConsentText(connection, company_id, version);
+  return {
+    version,
+    sha256,
+    text: kept?.text ?? null,
+    language: profile.consent_language,
+    given_at: consent_at.toISOString(),
+    given_by: profile.consent_given_by ?? 'customer',
+    source: profile.consent_source,
+    evidence: profile.consent_evidence,
+  };
+}
+
+/** Every version that the company has had of what customers agree to. */
+export async function listConsents(
+  { database }: Pick<Parts, 'database'>,
+  user: UserPrincipal,
+): Promise<{ data: ConsentText[] }> {
+  return { data: (await listConsentTexts(database, user.companyId)).map(toConsentText) };
+}
+
+async function consentThere(connection: Connection, profile: ProfileRow): Promise<Consent> {
+  const consent = await consentOf(connection, profile);
+  if (!consent) throw new ProblemError('consent_not_given');
+  return consent;
+}
+
+/** The first consent lets the face of somebody who was approved already be kept. */
+async function keepConsent(
+  transaction: Connection,
+  profile: ProfileRow,
+  { version, sha256 }: ConsentTextRow,
+  given: Given,
+  now: Date,
+): Promise<ProfileRow> {
+  const first = profile.consent_at === null;
+  if (first && profile.status === 'approved') await orderEnrolment(transaction, profile.id, now);
+  return updateProfile(transaction, profile.id, {
+    consent_language: null,
+    consent_source: null,
+    consent_evidence: null,
+    ...given,
+    consent_version: version,
+    consent_sha256: sha256,
+    updated_at: now,
+  });
+}
+
+function toConsentText({ version, text, sha256, created_at, created_by }: ConsentTextRow): ConsentText {
+  return { version, text, sha256, created_at: created_at.toISOString(), created_by };
+}

@@ -1,0 +1,62 @@
+import type { Parts } from '../../parts.ts';
+import { secondsAfter } from '../../platform/clock.ts';
+import { purgeAnswers } from '../../platform/http/idempotency/queries.ts';
+import { purgeRateLimits } from '../../platform/http/limits/queries.ts';
+import { addRecurringJob, deleteFinishedJobs } from '../../platform/jobs/queries.ts';
+import { deleteUpload, listExpiredUploads } from '../../platform/storage/uploads-queries.ts';
+import { ANSWER_LIFETIME } from '../../platform/http/idempotency/idempotency.ts';
+import { CODE_WINDOW } from '../steps/codes/limits.ts';
+import { deleteExpiredCodes } from '../steps/codes/queries.ts';
+import type { JobHandler } from '../../platform/jobs/job-runner.ts';
+
+export const HOUSEKEEPING = 'housekeeping';
+/** The one row of this recurring job, whatever number of instances there are. */
+const ROW = '6f1d0c52-6f0e-4d0b-9a35-2f8f5c1b7f10';
+/** Seconds between two turns. */
+const EVERY = 600;
+/** Seconds that finished jobs are kept to be looked at. */
+const JOB_AGE = 7 * 24 * 3600;
+/** Seconds over which anything is counted, and a second of such windows. */
+const LONGEST_WINDOW = 2 * CODE_WINDOW;
+/** Seconds that a code is kept after its end: a customer who comes back late is told why it holds no more. */
+const CODE_AGE = 24 * 3600;
+const BATCH = 100;
+
+type CleaningParts = Pick<Parts, 'database' | 'clock' | 'files' | 'uploadFiles'>;
+
+export async function scheduleHousekeeping({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<void> {
+  await addRecurringJob(database, ROW, HOUSEKEEPING, clock.now());
+}
+
+/** Removes what nobody needs any more: expired uploads, what interrupted requests left behind, old finished jobs. */
+export function housekeeping(parts: CleaningParts): JobHandler {
+  return {
+    every: EVERY,
+    async run() {
+      await purgeUploads(parts);
+      await purgeFiles(parts);
+      const now = parts.clock.now();
+      await deleteFinishedJobs(parts.database, secondsAfter(now, -JOB_AGE));
+      await purgeAnswers(parts.database, secondsAfter(now, -ANSWER_LIFETIME));
+      await purgeRateLimits(parts.database, secondsAfter(now, -LONGEST_WINDOW));
+      await deleteExpiredCodes(parts.database, secondsAfter(now, -CODE_AGE));
+    },
+  };
+}
+
+/** Bytes first: a row without bytes is found again, bytes without a row would have to be searched for. */
+async function purgeUploads({ database, clock, uploadFiles }: CleaningParts): Promise<void> {
+  for (;;) {
+    const ids = await listExpiredUploads(database, clock.now(), BATCH);
+    for (const id of ids) {
+      await uploadFiles.remove(id);
+      await deleteUpload(database, id);
+    }
+    if (ids.length < BATCH) return;
+  }
+}
+
+/** What interrupted requests left behind, what was let go, and parts of uploads that are no more. */
+async function purgeFiles({ files }: CleaningParts): Promise<void> {
+  while ((await files.deleteExpired(BATCH)) === BATCH);
+}

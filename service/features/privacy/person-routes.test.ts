@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProfileExport } from '../../../packages/contract/profile-export.ts';
+import { MissingFile } from '../../platform/storage/files.ts';
+import { verifyAudit } from '../audit/audit-chain.ts';
+import { createTestApplication, type TestApplication } from '../../testing/application.ts';
+import { buildCompany, buildProfile, type TestCompany } from '../../testing/builders.ts';
+import { databases } from '../../testing/servers/databases.ts';
+import { everything } from '../../testing/journeys/everything.ts';
+import { buildListener } from '../../testing/webhooks.ts';
+import { PERSON, PERSONAL_DATA, wholeJourney } from '../../testing/journeys/whole-journey.ts';
+
+describe.each(databases)('a person on $name', (kind) => {
+  let test: TestApplication;
+  let company: TestCompany;
+  beforeAll(async () => {
+    test = await createTestApplication(kind);
+    company = await buildCompany(test.parts);
+    await buildListener(test, company);
+  });
+  afterAll(() => test.close());
+
+  const ask = async (url: string, of: TestCompany = company) =>
+    test.inject({ url, token: await of.token('compliance') });
+  const erase = async (id: string, of: TestCompany = company) =>
+    test.inject({
+      method: 'POST',
+      url: `/api/v2/profile/${id}/erase`,
+      token: await of.token('compliance'),
+      payload: { reason: 'asked' },
+    });
+
+  it('gets everything that is known of them, and then nothing is known any more', async () => {
+    const { database, files } = test.parts;
+    const { profile } = await wholeJourney(test, company);
+    const bystander = await buildProfile(test, company, { name: 'Somebody Else', email: 'else@example.org' });
+
+    const exported = await ask(`/api/v2/profile/${profile}/export`);
+    expect(exported.statusCode).toBe(200);
+    expect(exported.headers['content-disposition']).toBe(`attachment; filename="${profile}.json"`);
+    const { records, files: listed, audit } = exported.json<ProfileExport>();
+    expect(records['profile']).toMatchObject([PERSON]);
+    expect(Object.keys(records)).toEqual(
+      expect.arrayContaining([
+        'aml_search',
+        'document',
+        'event',
+        'link',
+        'location',
+        'profile',
+        'profile_step',
+        'session_event',
+        'upload',
+        'webhook_delivery',
+      ]),
+    );
+    expect(listed).toHaveLength(2);
+    expect(audit.map((entry) => entry.action)).toContain('consent.given');
+    expect(exported.body).not.toContain(bystander.id);
+    expect(exported.body).not.toMatch(/code_hash|file_key|Somebody Else/);
+
+    const keys = await database.selectFrom('document').select('file_key').where('profile_id', '=', profile).execute();
+    expect(keys.length).toBeGreaterThan(0);
+    expect((await erase(profile)).statusCode).toBe(204);
+    await test.parts.jobs.idle();
+
+    for (const { table, text } of await everything(database)) {
+      for (const datum of PERSONAL_DATA) {
+        expect([table, datum, text.toLowerCase().includes(datum.toLowerCase())]).toEqual([table, datum, false]);
+      }
+    }
+    const naming = (await everything(database)).filter(({ text }) => text.includes(profile)).map(({ table }) => table);
+    expect(new Set(naming)).toEqual(new Set(['audit_entry']));
+    for (const { file_key } of keys) await expect(files.read(file_key)).rejects.toThrow(MissingFile);
+    expect((await ask(`/api/v2/profile/${profile}`)).statusCode).toBe(404);
+    expect((await ask(`/api/v2/profile/${bystander.id}`)).json()).toMatchObject({ name: 'Somebody Else' });
+
+    test.clock.advance({ seconds: 5 });
+    await test.parts.jobs.idle();
+    const { chains, unsealed } = await verifyAudit(database);
+    expect([chains.every((chain) => chain.fault === null), unsealed]).toEqual([true, 0]);
+    const left = await database.selectFrom('audit_entry').selectAll().where('subject_id', '=', profile).execute();
+    expect(left.map((entry) => entry.action)).toEqual(expect.arrayContaining(['profile.created', 'profile.erased']));
+  });
+
+  it('may come again', async () => {
+    const again = await test.inject({
+      method: 'POST',
+      url: '/api/v2/profile',
+      token: await company.token('integration'),
+      payload: PERSON,
+    });
+    expect(again.statusCode).toBe(201);
+  });
+
+  it("is another company's secret", async () => {
+    const other = await buildCompany(test.parts);
+    const { id } = await buildProfile(test, company);
+    const refused = await ask(`/api/v2/profile/${id}/export`, other);
+    expect(refused.statusCode).toBe(404);
+    expect(refused.headers).not.toHaveProperty('content-disposition');
+    expect((await erase(id, other)).statusCode).toBe(404);
+    expect((await erase(crypto.randomUUID())).statusCode).toBe(404);
+    expect((await ask(`/api/v2/profile/${id}`)).statusCode).toBe(200);
+  });
+});

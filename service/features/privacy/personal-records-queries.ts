@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../platform/database/connection.ts';
+import { searchedNameHash } from '../aml/aml-searches-queries.ts';
+import { openRow, SEALED_VALUES, type SealedTable } from '../../platform/crypto/sealed-values.ts';
+
+/** What is no record about a person but a secret or an address of the service's own. */
+const LEFT_OUT = new Set([
+  'code_hash',
+  'file_key',
+  'company_id',
+  'workflow_id',
+  'owner',
+  'key_hash',
+  'pin_hash',
+  'fingerprint',
+  'number_hash',
+  'reference_hash',
+  'name_hash',
+  'other_document_id',
+]);
+
+/** Tables whose rows are kept from whom they are about: the law forbids telling somebody that they are suspected. */
+const WITHHELD = new Set(['legal_hold']);
+
+/** A record as the database has it. */
+export type PersonalRecord = Record<string, unknown>;
+
+/**
+ * Every record about a person, by table: the profile, whatever names it in a column `profile_id`, and whatever names one of
+ * its documents, searches or events. A table that is added later is found by its columns. Sealed values are opened; other
+ * bytes are left out, and so is what only the service can use.
+ */
+export async function readPersonalRecords(
+  connection: Connection,
+  profileId: string,
+): Promise<Record<string, PersonalRecord[]>> {
+  const { rows: columns } = await sql<{ table_name: string; column_name: string; data_type: string }>`
+    select c.table_name::text, c.column_name::text, c.data_type::text
+    from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = current_schema() and t.table_type = 'BASE TABLE'
+    order by c.table_name, c.ordinal_position
+  `.execute(connection);
+  const tables = new Map<string, { name: string; type: string }[]>();
+  for (const { table_name, column_name, data_type } of columns) {
+    const known = tables.get(table_name) ?? [];
+    tables.set(table_name, [...known, { name: column_name, type: data_type }]);
+  }
+  const records: Record<string, PersonalRecord[]> = {};
+  for (const [table, all] of tables) {
+    if (WITHHELD.has(table)) continue;
+    const owner = ownerOf(table, new Set(all.map((column) => column.name)), profileId);
+    if (!owner) continue;
+    const sealed: Record<string, string> = isSealedTable(table) ? SEALED_VALUES[table] : {};
+    const shown = all
+      .filter(({ name, type }) => (type !== 'bytea' || name in sealed) && !LEFT_OUT.has(name))
+      .map(({ name }) => name);
+    const { rows } = await sql<PersonalRecord>`
+      select ${sql.join(shown.map((name) => sql.ref(name)))} from ${sql.table(table)} where ${owner}
+    `.execute(connection);
+    if (rows.length > 0)
+      records[table] = isSealedTable(table) ? rows.map((row) => toRecord(connection, table, row)) : rows;
+  }
+  return records;
+}
+
+const isSealedTable = (table: string): table is SealedTable => table in SEALED_VALUES;
+
+/** Columns that hold several things in one sealed value; each is shown by itself. */
+const SEVERAL = new Set(['personal', 'position', 'content']);
+
+function toRecord(connection: Connection, table: SealedTable, row: PersonalRecord): PersonalRecord {
+  const opened = Object.entries(openRow(connection, table, row));
+  return Object.fromEntries(
+    opened.flatMap(([name, value]) => (SEVERAL.has(name) ? Object.entries(value as PersonalRecord) : [[name, value]])),
+  );
+}
+
+/** By which column a table's rows belong to a person, itself or through a row that does. */
+function ownerOf(table: string, columns: ReadonlySet<string>, profileId: string) {
+  if (table === 'profile') return sql`id = ${profileId}::uuid`;
+  if (columns.has('profile_id')) return sql`profile_id = ${profileId}::uuid`;
+  for (const [column, parent] of PARENTS) {
+    if (columns.has(column)) {
+      return sql`${sql.ref(column)} in (select id from ${sql.table(parent)} where profile_id = ${profileId}::uuid)`;
+    }
+  }
+  return null;
+}
+
+const PARENTS = [
+  ['document_id', 'document'],
+  ['search_id', 'aml_search'],
+  ['event_id', 'event'],
+  ['call_id', 'call'],
+] as const;
+
+/** Names, in the file store, of every file of a person: documents, their earlier versions, parts of uploads, recorded calls. */
+export async function listPersonalFiles(connection: Connection, profileId: string): Promise<string[]> {
+  const documents = connection
+    .selectFrom('document')
+    .select('file_key')
+    .where('profile_id', '=', profileId)
+    .where('file_removed_at', 'is', null);
+  const versions = connection
+    .selectFrom('document_version')
+    .innerJoin('document', 'document.id', 'document_version.document_id')
+    .select('document_version.file_key')
+    .where('document.profile_id', '=', profileId);
+  const parts = connection
+    .selectFrom('upload_part')
+    .innerJoin('upload', 'upload.id', 'upload_part.upload_id')
+    .select('upload_part.file_key')
+    .where('upload.profile_id', '=', profileId);
+  const recordings = connection
+    .selectFrom('call_recording')
+    .innerJoin('call', 'call.id', 'call_recording.call_id')
+    .select('call_recording.file_key')
+    .where('call.profile_id', '=', profileId);
+  const rows = await documents.union(versions).union(parts).union(recordings).execute();
+  return rows.map((row) => row.file_key);
+}
+
+/** Searches that somebody made for the person's name, without the profile. */
+export async function deleteSearchesByName(connection: Connection, companyId: string, name: string): Promise<void> {
+  await connection
+    .deleteFrom('aml_search')
+    .where('company_id', '=', companyId)
+    .where('profile_id', 'is', null)
+    .where('name_hash', '=', searchedNameHash(connection, companyId, name))
+    .execute();
+}
+
+/** Jobs that name the profile have nothing left to do. */
+export async function deleteJobsAbout(connection: Connection, profileId: string): Promise<void> {
+  await connection
+    .deleteFrom('job')
+    .where(sql<boolean>`payload ->> 'profile' = ${profileId}`)
+    .execute();
+}
+
+/** Removes the profile and, by their references, all rows that belong to it. */
+export async function deleteProfile(connection: Connection, profileId: string): Promise<void> {
+  await connection.deleteFrom('profile').where('id', '=', profileId).execute();
+}

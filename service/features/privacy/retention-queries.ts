@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../platform/database/connection.ts';
+import { forgetPictures } from '../duplicates/traces-queries.ts';
+import { notHeld } from './legal-holds-queries.ts';
+
+/** Companies with what they decided on how long things are kept. */
+export async function listRetention(connection: Connection) {
+  return connection.selectFrom('company').select(['id', 'settings']).orderBy('id').execute();
+}
+
+/** Documents of a company whose last file came before the instant and is still kept, the oldest first, locked. */
+export async function lockOldDocuments(transaction: Connection, companyId: string, before: Date, limit: number) {
+  return transaction
+    .selectFrom('document')
+    .select(['id', 'profile_id'])
+    .where('company_id', '=', companyId)
+    .where('file_removed_at', 'is', null)
+    .where('created_at', '<', before)
+    .where(notHeld('document.profile_id'))
+    .where((document) =>
+      document.not(
+        document.exists(
+          document
+            .selectFrom('document_version')
+            .select('id')
+            .whereRef('document_id', '=', 'document.id')
+            .where('replaced_at', '>=', before),
+        ),
+      ),
+    )
+    .orderBy('created_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+/** Writes down that the files of documents are gone, with their earlier versions and what was read from them. */
+export async function markFilesRemoved(transaction: Connection, ids: readonly string[], now: Date): Promise<void> {
+  await transaction
+    .deleteFrom('document_version')
+    .where('document_id', 'in', [...ids])
+    .execute();
+  await transaction
+    .deleteFrom('document_reading')
+    .where('document_id', 'in', [...ids])
+    .execute();
+  await forgetPictures(transaction, ids);
+  await transaction
+    .updateTable('signature')
+    .set({ svg: null })
+    .where('document_id', 'in', [...ids])
+    .execute();
+  await transaction
+    .updateTable('document')
+    .set({ file_removed_at: now })
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** Removes pieces of a company's recorded calls from before the instant, and answers their names in the file store. */
+export async function deleteOldRecordings(
+  transaction: Connection,
+  companyId: string,
+  before: Date,
+  limit: number,
+): Promise<string[]> {
+  const old = transaction
+    .selectFrom('call_recording')
+    .innerJoin('call', 'call.id', 'call_recording.call_id')
+    .select('call_recording.file_key')
+    .where('call.company_id', '=', companyId)
+    .where('call_recording.created_at', '<', before)
+    .where(notHeld('call.profile_id'))
+    .limit(limit);
+  const rows = await transaction
+    .deleteFrom('call_recording')
+    .where('file_key', 'in', old)
+    .returning('file_key')
+    .execute();
+  return rows.map((row) => row.file_key);
+}
+
+/** What is known of people's faces from before the instant: proofs of being alive, and faces kept for the login. */
+export async function deleteOldFaces(connection: Connection, companyId: string, before: Date): Promise<void> {
+  await connection
+    .deleteFrom('liveness_attempt')
+    .where('created_at', '<', before)
+    .where(ofCompany(companyId))
+    .execute();
+  await connection.deleteFrom('enrolled_face').where('enrolled_at', '<', before).where(ofCompany(companyId)).execute();
+}
+
+/** Profiles of a company that nothing has happened to since the instant, locked. */
+export async function lockOldProfiles(transaction: Connection, companyId: string, before: Date, limit: number) {
+  return transaction
+    .selectFrom('profile')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('updated_at', '<', before)
+    .where(notHeld('profile.id'))
+    .orderBy('updated_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+/** The profile with its flow, documents, links, searches and events. */
+export async function deleteOldProfile(transaction: Connection, id: string): Promise<void> {
+  await transaction.deleteFrom('idempotent_answer').where('profile_id', '=', id).execute();
+  await transaction.deleteFrom('profile').where('id', '=', id).execute();
+}
+
+/** Removes events of a company from before the instant with what was delivered of them. */
+export async function deleteOldEvents(connection: Connection, companyId: string, before: Date): Promise<void> {
+  await connection
+    .deleteFrom('event')
+    .where('company_id', '=', companyId)
+    .where('created_at', '<', before)
+    .where(notHeld('event.profile_id'))
+    .where(
+      sql<boolean>`not exists (select from webhook_delivery where event_id = event.id and webhook_delivery.status = 'pending')`,
+    )
+    .execute();
+}
+
+/** What sessions of customers left behind: what they did, where they were, what their cameras saw, links that have long expired. */
+export async function deleteOldSessions(connection: Connection, companyId: string, before: Date): Promise<void> {
+  await connection.deleteFrom('session_event').where('created_at', '<', before).where(ofCompany(companyId)).execute();
+  await connection.deleteFrom('capture').where('created_at', '<', before).where(ofCompany(companyId)).execute();
+  await connection.deleteFrom('location').where('created_at', '<', before).where(ofCompany(companyId)).execute();
+  await connection.deleteFrom('link').where('expires_at', '<', before).where(ofCompany(companyId)).execute();
+}
+
+/** Refresh tokens that ended before the instant: of no use to anybody. */
+export async function deleteOldRefreshTokens(connection: Connection, before: Date): Promise<void> {
+  await connection.deleteFrom('refresh_token').where('expires_at', '<', before).execute();
+}
+
+/** Rows of the company's customers whom nothing holds. */
+function ofCompany(companyId: string) {
+  return sql<boolean>`profile_id in (
+    select id from profile where company_id = ${companyId}::uuid and ${notHeld('profile.id')}
+  )`;
+}

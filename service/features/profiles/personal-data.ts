@@ -1,0 +1,34 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { holdsForbidden, isEmail } from '../../../packages/validation/characters.ts';
+import { invalidField } from '../../platform/problems/problems.ts';
+
+/**
+ * A text in NFC without surrounding and doubled spaces.
+ *
+ * @param field JSON pointer for the error.
+ * @throws ProblemError for control characters or half surrogates.
+ */
+export function normaliseText(field: string, text: string): string {
+  const inner = text.trim();
+  if (holdsForbidden(inner) || inner.includes('\n')) {
+    throw invalidField(field, 'forbidden_character', 'must not hold control characters');
+  }
+  return text.normalize('NFC').trim().replaceAll(/\s+/gu, ' ');
+}
+
+/** The domain in lower case; the part before it belongs to the mail server, which may tell letters apart (RFC 5321 2.4). */
+export function normaliseEmail(field: string, text: string): string {
+  const address = normaliseText(field, text);
+  if (!isEmail(address)) throw invalidField(field, 'wrong_format', 'must be an e-mail address');
+  const at = address.lastIndexOf('@');
+  return address.slice(0, at) + address.slice(at).toLowerCase();
+}
+
+/** E.164; the text must be in international format, as in +90 532 123 45 67. */
+export function normalisePhone(field: string, text: string): string {
+  const number = parsePhoneNumberFromString(normaliseText(field, text), { extract: false });
+  if (!number?.isPossible() || number.ext !== undefined) {
+    throw invalidField(field, 'wrong_format', 'must be a telephone number in international format, beginning with +');
+  }
+  return number.number;
+}

@@ -1,0 +1,54 @@
+import type { Answers } from '../../../packages/validation/question.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import { updateProfile, type ProfileRow } from './queries.ts';
+import { ofCustomer, recordAudit } from '../audit/audit.ts';
+import { aboutProfile, recordEvents } from '../webhooks/events.ts';
+import { normaliseEmail, normalisePhone } from './personal-data.ts';
+import type { ProfilePrincipal } from '../../platform/access/principal.ts';
+import { ProblemError } from '../../platform/problems/problems.ts';
+import { shownName } from './shown-names.ts';
+import { compareProfileAgain } from './profile-agreement.ts';
+import type { KnownQuestion } from '../../steps/step-module.ts';
+
+const FIELDS = { name: shownName, email: normaliseEmail, phone: normalisePhone };
+type Field = keyof typeof FIELDS;
+
+/**
+ * Gives the profile what it lacks from answers to questions about it. What the company said itself stays: otherwise a
+ * customer could make the profile fit somebody else's document, or have a code sent to another telephone.
+ */
+export async function fillProfile(
+  transaction: Connection,
+  customer: ProfilePrincipal,
+  profile: ProfileRow,
+  { questions, answers }: { questions: readonly KnownQuestion[]; answers: Answers },
+  now: Date,
+): Promise<void> {
+  const change: Partial<Record<Field, string>> = {};
+  for (const { id, known } of questions) {
+    const answer = answers[id];
+    if (!isField(known) || typeof answer !== 'string' || (profile[known] ?? '') !== '') continue;
+    const value = usable(known, answer);
+    if (value !== null) change[known] = value;
+  }
+  const fields = Object.keys(change);
+  if (fields.length === 0) return;
+  const after = await updateProfile(transaction, profile.id, { ...change, updated_at: now });
+  await recordAudit(transaction, { ...ofCustomer(customer), action: 'profile.updated', detail: { fields } });
+  await recordEvents(transaction, aboutProfile(after), [{ type: 'profile.updated' }], now);
+  if (after.name !== profile.name) await compareProfileAgain(transaction, after, now);
+}
+
+function isField(known: string | undefined): known is Field {
+  return known !== undefined && Object.hasOwn(FIELDS, known);
+}
+
+/** The value as profiles have it; null when it is none that a profile could have, which the answer may well be. */
+function usable(field: Field, answer: string): string | null {
+  try {
+    return FIELDS[field](`/${field}`, answer).slice(0, 254) || null;
+  } catch (error) {
+    if (error instanceof ProblemError) return null;
+    throw error;
+  }
+}

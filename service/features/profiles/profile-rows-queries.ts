@@ -1,0 +1,42 @@
+import type { Selectable } from 'kysely';
+import type { Profile } from '../../../packages/contract/profile.ts';
+import type { PersonalData, ProfileTable } from '../../platform/database/tables/profiles.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import { openRow, seal, secretsOf, type Opened } from '../../platform/crypto/sealed-values.ts';
+
+/** A profile as the database has it. */
+export type StoredProfile = Selectable<ProfileTable>;
+export type Hashes = 'number_hash' | 'reference_hash';
+export type ProfileRow = Opened<Omit<StoredProfile, 'personal' | Hashes>> & PersonalData;
+
+/** A row with who it is about, as everybody but the database knows it. */
+export function openProfile<Row extends Pick<StoredProfile, 'id' | 'personal'>>(
+  connection: Connection,
+  row: Row,
+): Opened<Omit<Row, 'personal'>> & PersonalData {
+  const { personal, ...rest } = openRow(connection, 'profile', row);
+  return { ...rest, ...personal };
+}
+
+/** Who it is about, as the database has it. */
+export function sealPersonal(
+  connection: Connection,
+  { id, company_id }: Pick<ProfileRow, 'id' | 'company_id'>,
+  { id_card_number, reference, name, email, phone }: PersonalData,
+): Pick<StoredProfile, 'personal' | Hashes> {
+  return {
+    personal: seal(connection, 'profile', 'personal', id, { id_card_number, reference, name, email, phone }),
+    number_hash: numberHash(connection, company_id, id_card_number),
+    reference_hash: reference === null ? null : referenceHash(connection, company_id, reference),
+  };
+}
+
+/** What a profile is found by: the number for its company. */
+export const numberHash = (connection: Connection, companyId: string, number: string) =>
+  secretsOf(connection).keyedHash('profile number', `${companyId} ${number}`);
+/** The same for the reference. */
+export const referenceHash = (connection: Connection, companyId: string, reference: string) =>
+  secretsOf(connection).keyedHash('profile reference', `${companyId} ${reference}`);
+
+/** A profile with its steps in the order of its workflow. */
+export type ProfileWithSteps = ProfileRow & Pick<Profile, 'steps'>;

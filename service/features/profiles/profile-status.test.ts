@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ProfileStatus } from '../../../packages/contract/profile.ts';
+import { allowedAfter, isClosed, isHandedIn, mayBecome } from './profile-status.ts';
+
+const status = fc.constantFrom(...ProfileStatus.enum);
+
+describe('the statuses of a profile', () => {
+  it('lead from anywhere to anywhere that is not the beginning, by some way', () => {
+    fc.assert(
+      fc.property(status, status, (from, to) => {
+        const reached = new Set([from]);
+        for (const next of reached) for (const follower of allowedAfter(next)) reached.add(follower);
+        expect(reached.has(to)).toBe(to !== 'created' || from === 'created');
+      }),
+    );
+  });
+
+  it('may always stay, never go back to created, and never list themselves', () => {
+    fc.assert(
+      fc.property(status, (from) => {
+        expect(mayBecome(from, from)).toBe(true);
+        expect(allowedAfter(from)).not.toContain('created');
+        expect(allowedAfter(from)).not.toContain(from);
+        expect(new Set(allowedAfter(from)).size).toBe(allowedAfter(from).length);
+      }),
+    );
+  });
+
+  it('let whatever is open be handed in, and whatever lives be archived', () => {
+    fc.assert(
+      fc.property(status, (from) => {
+        const open = !isClosed(from) && !isHandedIn(from);
+        expect(!open || mayBecome(from, 'approved')).toBe(true);
+        expect(!open || mayBecome(from, 'in_review')).toBe(true);
+        expect(mayBecome(from, 'archived')).toBe(true);
+      }),
+    );
+  });
+
+  it('do not let an archived or a rejected profile be approved without a review', () => {
+    expect(mayBecome('archived', 'approved')).toBe(false);
+    expect(mayBecome('rejected', 'approved')).toBe(false);
+    expect(mayBecome('expired', 'approved')).toBe(false);
+  });
+});

@@ -1,0 +1,33 @@
+import type { ProfileStatus } from '../../../packages/contract/profile.ts';
+
+/** Which status may follow which. Whatever a person decided can be looked at again; what is archived comes back to review. */
+const followers: Record<ProfileStatus, readonly ProfileStatus[]> = {
+  created: ['pending', 'in_review', 'approved', 'rejected', 'expired', 'archived'],
+  pending: ['in_review', 'resubmission_requested', 'approved', 'rejected', 'expired', 'archived'],
+  in_review: ['resubmission_requested', 'approved', 'rejected', 'expired', 'archived'],
+  resubmission_requested: ['in_review', 'approved', 'rejected', 'expired', 'archived'],
+  approved: ['in_review', 'resubmission_requested', 'rejected', 'expired', 'archived'],
+  rejected: ['in_review', 'resubmission_requested', 'archived'],
+  expired: ['pending', 'resubmission_requested', 'archived'],
+  archived: ['in_review'],
+};
+
+/** The statuses that may follow. */
+export function allowedAfter(status: ProfileStatus): readonly ProfileStatus[] {
+  return followers[status];
+}
+
+/** Staying as it is, is always allowed: a repeated request does no harm. */
+export function mayBecome(from: ProfileStatus, to: ProfileStatus): boolean {
+  return from === to || followers[from].includes(to);
+}
+
+/** Whether nothing more is awaited from the customer. */
+export function isHandedIn(status: ProfileStatus): boolean {
+  return status === 'in_review' || status === 'approved' || status === 'rejected';
+}
+
+/** Whether the profile takes part in nothing any more: no link, no session, no token made before. */
+export function isClosed(status: ProfileStatus): boolean {
+  return status === 'archived' || status === 'expired';
+}

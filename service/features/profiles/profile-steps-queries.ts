@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Selectable } from 'kysely';
+import type { Profile } from '../../../packages/contract/profile.ts';
+import type { StepKind } from '../../../packages/contract/step.ts';
+import type { ProfileStepTable } from '../../platform/database/tables/profiles.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+
+export type ProfileStepRow = Selectable<ProfileStepTable>;
+
+/**
+ * Of the row of `profile` in a statement: its steps in the order of its workflow, as the contract shows them. A step that the
+ * workflow does not have, a call of its own, comes after them.
+ */
+export const stepsInOrder = sql<Profile['steps']>`(
+  select coalesce(jsonb_agg(
+    jsonb_build_object('id', profile_step.step_id, 'kind', profile_step.kind, 'status', profile_step.status)
+    order by listed.place nulls last
+  ), '[]')
+  from profile_step
+  left join (
+    select step ->> 'id' as id, place
+    from workflow, jsonb_array_elements(workflow.definition -> 'steps') with ordinality as steps (step, place)
+    where workflow.id = profile.workflow_id
+  ) as listed on listed.id = profile_step.step_id
+  where profile_step.profile_id = profile.id
+)`;
+
+/** In no particular order; the workflow knows the order. */
+export async function findProfileSteps(
+  connection: Connection,
+  profileIds: readonly string[],
+): Promise<ProfileStepRow[]> {
+  if (profileIds.length === 0) return [];
+  return connection.selectFrom('profile_step').selectAll().where('profile_id', 'in', profileIds).execute();
+}
+
+/** A step that the profile did not begin with; one that is there stays as it is. */
+export async function insertProfileStep(
+  connection: Connection,
+  step: { profile_id: string; step_id: string; kind: StepKind; now: Date },
+): Promise<void> {
+  const { now, ...row } = step;
+  await connection
+    .insertInto('profile_step')
+    .values({ ...row, id: randomUUID(), status: 'not_uploaded', status_reason: null, updated_at: now })
+    .onConflict((conflict) => conflict.columns(['profile_id', 'step_id']).doNothing())
+    .execute();
+}

@@ -1,0 +1,21 @@
+import type { Profile } from '../../../packages/contract/profile.ts';
+import type { ProfileWithSteps } from './queries.ts';
+
+export type ListedProfile = Omit<Profile, 'token' | 'token_expires_at'>;
+
+/** A profile as the contract shows it in a list. */
+export function toListedProfile(profile: ProfileWithSteps): ListedProfile {
+  return {
+    id: profile.id,
+    id_card_number: profile.id_card_number,
+    reference: profile.reference,
+    name: profile.name,
+    email: profile.email,
+    phone: profile.phone,
+    status: profile.status,
+    status_reason: profile.status_reason,
+    steps: profile.steps,
+    created_at: profile.created_at.toISOString(),
+    updated_at: profile.updated_at.toISOString(),
+  };
+}

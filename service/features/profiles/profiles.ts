@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import type { Profile, ProfileCreate, ProfileListQuery, ProfileUpdate } from '../../../packages/contract/profile.ts';
+import type { Static } from 'typebox';
+import type { Parts } from '../../parts.ts';
+import {
+  findPerson,
+  insertProfile,
+  listProfiles as listRows,
+  lockProfile,
+  updateProfile as updateRow,
+  type ProfileRow,
+  type ProfileWithSteps,
+} from './queries.ts';
+import { isUniqueViolation } from '../../platform/database/violations.ts';
+import { orderScreening } from '../aml/screening/order.ts';
+import { auditRow, recordAudit } from '../audit/audit.ts';
+import { decideAsPerson } from '../decisions/persons-decision.ts';
+import { decodeCursor, toPage } from '../../platform/database/cursor.ts';
+import { aboutProfile, recordEvents } from '../webhooks/events.ts';
+import { instantOf } from '../../platform/database/instant.ts';
+import { normaliseEmail, normalisePhone, normaliseText } from './personal-data.ts';
+import { permissionMissing } from '../../platform/access/permissions.ts';
+import { shownName } from './shown-names.ts';
+import type { UserPrincipal } from '../../platform/access/principal.ts';
+import { ProblemError, invalidField } from '../../platform/problems/problems.ts';
+import { isClosed } from './profile-status.ts';
+import { compareProfileAgain } from './profile-agreement.ts';
+import { toListedProfile } from './profile-view.ts';
+import { issueProfileToken } from '../users/tokens.ts';
+
+/**
+ * Creates a profile, or finds the one that the company has with this id card number and changes nothing on it. Creating the
+ * same twice at the same instant yields one.
+ */
+export async function createProfile(
+  parts: Parts,
+  user: UserPrincipal,
+  input: Static<typeof ProfileCreate>,
+): Promise<{ profile: Profile; created: boolean }> {
+  const data = personalData(input);
+  const id_card_number = data.id_card_number ?? '';
+  const now = parts.clock.now();
+  const id = randomUUID();
+  const row = {
+    id,
+    company_id: user.companyId,
+    id_card_number,
+    reference: data.reference ?? null,
+    name: data.name ?? null,
+    email: data.email ?? null,
+    phone: data.phone ?? null,
+    created_at: now,
+  };
+  const about = { companyId: user.companyId, actor: user, subject: { kind: 'profile', id } };
+  const audits = [
+    auditRow({ ...about, action: 'profile.created' }),
+    ...(mayDrawToken(user) ? [auditRow({ ...about, action: 'token.drawn' })] : []),
+  ];
+  const insertWithItsOrders = () =>
+    parts.database.transaction().execute(async (transaction) => {
+      const { inserted, told } = await insertProfile(transaction, row, audits, { untold: false });
+      if (inserted && row.name !== null) await orderScreening(transaction, id, now);
+      if (inserted && told) await recordEvents(transaction, aboutProfile(row), [{ type: 'profile.created' }], now);
+      return inserted;
+    });
+  // Most profiles have no name yet, and often nobody is to be told: then one statement is all, and a transaction around it
+  // would cost two more round trips.
+  const alone = row.name === null ? await insertProfile(parts.database, row, audits, { untold: true }) : null;
+  const inserted = alone && (alone.inserted || !alone.told) ? alone.inserted : await insertWithItsOrders();
+  if (inserted) return { profile: await withToken(parts, user, inserted), created: true };
+  const present = await findPerson(parts.database, user.companyId, { id_card_number });
+  if (!present) throw new Error('the company has no workflow, or the profile in the way is gone');
+  return { profile: await withDrawnToken(parts, user, present), created: false };
+}
+
+/** @throws ProblemError profile_not_found, also for another company's. */
+export async function getProfile(parts: Parts, user: UserPrincipal, id: string): Promise<Profile> {
+  const found = await findPerson(parts.database, user.companyId, { id });
+  if (!found) throw new ProblemError('profile_not_found');
+  return withDrawnToken(parts, user, found);
+}
+
+/** Newest first, a page at a time. */
+export async function listProfiles(parts: Parts, user: UserPrincipal, query: Static<typeof ProfileListQuery>) {
+  const { database } = parts;
+  const limit = query.limit ?? 20;
+  const filter = {
+    status: query.status,
+    id_card_number: query.id_card_number,
+    reference: query.reference,
+    created_after: instantOf(query.created_after),
+    created_before: instantOf(query.created_before),
+    after: query.cursor === undefined ? undefined : decodeCursor(query.cursor),
+  };
+  const rows = await listRows(database, user.companyId, filter, limit + 1);
+  return toPage(rows, limit, toListedProfile);
+}
+
+/**
+ * Changes what the input names; null or an empty text removes the value. Status and reason that both are what they were, as in
+ * a profile that is sent back, decide nothing.
+ *
+ * @throws ProblemError profile_not_found, permission_missing (a status needs profile.decide), invalid_transition,
+ * id_card_number_taken, invalid_request.
+ */
+export async function updateProfile(
+  parts: Parts,
+  user: UserPrincipal,
+  id: string,
+  input: Static<typeof ProfileUpdate>,
+): Promise<Profile> {
+  const { status, status_reason, note, override } = input;
+  const data = personalData(input);
+  try {
+    const changed = await parts.database.transaction().execute(async (transaction) => {
+      const before = await lockProfile(transaction, user.companyId, id);
+      if (!before) throw new ProblemError('profile_not_found');
+      const asRead =
+        status === before.status && status_reason !== undefined && (status_reason || null) === before.status_reason;
+      const decides = [note, override, ...(asRead ? [] : [status, status_reason])].some((one) => one !== undefined);
+      if (decides && !user.permissions.has('profile.decide')) {
+        throw permissionMissing('profile.decide');
+      }
+      const now = parts.clock.now();
+      const fields = changedFields(before, data);
+      let after = before;
+      if (fields.length > 0) {
+        after = await updateRow(transaction, id, { ...data, updated_at: now });
+        const about = { companyId: user.companyId, actor: user, subject: { kind: 'profile', id } };
+        await recordAudit(transaction, { ...about, action: 'profile.updated', detail: { fields } });
+        if (fields.includes('name')) await orderScreening(transaction, id, now);
+        const compared = fields.includes('name') || fields.includes('id_card_number');
+        if (compared) await compareProfileAgain(transaction, after, now);
+        await recordEvents(transaction, aboutProfile(after), [{ type: 'profile.updated' }], now);
+      }
+      const word = {
+        ...(status && { status }),
+        ...(status_reason !== undefined && { status_reason: status_reason ?? '' }),
+      };
+      const aside = { ...(note !== undefined && { note }), ...(override !== undefined && { override }) };
+      if (decides) await decideAsPerson(transaction, user, after, { ...word, ...aside }, now);
+      const shown = await findPerson(transaction, user.companyId, { id });
+      if (!shown) throw new Error('the profile that was locked is gone');
+      return shown;
+    });
+    return await withDrawnToken(parts, user, changed);
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ProblemError('id_card_number_taken');
+    throw error;
+  }
+}
+
+/** The fields that were sent, in the form in which they are stored. */
+function personalData(input: Static<typeof ProfileUpdate>) {
+  const number =
+    input.id_card_number === undefined ? undefined : normaliseText('/id_card_number', input.id_card_number);
+  if (number === '') throw invalidField('/id_card_number', 'too_short', 'must not be empty');
+  const clean = (
+    field: 'reference' | 'name' | 'email' | 'phone',
+    normalise: (field: string, text: string) => string,
+  ) => {
+    const text = input[field];
+    if (text === undefined) return {};
+    return { [field]: text === null || text.trim() === '' ? null : normalise(`/${field}`, text) };
+  };
+  return {
+    ...(number !== undefined && { id_card_number: number }),
+    ...clean('reference', normaliseText),
+    ...clean('name', shownName),
+    ...clean('email', normaliseEmail),
+    ...clean('phone', normalisePhone),
+  } as { id_card_number?: string } & Partial<Pick<ProfileRow, 'reference' | 'name' | 'email' | 'phone'>>;
+}
+
+/** Names of the fields that are another than they were: a request that changes nothing leaves no trace. */
+function changedFields(before: ProfileRow, data: ReturnType<typeof personalData>): string[] {
+  return (['id_card_number', 'reference', 'name', 'email', 'phone'] as const).filter(
+    (field) => data[field] !== undefined && data[field] !== before[field],
+  );
+}
+
+/** A profile token acts as the customer: whoever may bring the customer in by a link may have one. */
+function mayDrawToken(user: UserPrincipal): boolean {
+  return user.permissions.has('link.create');
+}
+
+/** Shows the profile with a token and notes who drew it, where the user may have one and it would open anything. */
+async function withDrawnToken(parts: Parts, user: UserPrincipal, profile: ProfileWithSteps): Promise<Profile> {
+  if (mayDrawToken(user) && !isClosed(profile.status)) {
+    await recordAudit(parts.database, {
+      companyId: user.companyId,
+      actor: user,
+      action: 'token.drawn',
+      subject: { kind: 'profile', id: profile.id },
+    });
+  }
+  return withToken(parts, user, profile);
+}
+
+/** Outside of transactions: signing takes time that a connection need not wait. */
+async function withToken(parts: Parts, user: UserPrincipal, profile: ProfileWithSteps): Promise<Profile> {
+  if (!mayDrawToken(user) || isClosed(profile.status)) {
+    return { ...toListedProfile(profile), token: null, token_expires_at: null };
+  }
+  const { token, expiresAt } = await issueProfileToken(parts, profile, null);
+  return { ...toListedProfile(profile), token, token_expires_at: expiresAt.toISOString() };
+}

@@ -1,0 +1,264 @@
+import { sql, type Updateable } from 'kysely';
+import type { ProfileStatus } from '../../../packages/contract/profile.ts';
+import type { CompanySettings } from '../../platform/database/tables/companies.ts';
+import type { CustomerSubject, PersonalData, ProfileTable } from '../../platform/database/tables/profiles.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import { auditInsertion, type NewAuditRow } from '../audit/queries.ts';
+import { isWanted } from '../webhooks/events-queries.ts';
+import { stepsInOrder } from './profile-steps-queries.ts';
+import {
+  numberHash,
+  openProfile,
+  referenceHash,
+  sealPersonal,
+  type Hashes,
+  type ProfileRow,
+  type ProfileWithSteps,
+  type StoredProfile,
+} from './profile-rows-queries.ts';
+import { seal } from '../../platform/crypto/sealed-values.ts';
+
+export type { ProfileRow, ProfileWithSteps } from './profile-rows-queries.ts';
+
+/** The person of that id or number in a company. One statement, since it is asked so often. */
+export async function findPerson(
+  connection: Connection,
+  companyId: string,
+  key: { id: string } | { id_card_number: string },
+): Promise<ProfileWithSteps | null> {
+  const row = await connection
+    .selectFrom('profile')
+    .selectAll()
+    .select(stepsInOrder.as('steps'))
+    .where('company_id', '=', companyId)
+    .where('subject', '=', 'person')
+    .where((profile) =>
+      'id' in key
+        ? profile('id', '=', key.id)
+        : profile('number_hash', '=', numberHash(connection, companyId, key.id_card_number)),
+    )
+    .executeTakeFirst();
+  return row ? openProfile(connection, row) : null;
+}
+
+/** The company's profile with that id; null for another company's, and for a company's unless that is asked for. */
+export async function findProfile(
+  connection: Connection,
+  companyId: string,
+  id: string,
+  subject: CustomerSubject = 'person',
+): Promise<ProfileRow | null> {
+  const row = await connection
+    .selectFrom('profile')
+    .selectAll()
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row ? openProfile(connection, row) : null;
+}
+
+/** The same, locked until the transaction ends: changes of one profile follow each other. */
+export async function lockProfile(
+  connection: Connection,
+  companyId: string,
+  id: string,
+  subject: CustomerSubject = 'person',
+): Promise<ProfileRow | null> {
+  const row = await connection
+    .selectFrom('profile')
+    .selectAll()
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .where('subject', '=', subject)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? openProfile(connection, row) : null;
+}
+
+/** The same with what the company decided for itself; its logo is large and left out. */
+export async function lockProfileWithSettings(
+  connection: Connection,
+  companyId: string,
+  id: string,
+  subject: CustomerSubject,
+): Promise<{ status: ProfileStatus; settings: Omit<CompanySettings, 'branding'> } | null> {
+  return (
+    (await connection
+      .selectFrom('profile')
+      .innerJoin('company', 'company.id', 'profile.company_id')
+      .select('profile.status')
+      .select(sql<Omit<CompanySettings, 'branding'>>`company.settings - 'branding'`.as('settings'))
+      .where('profile.id', '=', id)
+      .where('profile.company_id', '=', companyId)
+      .where('profile.subject', '=', subject)
+      .forUpdate('profile')
+      .executeTakeFirst()) ?? null
+  );
+}
+
+/** The profile of whatever company and of whoever: for a customer who brings a link. */
+export async function findProfileOfAnyCompany(connection: Connection, id: string): Promise<ProfileRow | null> {
+  const row = await connection.selectFrom('profile').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? openProfile(connection, row) : null;
+}
+
+export async function findProfileByNumber(
+  connection: Connection,
+  companyId: string,
+  idCardNumber: string,
+  subject: CustomerSubject = 'person',
+): Promise<ProfileRow | null> {
+  const row = await connection
+    .selectFrom('profile')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('number_hash', '=', numberHash(connection, companyId, idCardNumber))
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row ? openProfile(connection, row) : null;
+}
+
+/**
+ * Inserts a profile with the untouched steps of the company's current workflow, unless the company has one with this id card
+ * number. Of two that try at the same instant one waits for the other and then gets null. One statement, its audit entries
+ * included, since this is what integrators call most.
+ *
+ * @param untold inserts only where no endpoint of the company wants to hear of it: then nothing belongs to it that would
+ * need a transaction.
+ * @returns `told` says whether an endpoint wants to hear of it.
+ */
+export async function insertProfile(
+  connection: Connection,
+  profile: Pick<
+    ProfileRow,
+    'id' | 'company_id' | 'id_card_number' | 'reference' | 'name' | 'email' | 'phone' | 'created_at'
+  >,
+  audits: readonly NewAuditRow[],
+  { untold }: { untold: boolean },
+): Promise<{ inserted: ProfileWithSteps | null; told: boolean }> {
+  const { id, company_id, created_at } = profile;
+  const { personal, number_hash, reference_hash } = sealPersonal(connection, profile, profile);
+  const { rows } = await sql<
+    StoredProfile & Pick<ProfileWithSteps, 'steps'> & { inserted_id: string | null; told: boolean }
+  >`
+    with asked as (
+      select ${isWanted(sql`${company_id}::uuid`, sql`'profile.created'`)} as told
+    ), current as (
+      select id, definition -> 'steps' as steps
+      from workflow where company_id = ${company_id}::uuid order by version desc limit 1
+    ), inserted as (
+      insert into profile (id, company_id, workflow_id, personal, number_hash, reference_hash, status, created_at, updated_at)
+      select ${id}::uuid, ${company_id}::uuid, current.id, ${personal}::bytea, ${number_hash}::text, ${reference_hash}::text,
+        'created', ${created_at}::timestamptz, ${created_at}::timestamptz
+      from current, asked where not (${untold}::boolean and asked.told)
+      on conflict (company_id, number_hash, subject) do nothing
+      returning *
+    ), begun as (
+      insert into profile_step (id, profile_id, step_id, kind, status, updated_at)
+      select gen_random_uuid(), inserted.id, step ->> 'id', step ->> 'kind', 'not_uploaded', inserted.updated_at
+      from inserted, current, jsonb_array_elements(current.steps) as step
+    ), audited as (${auditInsertion(audits, 'inserted')})
+    select inserted.*, (
+      select jsonb_agg(
+        jsonb_build_object('id', step -> 'id', 'kind', step -> 'kind', 'status', 'not_uploaded') order by place
+      )
+      from current, jsonb_array_elements(current.steps) with ordinality as listed (step, place)
+    ) as steps, asked.told, inserted.id as inserted_id
+    from asked left join inserted on true
+  `.execute(connection);
+  const [row] = rows;
+  if (!row) throw new Error('a statement that answers with one row gave none');
+  const { told, inserted_id, ...inserted } = row;
+  return { inserted: inserted_id === null ? null : openProfile(connection, inserted), told };
+}
+
+/** What of a profile is changed; what is not named stays as it is. */
+export type ProfileChange = Omit<
+  Updateable<ProfileTable>,
+  'personal' | Hashes | 'status_reason' | 'consent_evidence' | 'updated_at'
+> &
+  Partial<PersonalData & Pick<ProfileRow, 'status_reason' | 'consent_evidence'>> & { updated_at: Date };
+
+/** Call it in a transaction: who it is about is one value, read and locked before it is written. */
+export async function updateProfile(connection: Connection, id: string, change: ProfileChange): Promise<ProfileRow> {
+  const { id_card_number, reference, name, email, phone, status_reason, consent_evidence, ...rest } = change;
+  const given = Object.entries({ id_card_number, reference, name, email, phone }).filter(
+    ([, one]) => one !== undefined,
+  );
+  const sealed = (column: 'status_reason' | 'consent_evidence', value: string | null | undefined) =>
+    value === undefined ? {} : { [column]: seal(connection, 'profile', column, id, value) };
+  const row = await connection
+    .updateTable('profile')
+    .set({
+      ...rest,
+      ...(given.length > 0 && (await changePersonal(connection, id, Object.fromEntries(given)))),
+      ...sealed('status_reason', status_reason),
+      ...sealed('consent_evidence', consent_evidence),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return openProfile(connection, row);
+}
+
+async function changePersonal(connection: Connection, id: string, change: Partial<PersonalData>) {
+  const row = await connection
+    .selectFrom('profile')
+    .select(['id', 'company_id', 'personal'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const before = openProfile(connection, row);
+  return sealPersonal(connection, before, { ...before, ...change });
+}
+
+/** How many profiles all companies have together; no more than `most` are counted. */
+export async function countProfiles(connection: Connection, most: number): Promise<number> {
+  const { count } = await connection
+    .selectFrom(connection.selectFrom('profile').select('id').limit(most).as('some'))
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export interface ProfileFilter {
+  status?: ProfileStatus | undefined;
+  id_card_number?: string | undefined;
+  reference?: string | undefined;
+  created_after?: Date | undefined;
+  created_before?: Date | undefined;
+  /** The last profile of the page before. */
+  after?: { created_at: Date; id: string } | undefined;
+}
+
+/** Newest first. */
+export async function listProfiles(
+  connection: Connection,
+  companyId: string,
+  filter: ProfileFilter,
+  limit: number,
+  subject: CustomerSubject = 'person',
+): Promise<ProfileWithSteps[]> {
+  let query = connection
+    .selectFrom('profile')
+    .selectAll()
+    .select(stepsInOrder.as('steps'))
+    .where('company_id', '=', companyId)
+    .where('subject', '=', subject);
+  if (filter.status) query = query.where('status', '=', filter.status);
+  if (filter.id_card_number !== undefined) {
+    query = query.where('number_hash', '=', numberHash(connection, companyId, filter.id_card_number));
+  }
+  if (filter.reference !== undefined) {
+    query = query.where('reference_hash', '=', referenceHash(connection, companyId, filter.reference));
+  }
+  if (filter.created_after) query = query.where('created_at', '>', filter.created_after);
+  if (filter.created_before) query = query.where('created_at', '<', filter.created_before);
+  if (filter.after) {
+    const { created_at, id } = filter.after;
+    query = query.where(sql<boolean>`(created_at, id) < (${created_at}::timestamptz, ${id}::uuid)`);
+  }
+  const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return rows.map((row) => openProfile(connection, row));
+}

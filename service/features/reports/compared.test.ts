@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { CheckName } from '../../../packages/contract/check.ts';
+import type { DocumentFields } from '../../../packages/document-vision/document/fields.ts';
+import type { DocumentRow } from '../documents/queries.ts';
+import { comparedValues, type ComparedPage, type Comparison } from './compared.ts';
+
+const fields = (change: Partial<DocumentFields> = {}): DocumentFields => ({
+  source: 'zone',
+  firstName: 'FIONA JANE',
+  lastName: 'ODELANEY',
+  documentNumber: 'L48579407',
+  otherNumbers: ['8811026063'],
+  birthDate: '1988-11-02',
+  expirationDate: '2031-04-30',
+  sex: 'F',
+  nationality: 'IE',
+  issuingCountry: 'IE',
+  address: null,
+  ...change,
+});
+const page = (id: string, read: DocumentFields | null): ComparedPage => ({
+  page: { id, sha256: `file-${id}`, country: 'GB' } as DocumentRow,
+  fields: read,
+  readAt: new Date('2026-03-01T12:00:00Z'),
+});
+const comparison: Comparison = {
+  ...page('back', fields()),
+  others: [page('front', fields({ source: 'barcode', birthDate: '1988-11-20' })), page('gone', fields())],
+  customer: { address: { source: 'customer', value: 'Lindenweg 4', document: null, confidence: null } },
+  integrator: { full_name: { source: 'integrator', value: 'Fiona Delaney', document: null, confidence: null } },
+  idCardNumber: 'C-1',
+  minimumAge: 18,
+};
+const compared = (check: CheckName, files = ['file-back', 'file-front']) =>
+  comparedValues({ check, outcome: 'review', score: 0, detail: null, files }, comparison).map(({ source, value }) => [
+    source,
+    value,
+  ]);
+
+describe('the values that a check compared', () => {
+  it('are those of both sides, and of no page that the check did not look at', () => {
+    expect(compared('agreement_birth_date')).toEqual([
+      ['machine_readable_zone', '1988-11-02'],
+      ['barcode', '1988-11-20'],
+    ]);
+    expect(compared('agreement_name', ['file-back'])).toEqual([['machine_readable_zone', 'FIONA JANE ODELANEY']]);
+  });
+
+  it('are what was read and what the integrator said', () => {
+    expect(compared('agreement_profile_name')).toEqual([
+      ['machine_readable_zone', 'FIONA JANE ODELANEY'],
+      ['integrator', 'Fiona Delaney'],
+    ]);
+    expect(compared('agreement_profile_number')).toEqual([
+      ['machine_readable_zone', 'L48579407'],
+      ['machine_readable_zone', '8811026063'],
+      ['integrator', 'C-1'],
+    ]);
+  });
+
+  it('are what was read, what the workflow asks for and the day of the check', () => {
+    expect(compared('age')).toEqual([
+      ['machine_readable_zone', '1988-11-02'],
+      ['workflow', '18'],
+      ['service', '2026-03-01'],
+    ]);
+    expect(compared('document')).toEqual([
+      ['machine_readable_zone', 'IE'],
+      ['customer', 'GB'],
+    ]);
+    expect(compared('proof_address')).toEqual([['customer', 'Lindenweg 4']]);
+  });
+
+  it('are none of a check that compares no values', () => {
+    expect(compared('picture')).toEqual([]);
+    expect(comparedValues({ check: 'zone', outcome: 'passed', score: 1, detail: null }, comparison)).toEqual([]);
+  });
+});

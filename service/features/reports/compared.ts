@@ -1,0 +1,82 @@
+import type { CheckName, CheckResult } from '../../../packages/contract/check.ts';
+import type { ValueSource } from '../../../packages/contract/extracted.ts';
+import type { ComparedValue } from '../../../packages/contract/report.ts';
+import type { DocumentFields } from '../../../packages/document-vision/document/fields.ts';
+import type { DocumentRow } from '../documents/queries.ts';
+import { fullName, sourceOf } from './page-values.ts';
+import type { Candidate, Said } from './values.ts';
+
+/** A page with what was read from it. */
+export interface ComparedPage {
+  page: DocumentRow;
+  fields: DocumentFields | null;
+  readAt: Date | null;
+}
+
+/** What the values of a check are taken from. */
+export interface Comparison extends ComparedPage {
+  /** Other sides of the same document. */
+  others: readonly ComparedPage[];
+  customer: Said;
+  integrator: Said;
+  idCardNumber: string;
+  /** Years that the holder must be old, where the step says so. */
+  minimumAge: number | null;
+}
+
+type Pick = (comparison: Comparison) => ComparedValue[];
+
+/**
+ * The values that a check compared, taken from where they are kept: results hold none. Of a check that compares no values
+ * there are none.
+ */
+export function comparedValues({ check, files }: CheckResult, comparison: Comparison): ComparedValue[] {
+  const others = comparison.others.filter(({ page }) => files?.includes(page.sha256) ?? false);
+  return PICKS[check]?.({ ...comparison, others }) ?? [];
+}
+
+const PICKS: Partial<Record<CheckName, Pick>> = {
+  agreement_name: (all) => across(all, fullName),
+  agreement_birth_date: (all) => across(all, ({ birthDate }) => birthDate),
+  agreement_expiration_date: (all) => across(all, ({ expirationDate }) => expirationDate),
+  agreement_document_number: (all) => across(all, ({ documentNumber }) => documentNumber),
+  agreement_profile_name: (all) => [
+    ...read(all, fullName),
+    ...said(all.integrator.full_name ?? all.customer.full_name),
+  ],
+  agreement_profile_number: (all) => [
+    ...read(all, ({ documentNumber }) => documentNumber),
+    ...(all.fields?.otherNumbers ?? []).flatMap((number) => read(all, () => number)),
+    { source: 'integrator', value: all.idCardNumber, document: null },
+  ],
+  document: (all) => [
+    ...read(all, ({ issuingCountry }) => issuingCountry),
+    { source: 'customer', value: all.page.country, document: all.page.id },
+  ],
+  expiry: (all) => [...read(all, ({ expirationDate }) => expirationDate), ...today(all)],
+  age: (all) => [
+    ...read(all, ({ birthDate }) => birthDate),
+    { source: 'workflow', value: all.minimumAge === null ? null : String(all.minimumAge), document: null },
+    ...today(all),
+  ],
+  proof_name: (all) => said(all.integrator.full_name ?? all.customer.full_name),
+  proof_address: (all) => said(all.customer.address),
+};
+
+function across(all: Comparison, value: (fields: DocumentFields) => string | null): ComparedValue[] {
+  return [all, ...all.others].flatMap((one) => read(one, value));
+}
+
+function read({ page, fields }: ComparedPage, value: (fields: DocumentFields) => string | null): ComparedValue[] {
+  if (!fields) return [];
+  const source: ValueSource = sourceOf(fields);
+  return [{ source, value: value(fields), document: page.id }];
+}
+
+function said(candidate: Candidate | undefined): ComparedValue[] {
+  return candidate ? [{ source: candidate.source, value: candidate.value, document: candidate.document }] : [];
+}
+
+function today({ readAt }: ComparedPage): ComparedValue[] {
+  return readAt ? [{ source: 'service', value: readAt.toISOString().slice(0, 10), document: null }] : [];
+}

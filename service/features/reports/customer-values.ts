@@ -1,0 +1,45 @@
+import type { KnownFact } from '../../../packages/contract/question.ts';
+import type { WorkflowStep } from '../../../packages/contract/step.ts';
+import type { Answers } from '../../../packages/validation/question.ts';
+import type { ProfileRow } from '../profiles/queries.ts';
+import { questionsOf } from '../steps/step-questions.ts';
+import { addressLine, saying } from './page-values.ts';
+import { isSame, type Said } from './values.ts';
+
+/** What the customer answered, by step. */
+export type AnswersOfSteps = ReadonlyMap<string, Answers>;
+
+/** What the customer's answers say of the person: those to questions whose fact is known to be about it. */
+export function saidByCustomer(steps: readonly WorkflowStep[], answers: AnswersOfSteps): Said {
+  const facts: Partial<Record<KnownFact, string>> = {};
+  for (const step of steps) {
+    const given = answers.get(step.id) ?? {};
+    for (const { id, known } of questionsOf(step, given)) {
+      const answer = given[id];
+      if (known !== undefined && typeof answer === 'string') facts[known] ??= answer;
+    }
+  }
+  const whole = [facts.first_name, facts.last_name].filter(Boolean).join(' ');
+  const values = {
+    first_name: facts.first_name,
+    last_name: facts.last_name,
+    full_name: facts.name ?? whole,
+    birth_date: facts.birth_date,
+    nationality: facts.nationality,
+    number: facts.document_number,
+    address: addressLine([facts.street, [facts.postal_code, facts.city].filter(Boolean).join(' ')]),
+  };
+  return saying(values, (_, value) => ({ source: 'customer', value, document: null, confidence: null }));
+}
+
+/** What the integrator said of the person. A name that the profile has from the customer's answer is the customer's. */
+export function saidByIntegrator(profile: Pick<ProfileRow, 'name'>, customer: Said): Said {
+  const { full_name: answered } = customer;
+  const own = profile.name !== null && answered !== undefined && isSame(answered.value, profile.name);
+  return saying({ full_name: own ? null : profile.name }, (_, value) => ({
+    source: 'integrator',
+    value,
+    document: null,
+    confidence: null,
+  }));
+}

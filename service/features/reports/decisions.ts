@@ -1,0 +1,59 @@
+import type { Decision } from '../../../packages/contract/decision.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import { findDecisions, type AmlDecisionRow } from '../aml/aml-searches-queries.ts';
+import { listDecisions } from '../decisions/queries.ts';
+import type { ProfileRow } from '../profiles/queries.ts';
+import { profileSubject } from '../aml/aml-report.ts';
+
+/** Every decision on a profile, its pages, calls and hits, oldest first. */
+export async function decisionsSection(connection: Connection, profile: ProfileRow): Promise<Decision[]> {
+  const kept = (await listDecisions(connection, profile.id)).map(toDecision);
+  const hits = (await findDecisions(connection, profile.company_id, profileSubject(profile.id)))
+    .toReversed()
+    .map(ofHit);
+  return [...kept, ...hits].toSorted((one, other) => Date.parse(one.decided_at) - Date.parse(other.decided_at));
+}
+
+/** The newest decision on the profile itself, which counts; null where nothing was decided yet. */
+export function standingDecision(decisions: readonly Decision[]): Decision | null {
+  return decisions.findLast(({ subject }) => subject === 'profile') ?? null;
+}
+
+type KeptDecision = Awaited<ReturnType<typeof listDecisions>>[number];
+
+function toDecision(row: KeptDecision): Decision {
+  const { id, subject, subject_id, outcome, before, reason, note, override, results } = row;
+  const by: Decision['by'] =
+    row.workflow_id === null
+      ? { kind: 'user', id: row.user_id }
+      : { kind: 'rules', workflow: row.workflow_id, version: row.workflow_version ?? 0 };
+  return {
+    id,
+    subject,
+    subject_id,
+    outcome,
+    before,
+    reason,
+    note,
+    override,
+    by,
+    results,
+    decided_at: row.created_at.toISOString(),
+  };
+}
+
+function ofHit({ id, source, entity_id, verdict, reason, user_id, created_at }: AmlDecisionRow): Decision {
+  return {
+    id,
+    subject: 'hit',
+    subject_id: `${source} ${entity_id}`,
+    outcome: verdict,
+    before: null,
+    reason,
+    note: null,
+    override: false,
+    by: { kind: 'user', id: user_id },
+    results: [],
+    decided_at: created_at.toISOString(),
+  };
+}

@@ -1,0 +1,80 @@
+import type { CheckResult } from '../../../packages/contract/check.ts';
+import type { ReportCheck, ReportDocument } from '../../../packages/contract/report.ts';
+import type { DocumentRow } from '../documents/queries.ts';
+import { sameDocument } from '../../steps/pages.ts';
+import { offerOf, pageSurroundings } from '../../steps/registry.ts';
+import { isCurrent, notMade } from '../decisions/verdict/page-verdict.ts';
+import { presentFiles } from '../decisions/verdict/profile-verdict.ts';
+import { comparedValues, type ComparedPage } from './compared.ts';
+import type { Known } from './known.ts';
+import { extractedOfPage } from './page-values.ts';
+
+/** Every page of the person with what was read from it, and every required check of it. */
+export function documentsSection(known: Known, baseUrl: string): ReportDocument[] {
+  const active = known.documents.filter(({ state }) => state === 'active');
+  const archived = known.documents.filter(({ state }) => state !== 'active');
+  return [...active, ...archived].map((page) => ({
+    id: page.id,
+    step: page.step_id,
+    type: page.type,
+    version: page.version,
+    country: page.country,
+    side: page.side,
+    status: page.status,
+    state: page.state,
+    reject_reason: page.reject_reason,
+    decided_by: page.decided_by,
+    extracted: extractedOfPage(page, known.readings.get(page.id)?.fields ?? null),
+    checks: checksOf(known, page),
+    metadata: page.metadata,
+    sha256: page.sha256,
+    revision: page.revision,
+    images: imagesOf(known, page, `${baseUrl}/api/v2/document/${page.id}`),
+    created_at: page.created_at.toISOString(),
+  }));
+}
+
+/** Results that count on a page, and each required check that was not made. */
+export function resultsOf({ facts }: Pick<Known, 'facts'>, page: DocumentRow): CheckResult[] {
+  const step = facts.definition.steps.find(({ id }) => id === page.step_id);
+  // What another page has replaced is shown as it was.
+  if (!step || page.state !== 'active' || page.results.length === 0) return page.results;
+  const present = presentFiles(facts.pages);
+  const pages = facts.pages.get(step.id) ?? [];
+  const current = page.results.filter((result) => isCurrent(page, result, present));
+  return [...current, ...notMade(page, pageSurroundings(step, page, { pages, present, rules: [] }))];
+}
+
+function checksOf(known: Known, page: DocumentRow): ReportCheck[] {
+  const { facts, documents, customer, integrator, profile } = known;
+  const step = facts.definition.steps.find(({ id }) => id === page.step_id);
+  const sides = documents.filter(
+    (other) => other.id !== page.id && other.step_id === page.step_id && sameDocument(other, page),
+  );
+  const comparison = {
+    ...readOf(known, page),
+    others: sides.map((other) => readOf(known, other)),
+    customer,
+    integrator,
+    idCardNumber: profile.id_card_number,
+    minimumAge: (step && offerOf(step).holder?.minimumAge) ?? null,
+  };
+  return resultsOf(known, page).map((result) => ({ ...result, compared: comparedValues(result, comparison) }));
+}
+
+function readOf({ readings }: Known, page: DocumentRow): ComparedPage {
+  const { fields = null, readAt = null } = readings.get(page.id) ?? {};
+  return { page, fields, readAt };
+}
+
+function imagesOf({ readings }: Known, page: DocumentRow, address: string): ReportDocument['images'] {
+  const there = page.file_removed_at === null;
+  const face = page.results.some(
+    ({ check, outcome }) => (check === 'portrait' || check === 'face') && outcome === 'passed',
+  );
+  return {
+    file: there ? `${address}/file` : null,
+    page: there && readings.get(page.id)?.outline ? `${address}/page` : null,
+    portrait: there && face ? `${address}/portrait` : null,
+  };
+}

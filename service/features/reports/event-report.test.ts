@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EVENT_BODY_LIMIT, type EventReport, type WebhookEvent } from '../../../packages/contract/event.ts';
+import type { Company } from '../../../packages/contract/company.ts';
+import { createTestApplication, type TestApplication } from '../../testing/application.ts';
+import { buildCompany, type TestCompany } from '../../testing/builders.ts';
+import { databases } from '../../testing/servers/databases.ts';
+import { buildPassportHolder, passportPictures } from '../../testing/documents/passports.ts';
+import { buildListener, openEvents } from '../../testing/webhooks.ts';
+import { exampleData } from '../../platform/http/openapi/event-examples.ts';
+import { eventBody } from '../webhooks/events.ts';
+
+let pictures: Awaited<ReturnType<typeof passportPictures>>;
+beforeAll(async () => {
+  pictures = await passportPictures();
+}, 300_000);
+
+describe.each(databases)('the report in notifications on $name', (kind) => {
+  let test: TestApplication;
+  beforeAll(async () => {
+    test = await createTestApplication(kind);
+  });
+  afterAll(() => test.close());
+
+  const change = async (company: TestCompany, payload: object) =>
+    test.inject({ method: 'PATCH', url: '/api/v2/company', token: await company.token('admin'), payload });
+
+  /** What a company that wants so much hears of a passport holder whom compliance rejects. */
+  async function told(webhook_report?: Company['webhook_report']) {
+    const company = await buildCompany(test.parts);
+    const set = await change(company, webhook_report ? { webhook_report } : { link_lifetime: 3600 });
+    expect(set.json()).toMatchObject({ webhook_report: webhook_report ?? 'summary' });
+    await buildListener(test, company);
+    const { profile } = await buildPassportHolder(test, company, pictures);
+    const answer = await test.inject({
+      method: 'PATCH',
+      url: `/api/v2/profile/${profile.id}`,
+      token: await company.token('compliance'),
+      payload: { status: 'rejected', status_reason: 'Not our customer', note: 'Called twice' },
+    });
+    expect(answer.statusCode).toBe(200);
+    const rows = await test.parts.database
+      .selectFrom('event')
+      .select(['id', 'body'])
+      .where('company_id', '=', company.id)
+      .execute();
+    const events = openEvents(test, rows);
+    const reports = new Map(events.map(({ type, data }) => [type, data.report]));
+    return { reports, text: JSON.stringify([...reports.values()]) };
+  }
+
+  it('is a summary without personal data unless the company says otherwise', async () => {
+    const { reports, text } = await told();
+    const report = reports.get('profile.status_changed');
+    expect(report).toMatchObject({
+      detail: 'summary',
+      status: 'rejected',
+      decision: { outcome: 'rejected', reason: 'Not our customer', by: { kind: 'user' } },
+      verdict: { state: 'complete', outcome: 'in_review' },
+    });
+    const checks = Object.fromEntries(report!.checks.map((one) => [one.check, one]));
+    expect(checks).toMatchObject({
+      zone: { outcome: 'passed' },
+      document: { outcome: 'review', detail: 'country_differs' },
+      match: { outcome: 'passed' },
+      screening: { document: null, outcome: 'not_made' },
+    });
+    expect(report).not.toHaveProperty('extracted');
+    expect(text).not.toMatch(/LINDQVIST|MAJA|1991|Called twice/u);
+    expect(reports.get('document.uploaded')).toMatchObject({ detail: 'summary', decision: null });
+    expect(reports.has('profile.created')).toBe(true);
+    expect(reports.get('profile.created')).toBeUndefined();
+  });
+
+  it('has what was read where the company wants all of it', async () => {
+    const { reports, text } = await told('full');
+    expect(reports.get('profile.status_changed')?.extracted).toMatchObject({
+      last_name: { value: 'LINDQVIST AAKEROE', source: 'machine_readable_zone' },
+      birth_date: { value: '1991-04-17' },
+    });
+    expect(text).not.toMatch(/Called twice|\/file|\/portrait/u);
+  });
+
+  it('is not there where the company wants none of it', async () => {
+    const { reports } = await told('none');
+    expect([...reports.values()].filter((report) => report !== undefined)).toEqual([]);
+  });
+});
+
+describe('a notification that would be too large', () => {
+  const body = (report: EventReport) =>
+    eventBody({
+      id: crypto.randomUUID(),
+      type: 'document.rejected',
+      companyId: crypto.randomUUID(),
+      data: { ...exampleData('document.rejected'), report },
+      now: new Date(0),
+    });
+  const check = { document: null, check: 'picture', outcome: 'passed', score: 1, detail: null } as const;
+  const report: EventReport = {
+    detail: 'summary',
+    status: 'in_review',
+    decision: null,
+    verdict: { state: 'complete', outcome: 'in_review', causes: [] },
+    checks: [check],
+  };
+  const dataOf = (text: string) => (JSON.parse(text) as WebhookEvent).data;
+
+  it('keeps the verdict and leaves the checks out', () => {
+    const text = body({ ...report, checks: Array.from({ length: 300 }, () => check) });
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(EVENT_BODY_LIMIT);
+    expect(dataOf(text).report).toEqual({ ...report, checks: [] });
+    expect(dataOf(text).document?.results).toEqual([]);
+  });
+
+  it('leaves the report out before the page', () => {
+    const cause = { step: null, check: null, outcome: 'open', code: 'x'.repeat(60) } as const;
+    const causes = Array.from({ length: 300 }, () => cause);
+    const data = dataOf(body({ ...report, verdict: { ...report.verdict, causes } }));
+    expect(data).not.toHaveProperty('report');
+    expect(data.document).toBeDefined();
+  });
+
+  it('is told whole where it fits', () => {
+    expect(dataOf(body(report)).report).toEqual(report);
+  });
+});

@@ -1,0 +1,51 @@
+import type { EventReport, EventType } from '../../../packages/contract/event.ts';
+import type { CompanySettings } from '../../platform/database/tables/companies.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import type { ProfileRow } from '../profiles/queries.ts';
+import { decisionsSection, standingDecision } from './decisions.ts';
+import { resultsOf } from './documents.ts';
+import { extractedOfProfile, readKnown } from './known.ts';
+import { verdictSection } from './progress.ts';
+
+/** Events that tell how a verification stands. */
+export const tellsReport = (type: EventType) =>
+  type === 'verification.completed' || type === 'profile.status_changed' || type.startsWith('document.');
+
+/**
+ * What of a person's report notifications carry; undefined where the company wants none, and for a company, which has no
+ * report. The customer's sealed answers are not opened for it.
+ */
+export async function eventReport(
+  transaction: Connection,
+  profile: ProfileRow,
+  detail: CompanySettings['webhook_report'] = 'summary',
+): Promise<EventReport | undefined> {
+  if (detail === 'none' || profile.subject === 'entity') return undefined;
+  const known = await readKnown(transaction, profile);
+  const decision = standingDecision(await decisionsSection(transaction, profile));
+  const pages = known.documents.filter(({ state }) => state === 'active');
+  const found = [
+    ...pages.flatMap((page) => resultsOf(known, page).map((result) => ({ document: page.id, result }))),
+    ...known.facts.results.map((result) => ({ document: null, result })),
+  ];
+  return {
+    detail,
+    status: profile.status,
+    decision: decision && withoutNotes(decision),
+    verdict: verdictSection(known.facts),
+    checks: found.map(({ document, result: { check, outcome, score, detail: code } }) => ({
+      document,
+      check,
+      outcome,
+      score,
+      detail: code,
+    })),
+    ...(detail === 'full' && { extracted: extractedOfProfile(known) }),
+  };
+}
+
+/** Notes are for colleagues, and results stand beside the decision. */
+function withoutNotes(decision: NonNullable<ReturnType<typeof standingDecision>>): EventReport['decision'] {
+  const { id, outcome, before, reason, override, by, decided_at } = decision;
+  return { id, outcome, before, reason, override, by, decided_at };
+}

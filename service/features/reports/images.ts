@@ -1,0 +1,77 @@
+import { documentType } from '../../../packages/contract/document-types.ts';
+import { cutPortrait } from '../liveness/faces/portrait.ts';
+import type { Parts } from '../../parts.ts';
+import { findDocument, type DocumentRow } from '../documents/queries.ts';
+import { findReadings, type Reading } from '../documents/readings-queries.ts';
+import { recordAudit } from '../audit/audit.ts';
+import type { UserPrincipal } from '../../platform/access/principal.ts';
+import { ProblemError } from '../../platform/problems/problems.ts';
+
+export type ImageParts = Pick<Parts, 'database' | 'files' | 'pageDrawer' | 'faceReader'>;
+
+/**
+ * The page of a document straightened, as JPEG. Made anew each time, so that nothing more has to be kept and forgotten. That
+ * somebody looked is noted first.
+ *
+ * @throws ProblemError document_not_found, also for another company's; file_gone; page_not_found where its corners were not
+ * found.
+ */
+export async function readPagePicture(parts: ImageParts, user: UserPrincipal, id: string): Promise<Uint8Array> {
+  const row = await lookedAt(parts, user, id, 'page');
+  const page = await drawPage(parts, row, (await findReadings(parts.database, [id])).get(id));
+  if (!page) throw new ProblemError('page_not_found');
+  return page;
+}
+
+/**
+ * The face on a page, cut out, as JPEG. That somebody looked is noted first.
+ *
+ * @throws ProblemError document_not_found, also for another company's; file_gone; portrait_not_found.
+ */
+export async function readPortrait(parts: ImageParts, user: UserPrincipal, id: string): Promise<Uint8Array> {
+  const row = await lookedAt(parts, user, id, 'portrait');
+  const face = await drawPortrait(parts, row, (await findReadings(parts.database, [id])).get(id));
+  if (!face) throw new ProblemError('portrait_not_found');
+  return face;
+}
+
+/** The page straightened; null where its corners were not found. */
+export async function drawPage(
+  { files, pageDrawer }: ImageParts,
+  row: DocumentRow,
+  reading: Pick<Reading, 'outline'> | undefined,
+): Promise<Uint8Array | null> {
+  if (!reading?.outline) return null;
+  const size = documentType(row.type).guide === 'booklet' ? 'ID-3' : 'ID-1';
+  return pageDrawer.draw({ bytes: await files.read(row.file_key), outline: reading.outline, size });
+}
+
+/** The face on a page, looked for on the straightened page where there is one: it is larger there, and upright. */
+export async function drawPortrait(
+  parts: ImageParts,
+  row: DocumentRow,
+  reading: Pick<Reading, 'outline'> | undefined,
+): Promise<Uint8Array | null> {
+  const page = await drawPage(parts, row, reading);
+  const found = page && (await cutPortrait(parts.faceReader, page));
+  return found ?? cutPortrait(parts.faceReader, await parts.files.read(row.file_key));
+}
+
+async function lookedAt(
+  { database }: ImageParts,
+  user: UserPrincipal,
+  id: string,
+  view: 'page' | 'portrait',
+): Promise<DocumentRow> {
+  const row = await findDocument(database, user.companyId, id);
+  if (!row) throw new ProblemError('document_not_found');
+  if (row.file_removed_at) throw new ProblemError('file_gone');
+  await recordAudit(database, {
+    companyId: user.companyId,
+    actor: user,
+    action: 'document.file_read',
+    subject: { kind: 'document', id },
+    detail: { profile: row.profile_id, revision: row.revision, view },
+  });
+  return row;
+}

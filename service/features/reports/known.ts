@@ -1,0 +1,53 @@
+import type { Extracted } from '../../../packages/contract/extracted.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import { listDocuments, type DocumentRow } from '../documents/queries.ts';
+import type { ProfileRow } from '../profiles/queries.ts';
+import { findReadings, type KeptReading } from '../documents/readings-queries.ts';
+import type { ProfileFacts } from '../decisions/verdict/profile-verdict.ts';
+import { readFacts } from '../decisions/facts.ts';
+import { saidByCustomer, saidByIntegrator, type AnswersOfSteps } from './customer-values.ts';
+import { saidByPage } from './page-values.ts';
+import { merged, type Said } from './values.ts';
+
+/** What sections of a report are made from. */
+export interface Known {
+  profile: ProfileRow;
+  facts: ProfileFacts;
+  /** All of them, the newest first. */
+  documents: DocumentRow[];
+  readings: ReadonlyMap<string, KeptReading>;
+  customer: Said;
+  integrator: Said;
+}
+
+/** Pages in a report at most: ten rounds of a flow with many pages. */
+const MOST_DOCUMENTS = 200;
+
+/** @param answers none where the sealed answers are not opened. */
+export async function readKnown(
+  connection: Connection,
+  profile: ProfileRow,
+  answers: AnswersOfSteps = new Map(),
+): Promise<Known> {
+  const facts = await readFacts(connection, profile);
+  const documents = await listDocuments(connection, profile.company_id, { profile: profile.id }, MOST_DOCUMENTS);
+  const readings = await findReadings(
+    connection,
+    documents.map(({ id }) => id),
+  );
+  const customer = saidByCustomer(facts.definition.steps, answers);
+  return { profile, facts, documents, readings, customer, integrator: saidByIntegrator(profile, customer) };
+}
+
+/** What is known of the person: from the pages that count and are not rejected, the newest first, and from what was said. */
+export function extractedOfProfile({ documents, readings, customer, integrator, profile }: Known): Extracted {
+  const counted = documents.filter(({ state, status }) => state === 'active' && status !== 'rejected');
+  const pages = counted.flatMap((page) => {
+    const fields = readings.get(page.id)?.fields;
+    return fields ? saidByPage(page, fields) : [];
+  });
+  const compared = counted.some(({ results }) => results.some(({ check }) => check === 'agreement_profile_number'));
+  // Only where the workflow says that the integrator's number is the document's is it a word on it.
+  const number = { source: 'integrator', value: profile.id_card_number, document: null, confidence: null } as const;
+  return merged([...pages, customer, { ...integrator, ...(compared && { number }) }]);
+}

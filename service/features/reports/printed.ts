@@ -1,0 +1,38 @@
+import type { Report } from '../../../packages/contract/report.ts';
+import type { Parts } from '../../parts.ts';
+import { findCompany } from '../companies/queries.ts';
+import { findUserNames } from '../users/accounts-queries.ts';
+import type { UserPrincipal } from '../../platform/access/principal.ts';
+import type { ImageParts } from './images.ts';
+import { reportPictures, type PagePictures } from './pictures.ts';
+import { getReport } from './report.ts';
+
+/** A report with what people want to see beside it. */
+export interface PrintedReport {
+  report: Report;
+  /** Name of the company. */
+  company: string;
+  /** Names of those who decided, by user. */
+  names: ReadonlyMap<string, string>;
+  pictures: ReadonlyMap<string, PagePictures>;
+}
+
+/**
+ * The report of a person with pictures and names, for people to read. That somebody looked is noted.
+ *
+ * @throws ProblemError profile_not_found, also for another company's.
+ */
+export async function getPrintedReport(
+  parts: ImageParts & Pick<Parts, 'secrets' | 'clock' | 'configuration'>,
+  user: UserPrincipal,
+  profileId: string,
+): Promise<PrintedReport> {
+  const report = await getReport(parts, user, profileId, 'report_page');
+  const deciders = report.decisions.flatMap(({ by }) => (by.kind === 'user' ? (by.id ?? []) : []));
+  return {
+    report,
+    company: (await findCompany(parts.database, user.companyId)).name,
+    names: await findUserNames(parts.database, user.companyId, deciders),
+    pictures: await reportPictures(parts, user.companyId, report),
+  };
+}

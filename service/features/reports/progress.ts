@@ -1,0 +1,24 @@
+import type { ReportStep } from '../../../packages/contract/report.ts';
+import type { Verdict } from '../../../packages/contract/verdict.ts';
+import { profileVerdict, standingSteps, type ProfileFacts } from '../decisions/verdict/profile-verdict.ts';
+
+/** What the checks make of the profile by themselves. */
+export function verdictSection(facts: ProfileFacts): Verdict {
+  const verdict = profileVerdict(facts);
+  return verdict.kind === 'complete'
+    ? { state: 'complete', outcome: verdict.outcome, causes: verdict.causes }
+    : { state: verdict.kind, outcome: null, causes: [] };
+}
+
+/** How each step stands, and how often it was tried. */
+export function stepsSection(facts: ProfileFacts): ReportStep[] {
+  return standingSteps(facts).map(({ definition, status, reason, attemptsLeft }) => ({
+    id: definition.id,
+    kind: definition.kind,
+    optional: definition.optional,
+    status,
+    status_reason: reason,
+    failed_attempts: facts.steps.get(definition.id)?.failedAttempts ?? 0,
+    attempts_left: attemptsLeft,
+  }));
+}

@@ -1,0 +1,68 @@
+import type { Report } from '../../../packages/contract/report.ts';
+import type { Answers } from '../../../packages/validation/question.ts';
+import type { Parts } from '../../parts.ts';
+import { findPerson, type ProfileWithSteps } from '../profiles/queries.ts';
+import { listStepAnswers } from '../steps/step-answers-queries.ts';
+import type { UserPrincipal } from '../../platform/access/principal.ts';
+import { ProblemError } from '../../platform/problems/problems.ts';
+import { toListedProfile } from '../profiles/profile-view.ts';
+import { openAnswers } from '../steps/step-questions.ts';
+import { consentOf } from '../privacy/consent.ts';
+import { newestDuplicates } from '../duplicates/list.ts';
+import { signaturesSection } from './agreed.ts';
+import { callsSection } from './calls.ts';
+import { capturesSection } from './captures.ts';
+import { decisionsSection, standingDecision } from './decisions.ts';
+import { documentsSection } from './documents.ts';
+import { faceSection, livenessSection } from './faces.ts';
+import { extractedOfProfile, readKnown } from './known.ts';
+import { noteLook } from './looks.ts';
+import { stepsSection, verdictSection } from './progress.ts';
+import { screeningSection } from './screening.ts';
+import { visitSection } from './visit.ts';
+
+type ReportParts = Pick<Parts, 'database' | 'secrets' | 'clock' | 'configuration'>;
+
+/**
+ * Everything that was found out about a person and decided on it. That somebody looked is noted.
+ *
+ * @throws ProblemError profile_not_found, also for another company's.
+ */
+export async function getReport(
+  parts: ReportParts,
+  user: UserPrincipal,
+  profileId: string,
+  part: 'report' | 'report_page' = 'report',
+): Promise<Report> {
+  const profile = await findPerson(parts.database, user.companyId, { id: profileId });
+  if (!profile) throw new ProblemError('profile_not_found');
+  await noteLook(parts.database, user, profile.id, part);
+  return makeReport(parts, profile);
+}
+
+async function makeReport(parts: ReportParts, profile: ProfileWithSteps): Promise<Report> {
+  const { database, clock, configuration } = parts;
+  const kept = await listStepAnswers(database, profile.id);
+  const answers = new Map<string, Answers>(kept.map((row) => [row.step_id, openAnswers(parts, row)]));
+  const known = await readKnown(database, profile, answers);
+  const decisions = await decisionsSection(database, profile);
+  return {
+    profile: toListedProfile(profile),
+    decision: standingDecision(decisions),
+    verdict: verdictSection(known.facts),
+    extracted: extractedOfProfile(known),
+    steps: stepsSection(known.facts),
+    documents: documentsSection(known, configuration.baseUrl),
+    face: faceSection(known),
+    liveness: await livenessSection(database, profile),
+    screening: await screeningSection(database, known),
+    calls: await callsSection(database, profile),
+    captures: await capturesSection(database, profile),
+    duplicates: await newestDuplicates(database, profile.id),
+    consent: await consentOf(database, profile),
+    signatures: await signaturesSection(database, profile),
+    decisions,
+    ...(await visitSection(database, profile)),
+    made_at: clock.now().toISOString(),
+  };
+}

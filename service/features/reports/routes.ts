@@ -1,0 +1,110 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import { Identifier, described } from '../../../packages/contract/common.ts';
+import { reference } from '../../../packages/contract/reference.ts';
+import { Report, ReportPageQuery } from '../../../packages/contract/report.ts';
+import type { Parts } from '../../parts.ts';
+import { readPagePicture, readPortrait } from './images.ts';
+import { getPrintedReport } from './printed.ts';
+import { getReport } from './report.ts';
+import { userOf } from '../users/guard.ts';
+import { reportPage } from './page/page.ts';
+import { problems } from '../../platform/http/validation/schemas.ts';
+
+const tags = ['report'];
+const params = Type.Object({ id: described(Identifier, 'Of the profile, report or document.') });
+const jpeg = {
+  description: 'A picture, made for this answer and not kept.',
+  content: { 'image/jpeg': { schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) } },
+};
+
+/** What was found out about people, for those who may know it. */
+export function reportRoutes(parts: Parts): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/api/v2/profile/:id/report',
+      {
+        exposeHeadRoute: false,
+        config: { requires: { user: 'report.read' } },
+        schema: {
+          tags,
+          operationId: 'getReport',
+          summary: 'Everything that was found out about a person',
+          description:
+            'What was read, every check with the values it compared, and every decision. Each look is noted in the audit.',
+          params,
+          response: { 200: reference(Report), ...problems(400, 401, 403, 404) },
+        },
+      },
+      (request) => getReport(parts, userOf(request), request.params.id),
+    );
+    app.get(
+      '/api/v2/profile/:id/report/page',
+      {
+        exposeHeadRoute: false,
+        config: { requires: { user: 'report.read' }, costly: true },
+        schema: {
+          tags,
+          operationId: 'getReportPage',
+          summary: 'The report as a page to read and print, pictures included',
+          description:
+            'Made for paper: self-contained, in English, Turkish or Arabic. Each look is noted in the audit.',
+          params,
+          querystring: ReportPageQuery,
+          response: {
+            200: { description: 'A page of its own.', content: { 'text/html': { schema: Type.String() } } },
+            ...problems(400, 401, 403, 404),
+          },
+        },
+      },
+      async (request, reply) => {
+        const printed = await getPrintedReport(parts, userOf(request), request.params.id);
+        const { page, policy } = reportPage(printed, request.query.language ?? 'en');
+        return reply
+          .header('content-security-policy', policy)
+          .type('text/html; charset=utf-8')
+          .serializer((html: unknown) => String(html))
+          .send(page);
+      },
+    );
+    app.get(
+      '/api/v2/document/:id/page',
+      {
+        exposeHeadRoute: false,
+        config: { requires: { user: 'report.read' }, costly: true },
+        schema: {
+          tags,
+          operationId: 'getDocumentPage',
+          summary: 'The page of a document, straightened',
+          description:
+            '404 `page_not_found` where its corners were not found; 410 `file_gone` once retention took the file.',
+          params,
+          response: { 200: jpeg, ...problems(400, 401, 403, 404, 410) },
+        },
+      },
+      async (request, reply) => sendJpeg(reply, await readPagePicture(parts, userOf(request), request.params.id)),
+    );
+    app.get(
+      '/api/v2/document/:id/portrait',
+      {
+        exposeHeadRoute: false,
+        config: { requires: { user: 'report.read' }, costly: true },
+        schema: {
+          tags,
+          operationId: 'getDocumentPortrait',
+          summary: 'The face on a page of a document, cut out',
+          description:
+            '404 `portrait_not_found` where no face was found; 410 `file_gone` once retention took the file.',
+          params,
+          response: { 200: jpeg, ...problems(400, 401, 403, 404, 410) },
+        },
+      },
+      async (request, reply) => sendJpeg(reply, await readPortrait(parts, userOf(request), request.params.id)),
+    );
+  };
+}
+
+function sendJpeg(reply: FastifyReply, bytes: Uint8Array): FastifyReply {
+  return reply.type('image/jpeg').send(Buffer.from(bytes));
+}

@@ -1,0 +1,27 @@
+import type { Document } from '../../../packages/contract/document.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import type { DocumentRow } from '../documents/queries.ts';
+import { findReadings } from '../documents/readings-queries.ts';
+import { toDocument } from '../documents/document-view.ts';
+import type { UserPrincipal } from '../../platform/access/principal.ts';
+import { noteLook } from './looks.ts';
+import { extractedOfPage } from './page-values.ts';
+
+/** Documents as a user is told of them: with what was read from them for those who may see it, which is noted. */
+export async function toldDocuments(
+  database: Connection,
+  user: UserPrincipal,
+  rows: readonly DocumentRow[],
+): Promise<Document[]> {
+  if (!user.permissions.has('report.read')) return rows.map(toDocument);
+  const readings = await findReadings(
+    database,
+    rows.map(({ id }) => id),
+  );
+  const looked = new Set(rows.filter(({ id }) => readings.get(id)?.fields).map((row) => row.profile_id));
+  for (const profile of looked) await noteLook(database, user, profile, 'document');
+  return rows.map((row) => ({
+    ...toDocument(row),
+    extracted: extractedOfPage(row, readings.get(row.id)?.fields ?? null),
+  }));
+}

@@ -1,0 +1,45 @@
+import {
+  EXTRACTED_FIELDS,
+  ValueSource,
+  type Extracted,
+  type ExtractedField,
+  type ExtractedValue,
+  type SourcedValue,
+} from '../../../packages/contract/extracted.ts';
+
+/** Something that a source says, before it is known what others say. */
+export interface Candidate extends SourcedValue {
+  confidence: number | null;
+}
+
+/** What one source says. */
+export type Said = Partial<Record<ExtractedField, Candidate>>;
+
+/** Every field with the word of its most trusted source, and what others say that differs. */
+export function merged(said: readonly Said[]): Extracted {
+  const entries = EXTRACTED_FIELDS.map((field) => [field, mostTrusted(said.flatMap((one) => one[field] ?? []))]);
+  return Object.fromEntries(entries) as Extracted;
+}
+
+function mostTrusted(candidates: readonly Candidate[]): ExtractedValue | null {
+  const rank = ({ source }: Candidate) => ValueSource.enum.indexOf(source);
+  const [best, ...rest] = candidates.toSorted((one, other) => rank(one) - rank(other));
+  if (!best) return null;
+  const others: SourcedValue[] = [];
+  for (const { source, value, document } of rest) {
+    const told = [best, ...others].some((one) => isSame(one.value, value));
+    if (!told) others.push({ source, value, document });
+  }
+  return { ...best, others };
+}
+
+/** Whether two values are the same but for marks, case, spaces and signs: zones have capitals without marks. */
+export function isSame(one: string, other: string): boolean {
+  return plain(one) === plain(other);
+}
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Profile } from '../../../packages/contract/profile.ts';
+import type { Completion } from '../../../packages/contract/session.ts';
+import { createTestApplication, type TestApplication } from '../../testing/application.ts';
+import {
+  buildCompany,
+  buildLink,
+  buildProfile,
+  buildSession,
+  openLink,
+  setStep,
+  type TestCompany,
+  usualWorkflow,
+} from '../../testing/builders.ts';
+import { databases } from '../../testing/servers/databases.ts';
+import { loadList } from '../../testing/lists.ts';
+
+describe.each(databases)('the end of a flow on $name', (kind) => {
+  let test: TestApplication;
+  let company: TestCompany;
+  let session: Awaited<ReturnType<typeof buildSession>>;
+  beforeAll(async () => {
+    test = await createTestApplication(kind);
+    company = await buildCompany(test.parts);
+    await loadList(test.parts);
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    session = await buildSession(test, company, { name: 'Gulsah Yildiz' });
+    await test.parts.jobs.idle();
+  });
+
+  const complete = (payload: Record<string, unknown> = {}, token = session.token) =>
+    test.inject({ method: 'POST', url: '/api/v2/session/complete', token, payload });
+  const steps = async (identity: Parameters<typeof setStep>[3], selfie: Parameters<typeof setStep>[3], failed = 0) => {
+    await setStep(test, session.profile.id, 'identity', identity);
+    await setStep(test, session.profile.id, 'selfie', selfie, failed);
+    await test.parts.jobs.idle();
+  };
+  const profile = async () =>
+    (
+      await test.inject({ url: `/api/v2/profile/${session.profile.id}`, token: await company.token('auditor') })
+    ).json<Profile>();
+  const callback = (status: string, errors = '') =>
+    `https://bank.example/done?order=7&status=${status}&customer_id=${session.profile.id}&errors=${errors}`;
+
+  it('approves what the checks approved, and answers the same again', async () => {
+    await steps('approved', 'approved');
+    const first = await complete();
+    expect(first.json<Completion>()).toEqual({
+      status: 'complete',
+      callback_url: callback('complete'),
+      deep_link: null,
+    });
+    expect(await profile()).toMatchObject({ status: 'approved', status_reason: null });
+    expect((await complete()).json()).toEqual(first.json());
+    expect((await complete({ leave: true })).json()).toEqual(first.json());
+    const reopened = await test.inject({
+      method: 'POST',
+      url: '/api/v2/session',
+      payload: { pid: session.link.pid, code: session.link.code },
+    });
+    expect(reopened.json()).toMatchObject({
+      status: 401,
+      code: 'link_used',
+      callback_url: callback('complete'),
+    });
+  });
+
+  it('answers the same to many at the same instant', async () => {
+    await steps('approved', 'approved');
+    const answers = await Promise.all(Array.from({ length: 6 }, () => complete()));
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    expect(answers[0]?.statusCode).toBe(200);
+  });
+
+  it('leaves to a reviewer what the checks were not sure of', async () => {
+    await steps('approved', 'pending_review');
+    expect((await complete()).json()).toMatchObject({ status: 'complete' });
+    expect(await profile()).toMatchObject({ status: 'in_review' });
+  });
+
+  it('leaves everything to a reviewer when the workflow says so', async () => {
+    const careful = await buildCompany(test.parts, {
+      workflow: { ...usualWorkflow, automatic_decision: false },
+    });
+    const { token, profile: customer } = await buildSession(test, careful);
+    await setStep(test, customer.id, 'identity', 'approved');
+    await setStep(test, customer.id, 'selfie', 'approved');
+    expect((await complete({}, token)).json()).toMatchObject({ status: 'complete' });
+    const read = await test.inject({ url: `/api/v2/profile/${customer.id}`, token: await careful.token('auditor') });
+    expect(read.json()).toMatchObject({ status: 'in_review' });
+  });
+
+  it('waits while something is being checked, unless the customer leaves', async () => {
+    await steps('approved', 'processing');
+    expect((await complete()).json()).toMatchObject({ status: 409, code: 'steps_processing' });
+    expect((await complete({ leave: true })).json()).toMatchObject({ status: 'incomplete' });
+    expect(await profile()).toMatchObject({ status: 'pending' });
+  });
+
+  it('says what is open; a customer who leaves may come back', async () => {
+    await steps('approved', 'not_uploaded');
+    const response = await complete();
+    expect(response.json()).toMatchObject({
+      status: 409,
+      code: 'steps_outstanding',
+      detail: 'Still to be done: selfie. Do the open steps, or complete with leave to go back without them.',
+    });
+    expect((await complete({ leave: true })).json()).toEqual({
+      status: 'incomplete',
+      callback_url: callback('incomplete'),
+      deep_link: null,
+    });
+    expect(await profile()).toMatchObject({ status: 'pending' });
+    await openLink(test, session.link);
+  });
+
+  it('ends without success when the attempts are used up', async () => {
+    await steps('approved', 'automatically_rejected', 3);
+    const first = await complete();
+    expect(first.json()).toEqual({
+      status: 'incomplete',
+      callback_url: callback('incomplete', 'attempts_exhausted'),
+      deep_link: null,
+    });
+    expect(await profile()).toMatchObject({ status: 'in_review', status_reason: 'attempts_exhausted' });
+    const { pid, code } = session.link;
+    const reopened = await test.inject({ method: 'POST', url: '/api/v2/session', payload: { pid, code } });
+    expect(reopened.json()).toMatchObject({ callback_url: callback('incomplete', 'attempts_exhausted') });
+    expect((await complete()).json()).toEqual(first.json());
+  });
+
+  it('takes no decision back that a person made meanwhile', async () => {
+    await steps('approved', 'approved');
+    await test.inject({
+      method: 'PATCH',
+      url: `/api/v2/profile/${session.profile.id}`,
+      token: await company.token('compliance'),
+      payload: { status: 'rejected', status_reason: 'Fraud' },
+    });
+    expect((await complete()).json()).toMatchObject({ status: 'complete' });
+    expect(await profile()).toMatchObject({ status: 'rejected' });
+  });
+
+  it('comes after a resubmission as well, with the deep link of the new link', async () => {
+    await steps('approved', 'approved');
+    await complete();
+    await test.inject({
+      method: 'PATCH',
+      url: `/api/v2/profile/${session.profile.id}`,
+      token: await company.token('compliance'),
+      payload: { status: 'resubmission_requested' },
+    });
+    const link = await buildLink(test, company, session.profile.id, { deep_link: 'bank://done' });
+    const { token } = await openLink(test, link);
+    await setStep(test, session.profile.id, 'selfie', 'pending_review');
+    expect((await complete({}, token)).json()).toMatchObject({ status: 'complete', deep_link: 'bank://done' });
+    expect(await profile()).toMatchObject({ status: 'in_review' });
+  });
+
+  it('asks for a body that it understands', async () => {
+    expect((await complete({ leave: 'yes' })).statusCode).toBe(400);
+    expect((await complete({ go: true })).statusCode).toBe(400);
+  });
+
+  it('keeps the customers of different companies apart', async () => {
+    const other = await buildCompany(test.parts);
+    const stranger = await buildProfile(test, other);
+    await steps('approved', 'approved');
+    expect((await complete({ leave: true }, stranger.token)).json()).toMatchObject({ status: 'incomplete' });
+    expect(await profile()).toMatchObject({ status: 'pending' });
+  });
+});

@@ -1,0 +1,102 @@
+import type { Completion } from '../../../packages/contract/session.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import type { Parts } from '../../parts.ts';
+import { voidLinks, type LinkRow } from '../links/queries.ts';
+import type { ProfileRow } from '../profiles/queries.ts';
+import { EXHAUSTED, profileVerdict, resultsOf, type ProfileFacts } from '../decisions/verdict/profile-verdict.ts';
+import { callbackAddress } from '../links/addresses.ts';
+import { ofCustomer, recordAudit } from '../audit/audit.ts';
+import { completeLogin } from '../biologin/biologin.ts';
+import { journeyOf } from '../calls/journey.ts';
+import { progressOfJourney } from '../links/link-problems.ts';
+import { decideProfile, type ProfileDecision } from '../decisions/profile-decision.ts';
+import { aboutProfile, recordEvents, type Happening } from '../webhooks/events.ts';
+import type { ProfilePrincipal } from '../../platform/access/principal.ts';
+import { ProblemError } from '../../platform/problems/problems.ts';
+import { isClosed, isHandedIn } from '../profiles/profile-status.ts';
+import { orderScreening } from '../aml/screening/order.ts';
+import { withLockedProfile } from './session.ts';
+import { readFacts } from '../decisions/facts.ts';
+
+/**
+ * Ends the flow and tells where the browser goes. Once everything is in, the links are void and the rules decide on the
+ * profile or leave it to a person; asking again gives the same answer. A customer who leaves before that may come back by
+ * the link.
+ *
+ * @throws ProblemError steps_processing and steps_outstanding, unless the customer leaves; consent_required.
+ */
+export async function completeSession(parts: Parts, customer: ProfilePrincipal, leave: boolean): Promise<Completion> {
+  return withLockedProfile(parts, customer, async (transaction, profile, link) => {
+    const now = parts.clock.now();
+    if (link && journeyOf(link) === 'biologin') return completeLogin(transaction, profile, link, { leave, now });
+    const facts = await readFacts(transaction, profile);
+    const { progress, exhausted, end } = progressOfJourney(facts, link);
+    const { status, errors } = end;
+    if (link?.void_reason === 'completed' || isHandedIn(profile.status) || isClosed(profile.status)) {
+      return completionAnswer(link, profile, status, errors);
+    }
+    if (progress.kind !== 'complete') {
+      if (leave) {
+        await recordEvents(transaction, aboutProfile(profile), [ended('incomplete', [])], now);
+        return completionAnswer(link, profile, 'incomplete', []);
+      }
+      if (progress.kind === 'processing') throw new ProblemError('steps_processing');
+      throw new ProblemError('steps_outstanding', { detail: `Still to be done: ${progress.steps.join(', ')}.` });
+    }
+    await handIn(transaction, customer, profile, {
+      ...outcomeOf(facts, exhausted),
+      exhausted,
+      end: ended(status, errors),
+      now,
+    });
+    return completionAnswer(link, profile, status, errors);
+  });
+}
+
+/** What the rules decide on what was handed in. After a call a person looks, unless everything else is there as well. */
+function outcomeOf(facts: ProfileFacts, exhausted: boolean): Pick<ProfileDecision, 'status' | 'reason' | 'results'> {
+  const results = resultsOf(facts);
+  const verdict = profileVerdict(facts);
+  if (verdict.kind !== 'complete') return { status: 'in_review', reason: exhausted ? EXHAUSTED : null, results };
+  const [cause] = verdict.causes;
+  return { status: verdict.outcome, reason: cause?.code ?? null, results };
+}
+
+interface HandingIn extends Pick<ProfileDecision, 'status' | 'reason' | 'results'> {
+  exhausted: boolean;
+  /** What is told of the end. */
+  end: Happening;
+  now: Date;
+}
+
+/** Takes what the customer handed in: the links end, and the rules have their say. */
+export async function handIn(
+  transaction: Connection,
+  customer: ProfilePrincipal,
+  profile: ProfileRow,
+  { exhausted, end, now, ...decision }: HandingIn,
+): Promise<void> {
+  await recordAudit(transaction, { ...ofCustomer(customer), action: 'session.completed', detail: { exhausted } });
+  await voidLinks(transaction, profile.id, 'completed', now);
+  await orderScreening(transaction, profile.id, now);
+  await decideProfile(transaction, customer, profile, { ...decision, by: 'rules' }, now, [end]);
+}
+
+function ended(status: Completion['status'], errors: readonly string[]): Happening {
+  const type = status === 'complete' ? 'verification.completed' : 'verification.incomplete';
+  return { type, session: { kind: 'verification', status, errors: [...errors] } };
+}
+
+/** Where the browser goes, and with what. */
+export function completionAnswer(
+  link: LinkRow | null,
+  profile: ProfileRow,
+  status: Completion['status'],
+  errors: readonly string[],
+): Completion {
+  return {
+    status,
+    callback_url: link && callbackAddress(link.return_url, { status, customerId: profile.id, errors }),
+    deep_link: link?.deep_link ?? null,
+  };
+}

@@ -1,0 +1,89 @@
+import type { ProfileStatus } from '../../../packages/contract/profile.ts';
+import type { StepStatus } from '../../../packages/contract/step.ts';
+import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
+import type { CustomerSubject } from '../../platform/database/tables/profiles.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+
+/** A profile as far as its flow goes: what it has to do and how far it is. */
+export interface Flow {
+  profileId: string;
+  companyId: string;
+  subject: CustomerSubject;
+  status: ProfileStatus;
+  consentAt: Date | null;
+  definition: WorkflowDefinition;
+  steps: ReadonlyMap<string, FlowStep>;
+}
+
+export interface FlowStep {
+  status: StepStatus;
+  failedAttempts: number;
+}
+
+/** A step that has no row yet. */
+export const UNTOUCHED: FlowStep = { status: 'not_uploaded', failedAttempts: 0 };
+
+/** @param companyId the caller's company: another company's profile does not exist for it. */
+export async function findFlow(connection: Connection, companyId: string, profileId: string): Promise<Flow | null> {
+  return readFlow(connection, companyId, profileId);
+}
+
+/**
+ * The same inside a transaction that changes the profile's documents or steps. The profile's row is locked until the
+ * transaction ends, so that such changes follow one another.
+ */
+export async function lockFlow(transaction: Connection, companyId: string, profileId: string): Promise<Flow | null> {
+  const row = await transaction
+    .selectFrom('profile')
+    .select('id')
+    .where('id', '=', profileId)
+    .where('company_id', '=', companyId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? readFlow(transaction, companyId, profileId) : null;
+}
+
+async function readFlow(connection: Connection, companyId: string, profileId: string): Promise<Flow | null> {
+  const row = await connection
+    .selectFrom('profile')
+    .innerJoin('workflow', 'workflow.id', 'profile.workflow_id')
+    .select(['profile.subject', 'profile.status', 'profile.consent_at', 'workflow.definition'])
+    .where('profile.id', '=', profileId)
+    .where('profile.company_id', '=', companyId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const steps = await connection
+    .selectFrom('profile_step')
+    .select(['step_id', 'status', 'failed_attempts'])
+    .where('profile_id', '=', profileId)
+    .execute();
+  return {
+    profileId,
+    companyId,
+    subject: row.subject,
+    status: row.status,
+    consentAt: row.consent_at,
+    definition: row.definition,
+    steps: new Map(steps.map((step) => [step.step_id, { status: step.status, failedAttempts: step.failed_attempts }])),
+  };
+}
+
+/** Writes down how a step stands. */
+export async function updateStep(
+  transaction: Connection,
+  flow: Pick<Flow, 'profileId'>,
+  stepId: string,
+  change: { status: StepStatus; reason: string | null; failedAttempts: number; now: Date },
+): Promise<void> {
+  await transaction
+    .updateTable('profile_step')
+    .set({
+      status: change.status,
+      status_reason: change.reason,
+      failed_attempts: change.failedAttempts,
+      updated_at: change.now,
+    })
+    .where('profile_id', '=', flow.profileId)
+    .where('step_id', '=', stepId)
+    .execute();
+}

@@ -1,0 +1,167 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { reference } from '../../../packages/contract/reference.ts';
+import {
+  Completion,
+  CompletionRequest,
+  ConsentRequest,
+  Embedding,
+  EmbeddingQuery,
+  Handoff,
+  LocationReport,
+  Session,
+  SessionEvent,
+  SessionOpened,
+  SessionRequest,
+} from '../../../packages/contract/session.ts';
+import type { Parts } from '../../parts.ts';
+import { completeSession } from './completion.ts';
+import { completeEntity } from '../entities/journey.ts';
+import { frameOrigins } from './embedding.ts';
+import { giveConsent } from '../privacy/consent.ts';
+import { createHandoff, reportEvent, reportLocation } from './session-reports.ts';
+import { getSession, openSession } from './session.ts';
+import { customerOf, originOf } from '../users/guard.ts';
+import { problems } from '../../platform/http/validation/schemas.ts';
+
+const tags = ['session'];
+const customer = { config: { requires: { profile: true, entity: true } } } as const;
+const nothing = Type.Null({ description: 'Noted.' });
+
+/** The flow of one customer, person or company, as the hosted interface walks through it. */
+export function sessionRoutes(parts: Parts): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/api/v2/session',
+      {
+        config: { requires: 'public' },
+        schema: {
+          tags,
+          operationId: 'openSession',
+          summary: 'Exchange the code of a link for a profile token and the flow',
+          description:
+            'Called by the hosted interface. The same link opens again until the flow is complete. 401 `link_invalid`, `link_expired`, `link_used` or `link_replaced`; the last three bring `callback_url`, the way back. Event, the first time: `verification.started`.',
+          body: reference(SessionRequest),
+          response: { 200: reference(SessionOpened), ...problems(400, 401, 404, 413, 415) },
+        },
+      },
+      (request) => openSession(parts, request.body, originOf(request)),
+    );
+    app.get(
+      '/api/v2/session',
+      {
+        ...customer,
+        schema: {
+          tags,
+          operationId: 'getSession',
+          summary: 'The flow as it stands',
+          description: 'Called by the hosted interface, again and again while a check is under way.',
+          response: { 200: reference(Session), ...problems(401, 404) },
+        },
+      },
+      (request) => getSession(parts, customerOf(request)),
+    );
+    app.post(
+      '/api/v2/session/consent',
+      {
+        ...customer,
+        schema: {
+          tags,
+          operationId: 'giveConsent',
+          summary: 'Agree to the consent text',
+          description:
+            'Nothing else of the flow may be done before. 409 `consent_outdated` when the company has a newer text: show that one.',
+          body: reference(ConsentRequest),
+          response: { 200: reference(Session), ...problems(400, 401, 404, 409, 413, 415) },
+        },
+      },
+      (request) => giveConsent(parts, customerOf(request), request.body),
+    );
+    app.post(
+      '/api/v2/session/location',
+      {
+        ...customer,
+        schema: {
+          tags,
+          operationId: 'reportLocation',
+          summary: 'Where the customer is, when the link asks for it',
+          description: '409 `location_not_requested` unless the link asked for it. It is shown in the report.',
+          body: reference(LocationReport),
+          response: { 204: nothing, ...problems(400, 401, 404, 409, 413, 415) },
+        },
+      },
+      async (request, reply) => {
+        await reportLocation(parts, customerOf(request), request.body);
+        return reply.status(204).send(null);
+      },
+    );
+    app.post(
+      '/api/v2/session/events',
+      {
+        ...customer,
+        schema: {
+          tags,
+          operationId: 'reportEvent',
+          summary: 'How far the customer got',
+          description: 'Counts where people get stuck. It is kept as a number, not with the person.',
+          body: reference(SessionEvent),
+          response: { 204: nothing, ...problems(400, 401, 413, 415) },
+        },
+      },
+      async (request, reply) => {
+        await reportEvent(parts, customerOf(request), request.body);
+        return reply.status(204).send(null);
+      },
+    );
+    app.post(
+      '/api/v2/session/handoff',
+      {
+        ...customer,
+        schema: {
+          tags,
+          operationId: 'createHandoff',
+          summary: 'A link that continues on another device',
+          description:
+            'For a camera on another device: valid for 15 minutes, and the session here goes on. 409 `link_missing` when the session was not opened by a link.',
+          response: { 201: reference(Handoff), ...problems(401, 404, 409) },
+        },
+      },
+      async (request, reply) => reply.status(201).send(await createHandoff(parts, customerOf(request))),
+    );
+    app.post(
+      '/api/v2/session/complete',
+      {
+        ...customer,
+        schema: {
+          tags,
+          operationId: 'completeSession',
+          summary: 'End the flow and learn where to go',
+          description:
+            'Voids the link and has the rules decide, or leaves the profile to a person. 409 `steps_outstanding` while required steps are open, `steps_processing` while checks are under way; with `leave` it goes back all the same and the link stays. Events: `verification.completed` or `verification.incomplete`, then `profile.status_changed`.',
+          body: reference(CompletionRequest),
+          response: { 200: reference(Completion), ...problems(400, 401, 404, 409, 413, 415) },
+        },
+      },
+      (request) => {
+        const principal = customerOf(request);
+        const complete = principal.subject === 'entity' ? completeEntity : completeSession;
+        return complete(parts, principal, request.body.leave ?? false);
+      },
+    );
+    app.get(
+      '/api/v2/embedding',
+      {
+        config: { requires: 'public' },
+        schema: {
+          tags,
+          operationId: 'getEmbedding',
+          summary: 'Origins that may show the flow of a profile, or a payment, in a frame',
+          description: 'The server of the interface puts them into `frame-ancestors`. Nobody who is not known has any.',
+          querystring: EmbeddingQuery,
+          response: { 200: reference(Embedding), ...problems(400) },
+        },
+      },
+      async (request) => ({ frame_origins: await frameOrigins(parts, request.query) }),
+    );
+  };
+}

@@ -1,0 +1,167 @@
+import type { EventSession } from '../../../packages/contract/event.ts';
+import type { Session } from '../../../packages/contract/session.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import type { Parts } from '../../parts.ts';
+import { findCompanySettings } from '../companies/queries.ts';
+import { isRecognisable } from '../biologin/enrolled-faces-queries.ts';
+import { findLink, findLinkByCode, markOpened, type LinkRow } from '../links/queries.ts';
+import { findProfileSteps } from '../profiles/profile-steps-queries.ts';
+import { findProfileOfAnyCompany, lockProfile, updateProfile, type ProfileRow } from '../profiles/queries.ts';
+import { findSessionDocuments } from './session-documents-queries.ts';
+import { findWorkflow } from '../workflows/queries.ts';
+import { callbackAddress } from '../links/addresses.ts';
+import { recordAudit, type Actor } from '../audit/audit.ts';
+import { entityProgress } from '../entities/progress.ts';
+import { aboutProfile, recordEvents, type Happening } from '../webhooks/events.ts';
+import { endOfJourney, linkProblem } from '../links/link-problems.ts';
+import { maskReference } from '../profiles/masked-reference.ts';
+import { hashOpaqueToken } from '../../platform/crypto/opaque-tokens.ts';
+import type { Origin, ProfilePrincipal } from '../../platform/access/principal.ts';
+import { ProblemError } from '../../platform/problems/problems.ts';
+import { journeyOf, stepsOf } from '../calls/journey.ts';
+import { auditStatus } from '../decisions/profile-decision.ts';
+import { isClosed, isHandedIn } from '../profiles/profile-status.ts';
+import { stepProgress } from '../steps/step-progress.ts';
+import { issueProfileToken } from '../users/tokens.ts';
+
+/**
+ * Exchanges the code of a link for a profile token and the flow. A link opens as often as the customer needs.
+ *
+ * @throws ProblemError profile_not_found, link_invalid, link_expired, link_used, link_replaced.
+ */
+export async function openSession(parts: Parts, { pid, code }: { pid: string; code: string }, origin: Origin) {
+  const now = parts.clock.now();
+  return parts.database.transaction().execute(async (transaction) => {
+    const profile = await findProfileOfAnyCompany(transaction, pid);
+    if (!profile) throw new ProblemError('profile_not_found');
+    const link = await findLinkByCode(transaction, pid, hashOpaqueToken(code));
+    if (!link) throw new ProblemError('link_invalid');
+    const end = endOf(link, profile, now);
+    if (end === 'link_used')
+      throw linkProblem(end, link.return_url, pid, await endOfJourney(transaction, profile, link));
+    if (end) throw linkProblem(end, link.return_url, pid);
+    await markOpened(transaction, link.id, now);
+    const companyId = profile.company_id;
+    const customer: ProfilePrincipal = {
+      kind: 'profile',
+      subject: profile.subject,
+      profileId: pid,
+      companyId,
+      linkId: link.id,
+      origin,
+    };
+    await recordAudit(transaction, {
+      companyId,
+      actor: customer,
+      action: 'session.opened',
+      subject: { kind: 'profile', id: pid },
+      detail: { link: link.id },
+    });
+    const begun = await begin(transaction, customer, profile, link, now);
+    const { token, expiresAt } = await issueProfileToken(parts, begun, link.id);
+    return {
+      token,
+      token_expires_at: expiresAt.toISOString(),
+      session: await buildSession(transaction, begun, link, now),
+    };
+  });
+}
+
+function endOf(link: LinkRow, profile: ProfileRow, now: Date) {
+  if (link.void_reason === 'completed') return 'link_used' as const;
+  if (link.void_reason === 'replaced') return 'link_replaced' as const;
+  return link.expires_at <= now || isClosed(profile.status) ? ('link_expired' as const) : null;
+}
+
+/** The flow as it stands, for the holder of a profile token. */
+export async function getSession(parts: Parts, customer: ProfilePrincipal): Promise<Session> {
+  const now = parts.clock.now();
+  return withLockedProfile(parts, customer, async (transaction, profile, link) =>
+    buildSession(transaction, await begin(transaction, customer, profile, link, now), link, now),
+  );
+}
+
+/** Runs work on the customer's profile in one transaction, with the link that the session came from. */
+export async function withLockedProfile<Result>(
+  parts: Pick<Parts, 'database'>,
+  customer: ProfilePrincipal,
+  work: (transaction: Connection, profile: ProfileRow, link: LinkRow | null) => Promise<Result>,
+): Promise<Result> {
+  return parts.database.transaction().execute(async (transaction) => {
+    const profile = await lockProfile(transaction, customer.companyId, customer.profileId, customer.subject);
+    if (!profile) throw new ProblemError('profile_not_found');
+    const link = customer.linkId === null ? null : await findLink(transaction, profile.id, customer.linkId);
+    return work(transaction, profile, link);
+  });
+}
+
+/** A profile whose customer has come to be verified is pending. */
+async function begin(
+  connection: Connection,
+  actor: Actor,
+  profile: ProfileRow,
+  link: LinkRow | null,
+  now: Date,
+): Promise<ProfileRow> {
+  if (profile.status !== 'created' || journeyOf(link) === 'biologin') return profile;
+  await auditStatus(connection, actor, profile, 'pending');
+  const begun = await updateProfile(connection, profile.id, { status: 'pending', updated_at: now });
+  const session: EventSession = {
+    kind: profile.subject === 'entity' ? 'entity' : 'verification',
+    status: 'started',
+    errors: [],
+  };
+  const happenings: Happening[] = [
+    { type: 'profile.status_changed', previous_status: profile.status },
+    { type: 'verification.started', session },
+  ];
+  await recordEvents(connection, aboutProfile(begun), happenings, now);
+  return begun;
+}
+
+/** Puts together what the hosted interface needs to know, and nothing that the customer did not bring along. */
+export async function buildSession(
+  connection: Connection,
+  profile: ProfileRow,
+  link: LinkRow | null,
+  now: Date,
+): Promise<Session> {
+  const settings = await findCompanySettings(connection, profile.company_id);
+  if (!settings) throw new Error('the company of a profile is gone');
+  const { definition } = await findWorkflow(connection, profile.workflow_id);
+  const isEntity = profile.subject === 'entity';
+  const journey = journeyOf(link);
+  const wanted = isEntity ? [] : stepsOf(definition, journey);
+  const steps = stepProgress(wanted, await findProfileSteps(connection, [profile.id]));
+  const documents = await findSessionDocuments(connection, profile.id);
+  const consented = profile.consent_version === settings.consent.version ? profile.consent_at : null;
+  return {
+    profile: { id: profile.id, status: profile.status, reference: maskReference(profile.reference) },
+    company: {
+      branding: settings.branding,
+      retention_days: settings.retention_days,
+      privacy_url: settings.privacy_url,
+      frame_origins: settings.frame_origins,
+    },
+    consent: { ...settings.consent, given_at: consented?.toISOString() ?? null },
+    language: link?.language ?? 'en',
+    journey: isEntity ? 'entity' : journey,
+    biologin:
+      journey === 'biologin'
+        ? { available: await isRecognisable(connection, profile.company_id, profile.id, now) }
+        : null,
+    geo_location: link?.geo_location ?? false,
+    return_host: link ? new URL(link.return_url).host : null,
+    incomplete_url: link
+      ? callbackAddress(link.return_url, { status: 'incomplete', customerId: profile.id, errors: ['500'] })
+      : null,
+    steps: steps.map((step) => ({
+      ...step,
+      documents: documents
+        .filter((document) => document.step_id === step.definition.id)
+        .map(({ id, type, side, status, reject_reason }) => ({ id, type, side, status, reject_reason })),
+    })),
+    ...(isEntity && { entity: await entityProgress(connection, profile.id, definition) }),
+    completed: journey === 'biologin' ? link?.void_reason === 'completed' : isHandedIn(profile.status),
+  };
+}

@@ -1,0 +1,231 @@
+import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { CodeRequest, CodeState } from '../../../../packages/contract/one-time-code.ts';
+import type { Session } from '../../../../packages/contract/session.ts';
+import type { WorkflowStep } from '../../../../packages/contract/step.ts';
+import { codeDigits, CODE_LENGTH, maskRecipient } from '../../../../packages/validation/one-time-code.ts';
+import type { Parts } from '../../../parts.ts';
+import { secondsAfter } from '../../../platform/clock.ts';
+import { findFlow, type Flow } from '../../sessions/flows-queries.ts';
+import { CODE, CODE_RECIPIENT } from '../../../platform/crypto/sealing-purposes.ts';
+import { countTry, findCode, markVerified, replaceCode, type OneTimeCodeRow } from './queries.ts';
+import { findProfile, type ProfileRow } from '../../profiles/queries.ts';
+import { offerOf } from '../../../steps/registry.ts';
+import type { StepOffer } from '../../../steps/step-module.ts';
+import { ofCustomer, recordAudit } from '../../audit/audit.ts';
+import { normaliseEmail, normalisePhone } from '../../profiles/personal-data.ts';
+import type { ProfilePrincipal } from '../../../platform/access/principal.ts';
+import { invalidField, ProblemError, type ProblemCode } from '../../../platform/problems/problems.ts';
+import { buildSession, withLockedProfile } from '../../sessions/session.ts';
+import { openStep } from '../../documents/submission-rules.ts';
+import { orderDelivery } from './delivery.ts';
+import { takeCode } from './limits.ts';
+import { exhaustCode, settleVerified } from './outcome.ts';
+
+type CodeParts = Pick<Parts, 'database' | 'clock' | 'secrets' | 'messages' | 'jobs'>;
+/** A step with a code, and how it sends one. */
+export type CodeStep = Pick<WorkflowStep, 'id'> & NonNullable<StepOffer['code']>;
+
+/** Seconds that a code holds. */
+const LIFETIME = 600;
+/** Seconds before another one to the same place. */
+const PAUSE = 30;
+/** Wrong codes before another one is needed: one guess in 200,000 is right. */
+const TRIES = 5;
+
+/**
+ * How a step with a code stands.
+ *
+ * @throws ProblemError step_not_found, step_locked, consent_required, session_completed, profile_closed, attempts_exhausted.
+ */
+export async function getCode(parts: CodeParts, customer: ProfilePrincipal, stepId: string): Promise<CodeState> {
+  const { database } = parts;
+  const flow = await findFlow(database, customer.companyId, customer.profileId);
+  const profile = await findProfile(database, customer.companyId, customer.profileId);
+  if (!flow || !profile) throw new ProblemError('profile_not_found');
+  const step = codeStep(flow, customer, stepId);
+  return toState(parts, step, profile, await findCode(database, profile.id, stepId));
+}
+
+/**
+ * Sends a code in the place of the one before. Asked again too soon for the same place, it sends nothing and tells how the
+ * first one stands: a second press, or a second tab, costs nobody a message.
+ *
+ * @throws ProblemError what `getCode` throws; invalid_request, too_many_codes, delivery_unavailable.
+ */
+export async function requestCode(
+  parts: CodeParts,
+  customer: ProfilePrincipal,
+  stepId: string,
+  request: CodeRequest,
+): Promise<CodeState> {
+  const { clock, secrets } = parts;
+  const state = await withLockedProfile(parts, customer, async (transaction, profile, link) => {
+    const flow = await findFlow(transaction, customer.companyId, customer.profileId);
+    if (!flow) throw new ProblemError('profile_not_found');
+    const step = codeStep(flow, customer, stepId);
+    const channel = step.channel;
+    if (!parts.messages.carries(channel)) throw new ProblemError('delivery_unavailable');
+    const before = await findCode(transaction, profile.id, stepId);
+    const recipient = chooseRecipient(parts, step, profile, before, request.recipient);
+    const now = clock.now();
+    if (before && recipient === opened(parts, before) && waitFor(before, now) > 0)
+      return toState(parts, step, profile, before);
+    const own = recipient === ownRecipient(step, profile);
+    await takeCode(transaction, parts, { profile: profile.id, recipient, own, address: customer.origin.address });
+    const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
+    const id = randomUUID();
+    const row: OneTimeCodeRow = {
+      id,
+      profile_id: profile.id,
+      step_id: stepId,
+      channel,
+      recipient: secrets.seal(CODE_RECIPIENT, Buffer.from(recipient)),
+      code: secrets.seal(CODE, Buffer.from(code)),
+      code_hash: hashOf(parts, id, code),
+      language: request.language ?? link?.language ?? 'en',
+      delivery: 'sending',
+      tries: 0,
+      created_at: now,
+      expires_at: secondsAfter(now, LIFETIME),
+      verified_at: null,
+    };
+    await replaceCode(transaction, row);
+    await orderDelivery(transaction, row, link && new URL(link.web_sdk_url).hostname, now);
+    await recordAudit(transaction, {
+      ...ofCustomer(customer),
+      action: 'step.code_sent',
+      detail: { step: stepId, channel },
+    });
+    return toState(parts, step, profile, row);
+  });
+  parts.jobs.wake();
+  return state;
+}
+
+/**
+ * Takes the code that the customer was sent: the step is done, and the number or address becomes the profile's. The right
+ * code again, from a second tab, is right again.
+ *
+ * @throws ProblemError what `getCode` throws; code_wrong, code_expired, code_exhausted, code_missing.
+ */
+export async function verifyCode(
+  parts: CodeParts,
+  customer: ProfilePrincipal,
+  stepId: string,
+  typed: string,
+): Promise<Session> {
+  const code = codeDigits(typed);
+  if (code.length !== CODE_LENGTH) throw invalidField('/code', 'wrong_format', 'must be six digits');
+  // A wrong code is counted: the transaction that counts it ends well.
+  const outcome = await withLockedProfile(parts, customer, async (transaction, profile, link) => {
+    const flow = await findFlow(transaction, customer.companyId, customer.profileId);
+    if (!flow) throw new ProblemError('profile_not_found');
+    const step = codeStep(flow, customer, stepId);
+    const row = await findCode(transaction, profile.id, stepId);
+    const now = parts.clock.now();
+    const refused = refusalOf(row, now);
+    if (!row || refused) return refused ?? 'code_missing';
+    if (!sameText(row.code_hash, hashOf(parts, row.id, code))) {
+      if (row.verified_at) return 'code_wrong';
+      await countTry(transaction, row.id, row.tries + 1);
+      if (row.tries + 1 < TRIES) return 'code_wrong';
+      await exhaustCode(transaction, flow, customer, stepId, now);
+      return 'code_exhausted';
+    }
+    if (!row.verified_at) {
+      await markVerified(transaction, row.id, now);
+      await settleVerified(transaction, parts, { flow, profile, customer, step }, opened(parts, row), now);
+    }
+    return buildSession(transaction, profile, link, now);
+  });
+  if (typeof outcome === 'string') throw new ProblemError(outcome);
+  return outcome;
+}
+
+function refusalOf(row: OneTimeCodeRow | null, now: Date): ProblemCode | null {
+  if (!row) return 'code_missing';
+  if (row.verified_at) return null;
+  if (row.tries >= TRIES) return 'code_exhausted';
+  return row.expires_at <= now ? 'code_expired' : null;
+}
+
+function codeStep(flow: Flow, customer: ProfilePrincipal, stepId: string): CodeStep {
+  const step = openStep(flow, stepId, customer);
+  const { code } = offerOf(step);
+  if (!code) throw new ProblemError('step_not_found');
+  return { id: step.id, ...code };
+}
+
+/** The profile's own number or address, where the step may use it. */
+function ownRecipient(step: CodeStep, profile: ProfileRow): string | null {
+  return step.recipient === 'typed' ? null : profile[step.channel];
+}
+
+const mayType = (step: CodeStep, profile: ProfileRow) =>
+  step.recipient !== 'profile' || ownRecipient(step, profile) === null;
+
+function chooseRecipient(
+  parts: CodeParts,
+  step: CodeStep,
+  profile: ProfileRow,
+  before: OneTimeCodeRow | null,
+  wanted: string | null | undefined,
+): string {
+  const own = ownRecipient(step, profile);
+  const last = before && opened(parts, before);
+  if (typeof wanted === 'string') {
+    const named =
+      step.channel === 'phone' ? normalisePhone('/recipient', wanted) : normaliseEmail('/recipient', wanted);
+    if (named !== own && !mayType(step, profile)) {
+      throw invalidField('/recipient', 'not_allowed', 'must be the one that the profile has');
+    }
+    return named;
+  }
+  // Where only the profile's own counts, what was used before may no longer be it.
+  const again = wanted === undefined && last !== null && (last === own || mayType(step, profile)) ? last : own;
+  if (again === null) throw invalidField('/recipient', 'required', 'must be named: the profile has none');
+  return again;
+}
+
+function toState(parts: CodeParts, step: CodeStep, profile: ProfileRow, row: OneTimeCodeRow | null): CodeState {
+  const own = ownRecipient(step, profile);
+  const channel = step.channel;
+  const now = parts.clock.now();
+  return {
+    known: own === null ? null : maskRecipient(channel, own),
+    may_type: mayType(step, profile),
+    sent:
+      row && !row.verified_at
+        ? {
+            recipient: maskRecipient(channel, opened(parts, row)),
+            delivery: row.delivery,
+            expires_in: secondsUntil(row.expires_at, now),
+            resend_in: waitFor(row, now),
+            tries_left: Math.max(0, TRIES - row.tries),
+          }
+        : null,
+  };
+}
+
+/** Seconds before another code may go to the same place; a message that did not get through need not be waited for. */
+function waitFor(row: OneTimeCodeRow, now: Date): number {
+  const over = row.delivery === 'refused' || row.delivery === 'failed' || row.verified_at !== null;
+  return over ? 0 : secondsUntil(secondsAfter(row.created_at, PAUSE), now);
+}
+
+function secondsUntil(instant: Date, now: Date): number {
+  return Math.max(0, Math.ceil((instant.getTime() - now.getTime()) / 1000));
+}
+
+function opened({ secrets }: Pick<Parts, 'secrets'>, row: OneTimeCodeRow): string {
+  return Buffer.from(secrets.open(CODE_RECIPIENT, row.recipient)).toString();
+}
+
+/** Keyed, since six digits are soon tried out by whoever has a copy of the database alone. */
+function hashOf({ secrets }: Pick<Parts, 'secrets'>, id: string, code: string): string {
+  return secrets.keyedHash('one-time code', `${id} ${code}`);
+}
+
+function sameText(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+}

@@ -1,0 +1,74 @@
+import type { Parts } from '../../../parts.ts';
+import { findCompanySettings } from '../../companies/queries.ts';
+import { addJob } from '../../../platform/jobs/queries.ts';
+import { CODE, CODE_RECIPIENT } from '../../../platform/crypto/sealing-purposes.ts';
+import { findCodeById, setDelivery, type OneTimeCodeRow } from './queries.ts';
+import { findProfileOfAnyCompany } from '../../profiles/queries.ts';
+import { MessageError } from '../../../platform/mail/message.ts';
+import type { Connection } from '../../../platform/database/connection.ts';
+import type { JobHandler } from '../../../platform/jobs/job-runner.ts';
+import { codeText } from './texts.ts';
+
+export const SEND_CODE = 'send_code';
+/** Attempts at one message: with the job runner's pauses they end before the code does. */
+const ATTEMPTS = 8;
+
+type DeliveryParts = Pick<Parts, 'database' | 'clock' | 'secrets' | 'messages'>;
+
+/**
+ * Orders the message with a code, in the transaction that wrote the code.
+ *
+ * @param page host name of the page that the code is for; null when it is not known.
+ */
+export async function orderDelivery(
+  transaction: Connection,
+  code: Pick<OneTimeCodeRow, 'id' | 'profile_id'>,
+  page: string | null,
+  now: Date,
+): Promise<void> {
+  const payload = { code: code.id, profile: code.profile_id, page };
+  await addJob(transaction, { kind: SEND_CODE, payload, runAt: now, maxAttempts: ATTEMPTS });
+}
+
+/** Sends the message with a code; what is refused is not tried again. */
+export function sendCode({ database, clock, secrets, messages }: DeliveryParts): JobHandler {
+  return {
+    async run(payload) {
+      const order = readOrder(payload);
+      const row = await findCodeById(database, order.code);
+      // Another one has taken its place, it was sent before, or its time is over: nobody waits for it.
+      if (!row?.code || row.expires_at <= clock.now()) return;
+      const profile = await findProfileOfAnyCompany(database, row.profile_id);
+      const settings = profile && (await findCompanySettings(database, profile.company_id));
+      if (!settings) return;
+      const open = (purpose: string, sealed: Uint8Array) => Buffer.from(secrets.open(purpose, sealed)).toString();
+      try {
+        await messages.send({
+          id: row.id,
+          channel: row.channel,
+          to: open(CODE_RECIPIENT, row.recipient),
+          ...codeText(
+            row.language,
+            open(CODE, row.code),
+            settings.branding.name,
+            row.channel === 'phone' ? order.page : null,
+          ),
+        });
+      } catch (error) {
+        const refused = error instanceof MessageError && error.fault === 'refused';
+        await setDelivery(database, row.id, refused ? 'refused' : 'retrying');
+        if (refused) return;
+        throw error;
+      }
+      await setDelivery(database, row.id, 'sent');
+    },
+    exhausted: async (payload) => setDelivery(database, readOrder(payload).code, 'failed'),
+  };
+}
+
+function readOrder(payload: unknown): { code: string; page: string | null } {
+  if (typeof payload !== 'object' || payload === null || !('code' in payload) || typeof payload.code !== 'string')
+    throw new Error('the job names no code');
+  // An order of an earlier version names no page.
+  return { code: payload.code, page: 'page' in payload && typeof payload.page === 'string' ? payload.page : null };
+}

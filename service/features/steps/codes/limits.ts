@@ -1,0 +1,52 @@
+import type { Connection } from '../../../platform/database/connection.ts';
+import type { Parts } from '../../../parts.ts';
+import { secondsAfter } from '../../../platform/clock.ts';
+import { takePermits } from '../../../platform/http/limits/queries.ts';
+import { placeOf } from '../../../platform/outbound/networks.ts';
+import { ProblemError } from '../../../platform/problems/problems.ts';
+
+/** Seconds over which codes are counted. */
+export const CODE_WINDOW = 3_600;
+/**
+ * Codes in that time to one customer, to one number or mailbox among all customers, and for one place. A number that
+ * customers typed and one that profiles have are counted apart: who types somebody's number keeps no code from them.
+ */
+export const CODE_LIMITS = { profile: 6, recipient: 6, address: 60 } as const;
+
+/** What a code is counted by. */
+export interface CodeCounted {
+  profile: string;
+  recipient: string;
+  /** Whether it is the profile’s own. */
+  own: boolean;
+  address: string;
+}
+
+export const codeLimitKey = (profile: string) => `codes profile ${profile}`;
+
+/**
+ * Counts one code, or refuses it and counts nothing: call it in the transaction that writes the code.
+ *
+ * @throws ProblemError too_many_codes with the seconds to wait.
+ */
+export async function takeCode(
+  transaction: Connection,
+  { clock, secrets }: Pick<Parts, 'clock' | 'secrets'>,
+  counted: CodeCounted,
+): Promise<void> {
+  const now = clock.now();
+  const start = new Date(Math.floor(now.getTime() / 1000 / CODE_WINDOW) * CODE_WINDOW * 1000);
+  const hidden = (text: string) => `codes ${secrets.keyedHash('code limit', text)}`;
+  // Always in this order, so that two requests never wait for each other.
+  const keys = [
+    [codeLimitKey(counted.profile), CODE_LIMITS.profile],
+    [hidden(`${counted.own ? 'own' : 'typed'} recipient ${counted.recipient.toLowerCase()}`), CODE_LIMITS.recipient],
+    [hidden(`address ${placeOf(counted.address)}`), CODE_LIMITS.address],
+  ] as const;
+  for (const [key, limit] of keys) {
+    const { taken, window_started_at } = await takePermits(transaction, key, start, 1, CODE_WINDOW);
+    if (taken <= limit) continue;
+    const end = secondsAfter(window_started_at, CODE_WINDOW);
+    throw new ProblemError('too_many_codes', { retryAfter: (end.getTime() - now.getTime()) / 1000 });
+  }
+}

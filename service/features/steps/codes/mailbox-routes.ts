@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Parts } from '../../../parts.ts';
+import { readMailbox } from './mailbox.ts';
+
+/** Where the messages are looked at that development does not send. */
+const MAILBOX_PATH = '/development/mailbox';
+
+const STYLE = `
+  body { font: 16px/1.5 system-ui, sans-serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem; color: #1b1f24; background: #fff }
+  article { border-top: 1px solid #d0d7de; padding: 1rem 0; overflow-wrap: anywhere } h2 { font-size: 1.125rem; margin: 0 }
+  p { margin: .25rem 0 } .about { color: #57606a }
+`;
+const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'`;
+
+/** The development mailbox: only while the service runs for development, and only for this very machine. */
+export function mailboxRoutes(parts: Parts): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(MAILBOX_PATH, { config: { requires: 'public' }, schema: { hide: true } }, (request, reply) => {
+      const page = mailboxPage(readMailbox(parts, { address: request.ip, host: request.headers.host ?? '' }));
+      return reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).send(page);
+    });
+  };
+}
+
+function mailboxPage(messages: ReturnType<typeof readMailbox>): string {
+  const articles = messages.map(
+    ({ channel, to, subject, text, at }) => `<article>
+  <h2 dir="auto">${escape(subject)}</h2>
+  <p class="about">${channel === 'phone' ? 'Text message' : 'E-mail'} to <bdi>${escape(to)}</bdi>, <time>${at.toISOString()}</time></p>
+  <p dir="auto">${escape(text)}</p>
+</article>`,
+  );
+  const nothing = '<p>Nothing yet. Messages that would have been sent appear here; reload the page.</p>';
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Development mailbox</title><style>${STYLE}</style></head>
+<body><main><h1>Development mailbox</h1>
+${articles.length > 0 ? articles.join('\n') : nothing}
+</main></body>
+</html>
+`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,61 @@
+import type { Connection } from '../../../platform/database/connection.ts';
+import type { Parts } from '../../../parts.ts';
+import { updateStep, UNTOUCHED, type Flow } from '../../sessions/flows-queries.ts';
+import { updateProfile, type ProfileRow } from '../../profiles/queries.ts';
+import { STEP_ANSWERS } from '../../../platform/crypto/sealing-purposes.ts';
+import { saveStepAnswers } from '../step-answers-queries.ts';
+import { ofCustomer, recordAudit } from '../../audit/audit.ts';
+import { aboutProfile, recordEvents } from '../../webhooks/events.ts';
+import type { ProfilePrincipal } from '../../../platform/access/principal.ts';
+import type { CodeStep } from './outcome.ts';
+
+interface Verified {
+  flow: Flow;
+  profile: ProfileRow;
+  customer: ProfilePrincipal;
+  step: CodeStep;
+}
+
+/** The code was right: the step is done, the number or address is kept as its answer and becomes the profile's. */
+export async function settleVerified(
+  transaction: Connection,
+  { secrets }: Pick<Parts, 'secrets'>,
+  { flow, profile, customer, step }: Verified,
+  recipient: string,
+  now: Date,
+): Promise<void> {
+  const field = step.channel;
+  const { failedAttempts } = flow.steps.get(step.id) ?? UNTOUCHED;
+  await updateStep(transaction, flow, step.id, { status: 'approved', reason: null, failedAttempts, now });
+  await saveStepAnswers(transaction, {
+    profile_id: profile.id,
+    step_id: step.id,
+    answers: secrets.seal(STEP_ANSWERS, Buffer.from(JSON.stringify({ [field]: recipient }))),
+    completed_at: now,
+    updated_at: now,
+  });
+  const about = ofCustomer(customer);
+  await recordAudit(transaction, { ...about, action: 'step.verified', detail: { step: step.id, field } });
+  if (profile[field] === recipient) return;
+  await updateProfile(transaction, profile.id, { [field]: recipient, updated_at: now });
+  await recordAudit(transaction, { ...about, action: 'profile.updated', detail: { fields: [field] } });
+  await recordEvents(transaction, aboutProfile(profile), [{ type: 'profile.updated' }], now);
+}
+
+/** The last try was wrong: that is one attempt of the step. */
+export async function exhaustCode(
+  transaction: Connection,
+  flow: Flow,
+  customer: ProfilePrincipal,
+  stepId: string,
+  now: Date,
+): Promise<void> {
+  const { status, failedAttempts } = flow.steps.get(stepId) ?? UNTOUCHED;
+  await updateStep(transaction, flow, stepId, {
+    // A number that was proved before stays proved.
+    ...(status === 'approved' ? { status, reason: null } : { status: 'automatically_rejected', reason: 'code_wrong' }),
+    failedAttempts: failedAttempts + 1,
+    now,
+  });
+  await recordAudit(transaction, { ...ofCustomer(customer), action: 'step.code_exhausted', detail: { step: stepId } });
+}

@@ -1,0 +1,67 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { CodeAnswer, CodeRequest, CodeState } from '../../../../packages/contract/one-time-code.ts';
+import { reference } from '../../../../packages/contract/reference.ts';
+import { Session } from '../../../../packages/contract/session.ts';
+import type { Parts } from '../../../parts.ts';
+import { getCode, requestCode, verifyCode } from './codes.ts';
+import { profileOf } from '../../users/guard.ts';
+import { problems } from '../../../platform/http/validation/schemas.ts';
+
+const customer = { config: { requires: { profile: true } } } as const;
+const params = Type.Object({
+  id: Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,39}$', description: 'Id of the step in the workflow.' }),
+});
+
+/** Codes that prove a telephone number or an e-mail address. */
+export function oneTimeCodeRoutes(parts: Parts): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/api/v2/session/steps/:id/code',
+      {
+        ...customer,
+        schema: {
+          tags: ['session'],
+          operationId: 'getCode',
+          summary: 'How the code of a step stands',
+          description: 'Tells where a code went and when another may be asked for; never the code.',
+          params,
+          response: { 200: reference(CodeState), ...problems(400, 401, 404, 409) },
+        },
+      },
+      (request) => getCode(parts, profileOf(request), request.params.id),
+    );
+    app.post(
+      '/api/v2/session/steps/:id/code',
+      {
+        ...customer,
+        schema: {
+          tags: ['session'],
+          operationId: 'requestCode',
+          summary: 'Send a code to a telephone or a mailbox',
+          description: 'Asked again too soon for the same recipient, it sends nothing and tells how the code stands.',
+          params,
+          body: reference(CodeRequest),
+          response: { 200: reference(CodeState), ...problems(400, 401, 404, 409, 413, 415, 429, 503) },
+        },
+      },
+      (request) => requestCode(parts, profileOf(request), request.params.id, request.body),
+    );
+    app.post(
+      '/api/v2/session/steps/:id/code/verification',
+      {
+        ...customer,
+        schema: {
+          tags: ['session'],
+          operationId: 'verifyCode',
+          summary: 'Enter the code that was sent',
+          description: 'Five wrong ones end the code and use up an attempt of the step.',
+          params,
+          body: reference(CodeAnswer),
+          response: { 200: reference(Session), ...problems(400, 401, 404, 409, 413, 415, 422) },
+        },
+      },
+      (request) => verifyCode(parts, profileOf(request), request.params.id, request.body.code),
+    );
+  };
+}

@@ -1,0 +1,49 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { Identifier, described } from '../../../packages/contract/common.ts';
+import { reference } from '../../../packages/contract/reference.ts';
+import { Session } from '../../../packages/contract/session.ts';
+import { Signature, SignatureRequest } from '../../../packages/contract/signature.ts';
+import type { Parts } from '../../parts.ts';
+import { getSignature, sign } from './signatures.ts';
+import { profileOf, userOf } from '../users/guard.ts';
+import { problems } from '../../platform/http/validation/schemas.ts';
+
+/** Signatures, and what they were put under. */
+export function signatureRoutes(parts: Parts): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/api/v2/session/steps/:id/signature',
+      {
+        config: { requires: { profile: true } },
+        schema: {
+          tags: ['session'],
+          operationId: 'sign',
+          summary: 'Sign the text of a step, drawn or typed',
+          description: 'The text is the one that was shown; when the step says another by now, nothing is signed.',
+          params: Type.Object({
+            id: Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,39}$', description: 'Id of the step in the workflow.' }),
+          }),
+          body: reference(SignatureRequest),
+          response: { 200: reference(Session), ...problems(400, 401, 404, 409, 413, 415, 422, 503) },
+        },
+      },
+      (request) => sign(parts, profileOf(request), request.params.id, request.body),
+    );
+    app.get(
+      '/api/v2/document/:id/signature',
+      {
+        config: { requires: { user: 'document.read' } },
+        schema: {
+          tags: ['documents'],
+          operationId: 'getSignature',
+          summary: 'What a signature was put under, and its drawing',
+          description: 'The text is the one that was shown when it was signed.',
+          params: Type.Object({ id: described(Identifier, 'Of the document.') }),
+          response: { 200: reference(Signature), ...problems(400, 401, 403, 404) },
+        },
+      },
+      (request) => getSignature(parts, userOf(request), request.params.id),
+    );
+  };
+}

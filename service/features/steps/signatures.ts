@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import type { LocalisedText } from '../../../packages/contract/common.ts';
+import type { Session } from '../../../packages/contract/session.ts';
+import type { Signature, SignatureRequest } from '../../../packages/contract/signature.ts';
+import type { CheckResult } from '../../../packages/contract/check.ts';
+import { isSigned, signatureSvg, typedSvg } from '../../../packages/validation/signature.ts';
+import type { AcceptedFile } from '../documents/checks/intake.ts';
+import { drawnPicture, typedPicture } from '../documents/checks/signature-picture.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import type { Parts } from '../../parts.ts';
+import {
+  archiveDocuments,
+  findDocument,
+  findStepPages,
+  insertDocument,
+  updateResults,
+} from '../documents/queries.ts';
+import { findFlow, type Flow } from '../sessions/flows-queries.ts';
+import { SIGNATURE } from '../../platform/crypto/sealing-purposes.ts';
+import { findSignature, insertSignature } from './signatures-queries.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { withStoredFile, type StoredColumns } from '../documents/document-intake.ts';
+import { toDocument } from '../documents/document-view.ts';
+import { recordEvents, type Happening } from '../webhooks/events.ts';
+import { shownName } from '../profiles/shown-names.ts';
+import type { ProfilePrincipal, UserPrincipal } from '../../platform/access/principal.ts';
+import { invalidField, ProblemError } from '../../platform/problems/problems.ts';
+import { buildSession, withLockedProfile } from '../sessions/session.ts';
+import { settleSteps } from '../decisions/settle-steps.ts';
+import { offerOf } from '../../steps/registry.ts';
+import { openStep } from '../documents/submission-rules.ts';
+
+type SignatureParts = Pick<Parts, 'database' | 'clock' | 'secrets' | 'files'>;
+type Given = SignatureRequest['signature'];
+
+/**
+ * Takes a signature under the text of a step: a document with the picture, and beside it the drawing, the text, its hash and
+ * the time. Signed again, the newer signature counts; the same one again changes nothing.
+ *
+ * @throws ProblemError step_not_found, step_locked, consent_required, session_completed, profile_closed, attempts_exhausted;
+ * text_changed when what was shown is not what the step says; invalid_request, unreadable_picture, storage_unavailable.
+ */
+export async function sign(
+  parts: SignatureParts,
+  customer: ProfilePrincipal,
+  stepId: string,
+  { text, signature }: SignatureRequest,
+): Promise<Session> {
+  const flow = await findFlow(parts.database, customer.companyId, customer.profileId);
+  if (!flow) throw new ProblemError('profile_not_found');
+  languageOf(signedText(flow, customer, stepId), text);
+  const svg = drawingOf(signature);
+  const file = signature.method === 'drawn' ? await drawnPicture(svg) : await typed(signature.picture);
+  return withStoredFile(parts, file, (stored) =>
+    withLockedProfile(parts, customer, async (transaction, profile, link) => {
+      const locked = await findFlow(transaction, customer.companyId, customer.profileId);
+      if (!locked) throw new ProblemError('profile_not_found');
+      const language = languageOf(signedText(locked, customer, stepId), text);
+      const pages = await findStepPages(transaction, profile.id, stepId);
+      const again = pages.some(({ sha256, status }) => sha256 === stored.sha256 && status === 'approved');
+      if (again) return { unused: await buildSession(transaction, profile, link, parts.clock.now()) };
+      await parts.files.confirm(stored.file_key, transaction);
+      const about = { text, language, method: signature.method, svg };
+      await writeSignature(transaction, parts, { flow: locked, customer, stepId }, stored, about);
+      return buildSession(transaction, profile, link, parts.clock.now());
+    }),
+  );
+}
+
+/**
+ * What a document that is a signature was put under. That somebody looked at it is noted.
+ *
+ * @throws ProblemError document_not_found, also for another company's, and for a document that is no signature.
+ */
+export async function getSignature(parts: SignatureParts, user: UserPrincipal, id: string): Promise<Signature> {
+  const document = await findDocument(parts.database, user.companyId, id);
+  const row = document && (await findSignature(parts.database, id));
+  if (!document || !row) throw new ProblemError('document_not_found');
+  await recordAudit(parts.database, {
+    companyId: user.companyId,
+    actor: user,
+    action: 'document.file_read',
+    subject: { kind: 'document', id },
+    detail: { profile: document.profile_id, revision: document.revision },
+  });
+  return {
+    document: id,
+    method: row.method,
+    signed_at: row.signed_at.toISOString(),
+    language: row.language,
+    text: row.text,
+    text_sha256: row.text_sha256,
+    svg: row.svg && Buffer.from(parts.secrets.open(SIGNATURE, row.svg)).toString(),
+  };
+}
+
+interface About {
+  text: string;
+  language: string | null;
+  method: Given['method'];
+  svg: string;
+}
+
+async function writeSignature(
+  transaction: Connection,
+  { clock, secrets }: SignatureParts,
+  { flow, customer, stepId }: { flow: Flow; customer: ProfilePrincipal; stepId: string },
+  stored: StoredColumns,
+  { text, language, method, svg }: About,
+): Promise<void> {
+  const now = clock.now();
+  const before = await findStepPages(transaction, flow.profileId, stepId);
+  const happenings: Happening[] = [];
+  for (const archived of await archiveDocuments(
+    transaction,
+    before.map(({ id }) => id),
+    now,
+  )) {
+    happenings.push({ type: 'document.archived', document: toDocument(archived) });
+  }
+  const document = await insertDocument(transaction, {
+    company_id: flow.companyId,
+    profile_id: flow.profileId,
+    step_id: stepId,
+    type: 'signature',
+    country: null,
+    version: null,
+    side: 'single',
+    ...stored,
+    metadata: {},
+    now,
+  });
+  const { id } = document;
+  // Whoever has the database sees that somebody signed, not how.
+  const row = { document_id: id, method, svg: secrets.seal(SIGNATURE, Buffer.from(svg)), text, language };
+  await insertSignature(transaction, { ...row, text_sha256: sha256(text), signed_at: now });
+  const files = [document.sha256];
+  const results: CheckResult[] = [{ check: 'signature', outcome: 'passed', score: null, detail: null, files }];
+  const signed = await updateResults(transaction, id, {
+    status: 'approved',
+    reject_reason: null,
+    decided_by: 'rules',
+    results,
+    now,
+  });
+  await settleSteps(transaction, flow, now);
+  const detail = { profile: flow.profileId, step: stepId, method, text_sha256: sha256(text) };
+  await recordAudit(transaction, {
+    companyId: flow.companyId,
+    actor: customer,
+    action: 'document.signed',
+    subject: { kind: 'document', id },
+    detail,
+  });
+  happenings.push({ type: 'document.uploaded', document: toDocument(signed) });
+  await recordEvents(transaction, flow, happenings, now);
+}
+
+function signedText(flow: Flow, customer: ProfilePrincipal, stepId: string): LocalisedText {
+  const { text } = offerOf(openStep(flow, stepId, customer));
+  if (text === undefined) throw new ProblemError('step_not_found');
+  return text;
+}
+
+/** The language in which the step has this very text; what was shown must be what is kept as signed. */
+function languageOf(text: LocalisedText, shown: string): string | null {
+  if (typeof text === 'string') {
+    if (text === shown) return null;
+  } else {
+    const found = Object.entries(text).find(([, words]) => words === shown);
+    if (found) return found[0];
+  }
+  throw new ProblemError('text_changed');
+}
+
+function drawingOf(given: Given): string {
+  if (given.method === 'drawn') {
+    if (!isSigned(given.strokes, given)) {
+      throw invalidField('/signature/strokes', 'too_short', 'must be more than a point');
+    }
+    return signatureSvg(given.strokes, given);
+  }
+  const name = shownName('/signature/name', given.name);
+  if (name === '') throw invalidField('/signature/name', 'too_short', 'must not be empty');
+  return typedSvg(name);
+}
+
+async function typed(picture: string): Promise<AcceptedFile> {
+  const file = await typedPicture(Buffer.from(picture, 'base64'));
+  if (!file) throw new ProblemError('unreadable_picture');
+  return file;
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { StepAnswersTable } from '../../platform/database/tables/profiles.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+
+/** What the answers are sealed for. */
+export const STEP_ANSWERS = 'step answers';
+
+export type StepAnswersRow = Selectable<StepAnswersTable>;
+
+/** Every step's answers that the profile gave so far, in the order of the steps' names. */
+export function listStepAnswers(connection: Connection, profileId: string): Promise<StepAnswersRow[]> {
+  return connection
+    .selectFrom('step_answers')
+    .selectAll()
+    .where('profile_id', '=', profileId)
+    .orderBy('step_id')
+    .execute();
+}
+
+export async function findStepAnswers(
+  connection: Connection,
+  profileId: string,
+  stepId: string,
+): Promise<StepAnswersRow | null> {
+  return (
+    (await connection
+      .selectFrom('step_answers')
+      .selectAll()
+      .where('profile_id', '=', profileId)
+      .where('step_id', '=', stepId)
+      .executeTakeFirst()) ?? null
+  );
+}
+
+/** Puts the answers of a step in the place of those before. */
+export async function saveStepAnswers(connection: Connection, row: Omit<StepAnswersRow, 'id'>): Promise<void> {
+  const { profile_id: _profile, step_id: _step, ...change } = row;
+  await connection
+    .insertInto('step_answers')
+    .values({ ...row, id: randomUUID() })
+    .onConflict((conflict) => conflict.columns(['profile_id', 'step_id']).doUpdateSet(change))
+    .execute();
+}

@@ -1,0 +1,33 @@
+import type { StepStatus, WorkflowStep } from '../../../packages/contract/step.ts';
+import type { ProfileStepRow } from '../profiles/profile-steps-queries.ts';
+import { attemptsLeft } from '../../steps/pages.ts';
+import { isDone } from '../decisions/verdict/profile-verdict.ts';
+
+/** Where a profile stands with one step of its workflow. */
+export interface StepProgress {
+  definition: WorkflowStep;
+  status: StepStatus;
+  status_reason: string | null;
+  attempts_left: number;
+  /** Whether every step that it requires is done. */
+  open: boolean;
+}
+
+/** The steps of a workflow, in its order, with what the profile has of them. */
+export function stepProgress(
+  steps: readonly WorkflowStep[],
+  rows: readonly Pick<ProfileStepRow, 'step_id' | 'status' | 'status_reason' | 'failed_attempts'>[],
+): StepProgress[] {
+  const byId = new Map(rows.map((row) => [row.step_id, row]));
+  const done = new Set(rows.filter((row) => isDone(row.status)).map((row) => row.step_id));
+  return steps.map((definition) => {
+    const row = byId.get(definition.id);
+    return {
+      definition,
+      status: row?.status ?? 'not_uploaded',
+      status_reason: row?.status_reason ?? null,
+      attempts_left: attemptsLeft(definition, row?.failed_attempts ?? 0),
+      open: definition.required_step_ids.every((id) => done.has(id)),
+    };
+  });
+}

@@ -1,0 +1,22 @@
+import type { WorkflowStep } from '../../../packages/contract/step.ts';
+import type { Answers } from '../../../packages/validation/question.ts';
+import type { Parts } from '../../parts.ts';
+import { STEP_ANSWERS } from '../../platform/crypto/sealing-purposes.ts';
+import { type StepAnswersRow } from './step-answers-queries.ts';
+import { offerOf } from '../../steps/registry.ts';
+import type { KnownQuestion } from '../../steps/step-module.ts';
+
+/**
+ * Every question of a step; none of one that asks nothing.
+ *
+ * @param answers as far as they are known, also unchecked ones: some questions depend on them.
+ */
+export function questionsOf(step: WorkflowStep, answers: Readonly<Record<string, unknown>>): readonly KnownQuestion[] {
+  return offerOf(step).questions?.(answers) ?? [];
+}
+
+/** The answers that were kept; none when there are none. */
+export function openAnswers({ secrets }: Pick<Parts, 'secrets'>, row: Pick<StepAnswersRow, 'answers'> | null): Answers {
+  // Sealed by this service: it holds what was checked when it was kept.
+  return row ? (JSON.parse(Buffer.from(secrets.open(STEP_ANSWERS, row.answers)).toString()) as Answers) : {};
+}

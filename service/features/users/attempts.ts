@@ -1,0 +1,111 @@
+import type { Connection } from '../../platform/database/connection.ts';
+import type { Parts } from '../../parts.ts';
+import { secondsAfter } from '../../platform/clock.ts';
+import { countAttempt, forgetAttempts, purgeAttempts, uncountAttempt } from './login-attempts-queries.ts';
+import type { User } from './queries.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { placeOf } from '../../platform/outbound/networks.ts';
+import type { Origin } from '../../platform/access/principal.ts';
+import { ProblemError } from '../../platform/problems/problems.ts';
+
+/** Seconds over which failures are counted. */
+const ATTEMPT_WINDOW = 15 * 60;
+/**
+ * Failures in that time of one account from one place; of one account from all places that it never logged in from; from
+ * one place with all accounts, where a whole office may sit. NIST SP 800-63B section 5.2.2 allows an account 100 in a row.
+ */
+export const ATTEMPT_LIMITS = { accountAndPlace: 10, account: 50, place: 100 } as const;
+
+type Counter = keyof typeof ATTEMPT_LIMITS;
+type AttemptParts = Pick<Parts, 'database' | 'clock' | 'secrets'>;
+
+/** Who tries to log in, from where. */
+export interface Attempt {
+  username: string;
+  origin: Origin;
+  /** Whom the name belongs to; null when nobody has it. */
+  user: Pick<User, 'id' | 'company_id'> | null;
+  /**
+   * `known`: the account has logged in from there before. `elsewhere`: it has not. `outside`: the whitelist of its company
+   * does not have the place.
+   */
+  from: 'known' | 'elsewhere' | 'outside';
+}
+
+/** What an origin's place is called here; it never stands in the clear. */
+export function placeHash({ secrets }: Pick<Parts, 'secrets'>, { address }: Origin): string {
+  return secrets.keyedHash('login attempt', `address ${placeOf(address)}`);
+}
+
+/** What the keys of an account's counters begin with. */
+function accountHash({ secrets }: Pick<Parts, 'secrets'>, username: string): string {
+  return secrets.keyedHash('login attempt', `account ${username.toLowerCase()}`);
+}
+
+/**
+ * Runs `attempt` unless there were too many failures. A place that the account has logged in from answers for its own alone:
+ * what strangers do elsewhere shuts nobody out (NIST SP 800-63B section 5.2.2). Places outside the whitelist are counted
+ * among themselves. An attempt counts before it is made, so that a thousand at the same instant do not slip through, and is
+ * taken back when it succeeds. An account that does not exist is counted like one that does.
+ *
+ * @returns what `attempt` returns; null means failure.
+ * @throws ProblemError too_many_attempts with the seconds to wait.
+ */
+export async function limitAttempts<Result>(
+  parts: AttemptParts,
+  who: Attempt,
+  attempt: () => Promise<Result | null>,
+): Promise<Result | null> {
+  const { database, clock } = parts;
+  const now = clock.now();
+  const place = placeHash(parts, who.origin);
+  const account = accountHash(parts, who.username);
+  const own = `${account} ${place}`;
+  const shared: [Counter, string][] = [
+    ['place', place],
+    ['account', `${account} ${who.from}`],
+  ];
+  const counters: [Counter, string][] = [...(who.from === 'known' ? [] : shared), ['accountAndPlace', own]];
+  for (const [counter, key] of counters) {
+    const { failures, window_started_at } = await countAttempt(database, key, now, ATTEMPT_WINDOW);
+    if (failures <= ATTEMPT_LIMITS[counter]) continue;
+    // Once for each limit and window, however often somebody goes on trying.
+    if (failures === ATTEMPT_LIMITS[counter] + 1) await auditLimit(parts, who, counter);
+    const end = secondsAfter(window_started_at, ATTEMPT_WINDOW);
+    throw new ProblemError('too_many_attempts', { retryAfter: (end.getTime() - now.getTime()) / 1000 });
+  }
+  const result = await attempt();
+  if (result !== null) {
+    await forgetAttempts(database, { key: own });
+    await uncountAttempt(
+      database,
+      shared.map(([, key]) => key),
+    );
+    await purgeAttempts(database, secondsAfter(now, -ATTEMPT_WINDOW));
+  }
+  return result;
+}
+
+/**
+ * Lets an account try again at once, from everywhere.
+ *
+ * @returns how many counters had failures of it.
+ */
+export async function forgetAccountAttempts(
+  parts: { database: Connection } & Pick<Parts, 'secrets'>,
+  username: string,
+): Promise<number> {
+  return forgetAttempts(parts.database, { account: accountHash(parts, username) });
+}
+
+async function auditLimit({ database }: AttemptParts, { user, origin, from }: Attempt, counter: Counter) {
+  // Of a place with many names, none is meant.
+  const meant = counter === 'place' ? null : user;
+  await recordAudit(database, {
+    companyId: meant?.company_id ?? null,
+    actor: { kind: 'anonymous', origin },
+    action: 'user.login_limited',
+    subject: { kind: 'user', id: meant?.id ?? null },
+    detail: { counted: counter, from },
+  });
+}

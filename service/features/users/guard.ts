@@ -1,0 +1,144 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import type { Parts } from '../../parts.ts';
+import { ipNotAllowed } from './ip-whitelist/ip-whitelist.ts';
+import { permissionMissing, type Permission } from '../../platform/access/permissions.ts';
+import type { Identity, Origin, Principal, ProfilePrincipal, UserPrincipal } from '../../platform/access/principal.ts';
+import { isDatabaseUnavailable } from '../../platform/database/database-errors.ts';
+import { placeOf } from '../../platform/outbound/networks.ts';
+import { createPrincipalResolver, type PrincipalResolver } from './principals.ts';
+import { createRefusalReport } from '../audit/refusals.ts';
+import { ProblemError } from '../../platform/problems/problems.ts';
+import { tokenKind } from './tokens.ts';
+
+/** Requests with a wrong token from one network address in a minute. */
+const REFUSED_PER_ADDRESS = 600;
+
+/**
+ * Who may use a route: anybody, users with a permission, people with a profile token, companies with an entity token, or
+ * several of these.
+ */
+export type Requirement = 'public' | { user?: Permission; profile?: true; entity?: true };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    requires?: Requirement;
+  }
+  interface FastifyRequest {
+    principal: Principal | null;
+  }
+}
+
+interface Options {
+  parts: Parts;
+  /** Addresses that plugins serve to anybody and that cannot say so themselves. */
+  publicPrefixes: readonly string[];
+}
+
+/**
+ * Guards every route. A route says in its `config.requires` who may use it; one that says nothing is a mistake of the
+ * programmer and stops the start. The token is checked before the body is read.
+ */
+export const authentication = fastifyPlugin<Options>(
+  (app: FastifyInstance, { parts, publicPrefixes }: Options, done) => {
+    const resolve = createPrincipalResolver(parts);
+    const reportRefusal = createRefusalReport(parts);
+    app.decorateRequest('principal', null);
+    app.addHook('onRoute', (route) => {
+      if (route.config?.requires !== undefined || route.method === 'OPTIONS') return;
+      if (!publicPrefixes.some((prefix) => route.url === prefix || route.url.startsWith(`${prefix}/`))) {
+        throw new Error(`${String(route.method)} ${route.url} does not say who may use it (config.requires)`);
+      }
+      route.config = { ...route.config, requires: 'public' };
+    });
+    app.addHook('onRequest', async (request) => {
+      const { requires } = request.routeOptions.config;
+      if (request.is404 || requires === 'public' || request.method === 'OPTIONS') return;
+      if (!requires) throw new ProblemError('permission_missing');
+      const identity = await identify(resolve, requires, request).catch(countRefusal(parts, request));
+      const principal = { ...identity, origin: originOf(request) };
+      if (principal.kind === 'user' && !(await parts.ipWhitelist.allows(principal.companyId, request.ip))) {
+        await reportRefusal(principal, 'ip_not_allowed', request.routeOptions.schema?.operationId);
+        throw ipNotAllowed(principal.origin);
+      }
+      // Whoever has a token of a kind that the route takes; `identify` has refused others.
+      if (principal.kind === 'user' && requires.user && !principal.permissions.has(requires.user)) {
+        await reportRefusal(principal, 'permission_missing', request.routeOptions.schema?.operationId);
+        throw permissionMissing(requires.user);
+      }
+      request.principal = principal;
+    });
+    done();
+  },
+);
+
+/**
+ * Whoever tries tokens from one address is told to stop; good tokens from there still come in. Whatever does not end in a
+ * principal counts, also what fails in a way that nobody thought of; only the database's absence is nobody's guess.
+ */
+function countRefusal(parts: Parts, { ip }: FastifyRequest) {
+  return async (error: unknown): Promise<never> => {
+    if (error instanceof Error && isDatabaseUnavailable(error)) throw error;
+    const key = `refused ${parts.secrets.keyedHash('rate limit', placeOf(ip))}`;
+    const seconds = await parts.rateLimiter.take(key, REFUSED_PER_ADDRESS);
+    if (seconds > 0) throw new ProblemError('too_many_requests', { retryAfter: seconds });
+    throw error;
+  };
+}
+
+async function identify(
+  resolve: PrincipalResolver,
+  requires: Exclude<Requirement, 'public'>,
+  request: FastifyRequest,
+): Promise<Identity> {
+  const token = bearerToken(request);
+  const kind = tokenKind(token);
+  if (kind === null || requires[kind] === undefined) throw new ProblemError('token_invalid');
+  return resolve(kind, token);
+}
+
+/** Where the request came from; of a token that is remembered too, it is each request's own. */
+export function originOf(request: FastifyRequest): Origin {
+  return { address: request.ip, forwarded: request.ip !== request.socket.remoteAddress, requestId: request.id };
+}
+
+/** RFC 6750 section 2.1; the name of the scheme may be written in any case (RFC 9110 section 11.1). */
+function bearerToken(request: FastifyRequest): string {
+  const match = /^bearer +([A-Za-z0-9._~+/-]+=*)$/i.exec(request.headers.authorization ?? '');
+  if (!match?.[1]) throw new ProblemError('token_missing');
+  return match[1];
+}
+
+/** Whoever the guard let in. */
+export function principalOf(request: FastifyRequest): Principal {
+  if (!request.principal) throw new ProblemError('token_missing');
+  return request.principal;
+}
+
+/** The user that the guard let in, on a route for users only. */
+export function userOf(request: FastifyRequest): UserPrincipal {
+  const principal = principalOf(request);
+  if (principal.kind !== 'user') throw new ProblemError('token_invalid');
+  return principal;
+}
+
+/** The person that the guard let in, on a route for profile tokens only. */
+export function profileOf(request: FastifyRequest): ProfilePrincipal {
+  const principal = customerOf(request);
+  if (principal.subject !== 'person') throw new ProblemError('token_invalid');
+  return principal;
+}
+
+/** The company that the guard let in, on a route for entity tokens only. */
+export function entityOf(request: FastifyRequest): ProfilePrincipal {
+  const principal = customerOf(request);
+  if (principal.subject !== 'entity') throw new ProblemError('token_invalid');
+  return principal;
+}
+
+/** The customer that the guard let in, person or company. */
+export function customerOf(request: FastifyRequest): ProfilePrincipal {
+  const principal = principalOf(request);
+  if (principal.kind !== 'profile') throw new ProblemError('token_invalid');
+  return principal;
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../platform/database/connection.ts';
+import { secondsAfter } from '../../platform/clock.ts';
+
+export interface AttemptCount {
+  failures: number;
+  window_started_at: Date;
+}
+
+/** Counts one attempt, and begins to count anew when the window is over. One statement: safe among instances. */
+export async function countAttempt(
+  connection: Connection,
+  key: string,
+  now: Date,
+  windowSeconds: number,
+): Promise<AttemptCount> {
+  const over = sql<boolean>`login_attempt.window_started_at <= ${secondsAfter(now, -windowSeconds)}`;
+  return connection
+    .insertInto('login_attempt')
+    .values({ key, failures: 1, window_started_at: now })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        failures: sql`case when ${over} then 1 else login_attempt.failures + 1 end`,
+        window_started_at: sql`case when ${over} then excluded.window_started_at else login_attempt.window_started_at end`,
+      }),
+    )
+    .returning(['failures', 'window_started_at'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Takes one attempt back, of each key, that turned out to be no failure. */
+export async function uncountAttempt(connection: Connection, keys: readonly string[]): Promise<void> {
+  await connection
+    .updateTable('login_attempt')
+    .set({ failures: sql`greatest(failures - 1, 0)` })
+    .where('key', 'in', keys)
+    .execute();
+}
+
+/**
+ * Forgets the failures of one counter, or of an account's every counter.
+ *
+ * @param which a key, or what the keys of an account begin with.
+ * @returns how many counters there were.
+ */
+export async function forgetAttempts(
+  connection: Connection,
+  which: { key: string } | { account: string },
+): Promise<number> {
+  const matches = 'key' in which ? sql<boolean>`key = ${which.key}` : sql<boolean>`starts_with(key, ${which.account})`;
+  const { numDeletedRows } = await connection.deleteFrom('login_attempt').where(matches).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+export async function purgeAttempts(connection: Connection, startedBefore: Date): Promise<void> {
+  await connection.deleteFrom('login_attempt').where('window_started_at', '<', startedBefore).execute();
+}

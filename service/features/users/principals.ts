@@ -1,0 +1,63 @@
+import type { CustomerSubject } from '../../platform/database/tables/profiles.ts';
+import type { Parts } from '../../parts.ts';
+import { findProfileTokenState } from './profile-tokens-queries.ts';
+import { findUserOfLogin } from './queries.ts';
+import { permissionsOf } from '../../platform/access/permissions.ts';
+import type { Identity } from '../../platform/access/principal.ts';
+import { linkProblem } from '../links/link-problems.ts';
+import { ProblemError } from '../../platform/problems/problems.ts';
+import { verifyToken, type TokenClaims, type TokenKind } from './tokens.ts';
+
+/** Milliseconds that a user is remembered: so long a user who was disabled, lost a group or logged out may still come in. */
+const MEMORY = 5_000;
+/** Tokens remembered at once; an integrator's server uses one for many requests. */
+const MOST_REMEMBERED = 1_000;
+
+type PrincipalParts = Pick<Parts, 'configuration' | 'signingKeys' | 'clock' | 'database'>;
+export type PrincipalResolver = (kind: TokenKind, token: string) => Promise<Identity>;
+
+/**
+ * Makes the function that says who shows a token. What the token was made for is asked of the database again: of a profile
+ * each time, so that one whose tokens were revoked is out at once; of a user every few seconds.
+ *
+ * @returns a function that throws ProblemError token_expired, token_invalid or link_replaced.
+ */
+export function createPrincipalResolver(parts: PrincipalParts): PrincipalResolver {
+  const remembered = new Map<string, { user: Identity; from: number; until: number }>();
+  return async (kind, token) => {
+    if (kind !== 'user') {
+      return resolveCustomer(parts, await verifyToken(parts, kind, token), kind === 'entity' ? 'entity' : 'person');
+    }
+    const now = parts.clock.now().getTime();
+    const known = remembered.get(token);
+    // A clock that was set back must not prolong what is remembered.
+    if (known && now >= known.from && now < known.until) return known.user;
+    const claims = await verifyToken(parts, kind, token);
+    const user = await resolveUser(parts, claims);
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    remembered.set(token, { user, from: now, until: Math.min(now + MEMORY, claims.expiresAt.getTime()) });
+    return user;
+  };
+}
+
+async function resolveUser(parts: PrincipalParts, claims: TokenClaims): Promise<Identity> {
+  const user = await findUserOfLogin(parts.database, claims.subject, claims.login);
+  if (!user || user.company_id !== claims.company) throw new ProblemError('token_invalid');
+  const permissions = new Set(permissionsOf(user.groups.map((group) => group.name)));
+  return { kind: 'user', userId: user.id, companyId: user.company_id, permissions };
+}
+
+async function resolveCustomer(
+  parts: PrincipalParts,
+  claims: TokenClaims,
+  subject: CustomerSubject,
+): Promise<Identity> {
+  const state = await findProfileTokenState(parts.database, claims.company, claims.subject, claims.link, subject);
+  if (!state || state.token_version !== claims.version) throw new ProblemError('token_invalid');
+  if (claims.link !== null && !state.link) throw new ProblemError('token_invalid');
+  // A session ends with its link when a newer link takes over; one that was completed may still read how it ended.
+  if (state.link?.void_reason === 'replaced') {
+    throw linkProblem('link_replaced', state.link.return_url, claims.subject);
+  }
+  return { kind: 'profile', subject, profileId: claims.subject, companyId: claims.company, linkId: claims.link };
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { ExpressionBuilder } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Group } from '../../../packages/contract/authentication.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+
+export interface User {
+  id: string;
+  company_id: string;
+  username: string;
+  first_name: string;
+  last_name: string;
+  password_hash: string;
+  groups: { id: string; name: Group }[];
+}
+
+/** The user with that id, unless disabled. */
+export async function findActiveUser(connection: Connection, id: string): Promise<User | null> {
+  return (await activeUsers(connection).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** The user whose login, by the id of its refresh token, was not ended; null when it was, or the user is disabled. */
+export async function findUserOfLogin(connection: Connection, id: string, login: string | null): Promise<User | null> {
+  const ended = ({ exists, selectFrom }: ExpressionBuilder<Database, 'user_account'>) =>
+    exists(selectFrom('refresh_token').select('id').where('id', '=', login).where('revoked_at', 'is not', null));
+  const user = await activeUsers(connection)
+    .where('id', '=', id)
+    .where((row) => row.not(ended(row)))
+    .executeTakeFirst();
+  return user ?? null;
+}
+
+/** @param username as it was typed; letter case makes no difference. */
+export async function findActiveUserByName(connection: Connection, username: string): Promise<User | null> {
+  return (await activeUsers(connection).where('username', '=', username.toLowerCase()).executeTakeFirst()) ?? null;
+}
+
+/** The same, and whether they have logged in from the place since then; one query, whoever is found. */
+export async function findUserAtPlace(
+  connection: Connection,
+  username: string,
+  place: { hash: string; since: Date },
+): Promise<(User & { knows_place: boolean }) | null> {
+  const user = await activeUsers(connection)
+    .select((row) =>
+      row
+        .exists(
+          row
+            .selectFrom('login_place')
+            .select('user_id')
+            .whereRef('login_place.user_id', '=', 'user_account.id')
+            .where('place_hash', '=', place.hash)
+            .where('used_at', '>=', place.since),
+        )
+        .$castTo<boolean>()
+        .as('knows_place'),
+    )
+    .where('username', '=', username.toLowerCase())
+    .executeTakeFirst();
+  return user ?? null;
+}
+
+/** One query, so that a user who exists takes no longer to look up than one who does not. */
+function activeUsers(connection: Connection) {
+  return connection
+    .selectFrom('user_account')
+    .select(['id', 'company_id', 'username', 'first_name', 'last_name', 'password_hash'])
+    .select(groups)
+    .where('disabled_at', 'is', null);
+}
+
+/** The groups of the user that a query finds. */
+export function groups(user: ExpressionBuilder<Database, 'user_account'>) {
+  return jsonArrayFrom(
+    user
+      .selectFrom('user_group')
+      .select(['user_group.id', 'user_group.name'])
+      .whereRef('user_group.user_id', '=', 'user_account.id')
+      .orderBy('user_group.name'),
+  ).as('groups');
+}
+
+export async function insertUser(
+  connection: Connection,
+  user: Omit<User, 'id' | 'groups'> & { groups: readonly Group[]; created_at: Date },
+): Promise<string> {
+  const id = randomUUID();
+  const { groups: memberships, ...account } = user;
+  await connection
+    .insertInto('user_account')
+    .values({ ...account, id, disabled_at: null })
+    .execute();
+  await connection
+    .insertInto('user_group')
+    .values(memberships.map((name) => ({ id: randomUUID(), user_id: id, name })))
+    .execute();
+  return id;
+}
+
+export async function updatePassword(connection: Connection, id: string, password_hash: string): Promise<void> {
+  await connection.updateTable('user_account').set({ password_hash }).where('id', '=', id).execute();
+}

@@ -1,0 +1,91 @@
+import type { StoredAttempt } from '../../../platform/database/tables/events.ts';
+import { OutgoingError, type Outgoing } from '../../../platform/outbound/outgoing.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Secrets } from '../../../platform/crypto/secrets.ts';
+import type { ClaimedDelivery, Outcome } from './queries.ts';
+import { nextAttempt, readRetryAfter } from './schedule.ts';
+import { openHeaders, openSecrets } from '../seals.ts';
+import { signatureHeaders } from '../signature.ts';
+
+/** Milliseconds that a receiver may take to answer. */
+export const ANSWER_TIME = 15_000;
+/** Bytes of an answer that are read, so that the connection can be used again; a longer one is cut off. */
+const ANSWER_LIMIT = 16 * 1024;
+
+export interface AttemptParts {
+  clock: Clock;
+  secrets: Secrets;
+  outgoing: Pick<Outgoing, 'send'>;
+  random: () => number;
+}
+
+export interface Attempted {
+  outcome: Outcome;
+  /** Milliseconds. */
+  duration: number;
+  /** The receiver said that it wants no more. */
+  gone: boolean;
+}
+
+/** Sends a notification once, and says what follows. Never throws: whatever goes wrong is the outcome. */
+export async function attemptDelivery(parts: AttemptParts, delivery: ClaimedDelivery): Promise<Attempted> {
+  const at = parts.clock.now();
+  const begun = performance.now();
+  const answer = await send(parts, delivery, at);
+  const duration = Math.round(performance.now() - begun);
+  const { status, error } = answer;
+  const attempt: StoredAttempt = { at: at.toISOString(), duration, status, error };
+  return { outcome: outcomeOf(parts, delivery, attempt, answer.retryAfter), duration, gone: status === 410 };
+}
+
+interface Answer {
+  status: number | null;
+  error: string | null;
+  retryAfter: number | null;
+}
+
+async function send({ outgoing, secrets, clock }: AttemptParts, delivery: ClaimedDelivery, at: Date): Promise<Answer> {
+  const { endpoint, body, event_id: id } = delivery;
+  try {
+    const answer = await outgoing.send({
+      method: 'POST',
+      url: endpoint.url,
+      headers: {
+        ...openHeaders(secrets, endpoint),
+        'User-Agent': 'Veridoor-Webhooks/1.0',
+        'Content-Type': 'application/json',
+        'Content-Length': String(Buffer.byteLength(body)),
+        ...signatureHeaders(openSecrets(secrets, endpoint, at), { id, at, body }),
+      },
+      body,
+      timeLimit: ANSWER_TIME,
+      answerLimit: ANSWER_LIMIT,
+    });
+    const { status } = answer;
+    return { status, error: errorOf(status), retryAfter: readRetryAfter(answer.headers['retry-after'], clock.now()) };
+  } catch (error) {
+    const code = error instanceof OutgoingError ? error.code : 'not_sent';
+    return { status: null, error: code, retryAfter: null };
+  }
+}
+
+function errorOf(status: number): string | null {
+  if (status >= 200 && status < 300) return null;
+  if (status >= 300 && status < 400) return 'redirected';
+  return status === 410 ? 'gone' : 'refused';
+}
+
+function outcomeOf(
+  { clock, random }: AttemptParts,
+  { id, claim, trigger, attempts }: ClaimedDelivery,
+  attempt: StoredAttempt,
+  retryAfter: number | null,
+): Outcome {
+  const now = clock.now();
+  const { error, status } = attempt;
+  // Who has gone asks for nothing more, and a test answers the person who waits for it.
+  const final = error === null || status === 410 || trigger === 'test';
+  const next_attempt_at = final ? null : nextAttempt(attempts + 1, now, retryAfter, random());
+  const state = error === null ? 'succeeded' : next_attempt_at ? 'pending' : 'failed';
+  return { id, claim, status: state, attempt, error, next_attempt_at, finished_at: next_attempt_at ? null : now };
+}

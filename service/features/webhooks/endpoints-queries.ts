@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Selectable, type Updateable } from 'kysely';
+import type { WebhookEndpointTable } from '../../platform/database/tables/events.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+
+export type EndpointRow = Selectable<WebhookEndpointTable>;
+
+type NewEndpoint = Pick<
+  EndpointRow,
+  'company_id' | 'url' | 'enabled_events' | 'custom_headers' | 'metadata' | 'secret'
+> & {
+  now: Date;
+};
+
+/**
+ * Adds an endpoint unless the company has `most` of them. Call it in a transaction: the company is locked, so that endpoints
+ * of one company are counted one after the other.
+ *
+ * @returns null when there is no room.
+ */
+export async function insertEndpoint(
+  transaction: Connection,
+  { now, metadata, ...endpoint }: NewEndpoint,
+  most: number,
+): Promise<EndpointRow | null> {
+  const { company_id } = endpoint;
+  await transaction.selectFrom('company').select('id').where('id', '=', company_id).forNoKeyUpdate().execute();
+  const { count } = await transaction
+    .selectFrom('webhook_endpoint')
+    .select((column) => column.fn.countAll<number>().as('count'))
+    .where('company_id', '=', company_id)
+    .executeTakeFirstOrThrow();
+  if (count >= most) return null;
+  return transaction
+    .insertInto('webhook_endpoint')
+    .values({ ...endpoint, id: randomUUID(), metadata: JSON.stringify(metadata), created_at: now, updated_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The company's endpoint with that id; null for another company's. */
+export async function findEndpoint(connection: Connection, companyId: string, id: string): Promise<EndpointRow | null> {
+  const row = await connection
+    .selectFrom('webhook_endpoint')
+    .selectAll()
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Newest first, after a place in the list. */
+export async function listEndpoints(
+  connection: Connection,
+  companyId: string,
+  after: { created_at: Date; id: string } | undefined,
+  limit: number,
+): Promise<EndpointRow[]> {
+  let query = connection.selectFrom('webhook_endpoint').selectAll().where('company_id', '=', companyId);
+  if (after) {
+    query = query.where(sql<boolean>`(created_at, id) < (${after.created_at}::timestamptz, ${after.id}::uuid)`);
+  }
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
+
+export type EndpointChange = Omit<Updateable<WebhookEndpointTable>, 'id' | 'company_id'> & { updated_at: Date };
+
+/** @returns null when the company has no such endpoint. */
+export async function updateEndpoint(
+  connection: Connection,
+  companyId: string,
+  id: string,
+  change: EndpointChange,
+): Promise<EndpointRow | null> {
+  const row = await connection
+    .updateTable('webhook_endpoint')
+    .set(change)
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Its deliveries go with it. */
+export async function deleteEndpoint(connection: Connection, companyId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await connection
+    .deleteFrom('webhook_endpoint')
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Puts a new secret in the place of the old one, which signs along until the given time. */
+export async function replaceSecret(
+  connection: Connection,
+  companyId: string,
+  id: string,
+  change: { secret: Uint8Array; until: Date; now: Date },
+): Promise<EndpointRow | null> {
+  const row = await connection
+    .updateTable('webhook_endpoint')
+    .set((column) => ({
+      secret: change.secret,
+      previous_secret: column.ref('secret'),
+      previous_secret_until: change.until,
+      updated_at: change.now,
+    }))
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** How an endpoint did in a batch of deliveries: what happened last. */
+export interface EndpointHealth {
+  id: string;
+  /** Null after a success. */
+  error: string | null;
+  disable: 'gone' | 'failing' | null;
+}
+
+/**
+ * Writes down since when endpoints fail, and disables those that are given up. Rows change only when something does.
+ *
+ * @returns those that were disabled by this.
+ */
+export async function updateHealth(
+  connection: Connection,
+  endpoints: readonly EndpointHealth[],
+  now: Date,
+): Promise<Pick<EndpointRow, 'id' | 'company_id' | 'disabled_reason'>[]> {
+  const { rows } = await sql<Pick<EndpointRow, 'id' | 'company_id' | 'disabled_reason'> & { disabled: boolean }>`
+    update webhook_endpoint as endpoint
+    set failing_since = case when told.error is null then null else coalesce(endpoint.failing_since, ${now}::timestamptz) end,
+      last_error = told.error,
+      disabled_at = case when told.disable is null then endpoint.disabled_at
+        else coalesce(endpoint.disabled_at, ${now}::timestamptz) end,
+      disabled_reason = coalesce(endpoint.disabled_reason, told.disable)
+    from jsonb_to_recordset(${JSON.stringify(endpoints)}::jsonb) as told (id uuid, error text, disable text)
+    where endpoint.id = told.id and (
+      told.disable is not null or endpoint.last_error is distinct from told.error
+      or (endpoint.failing_since is null) <> (told.error is null)
+    )
+    returning endpoint.id, endpoint.company_id, endpoint.disabled_reason,
+      told.disable is not null and endpoint.disabled_at = ${now}::timestamptz as disabled
+  `.execute(connection);
+  return rows.filter(({ disabled }) => disabled);
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import {
+  EVENT_BODY_LIMIT,
+  type EventAml,
+  type EventData,
+  type EventPayment,
+  type EventSession,
+  type EventType,
+  type WebhookEvent,
+} from '../../../packages/contract/event.ts';
+import type { Document } from '../../../packages/contract/document.ts';
+import type { ProfileStatus } from '../../../packages/contract/profile.ts';
+import { signalOnCommit } from '../../platform/database/commit-signals.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import { findToldProfile, insertEvent } from './events-queries.ts';
+import { toEntitySummary } from '../entities/view.ts';
+import { toListedProfile } from '../profiles/profile-view.ts';
+import { eventReport, tellsReport } from '../reports/event-report.ts';
+
+/** Raised after the commit of a transaction that wrote deliveries. */
+export const DELIVERIES_WRITTEN = 'deliveries written';
+
+/** What happened; the profile is read as it stands when the event is recorded. */
+export interface Happening {
+  type: EventType;
+  /** What the status was. */
+  previous_status?: ProfileStatus;
+  document?: Document;
+  aml?: EventAml;
+  session?: EventSession;
+  payment?: EventPayment;
+}
+
+/** Whom an event is about. */
+export interface About {
+  companyId: string;
+  profileId: string;
+}
+
+export function aboutProfile(profile: { id: string; company_id: string }): About {
+  return { companyId: profile.company_id, profileId: profile.id };
+}
+
+/**
+ * Writes down what happened to a profile, in the transaction of the change and after it: both are committed or neither is.
+ * When no endpoint of the company wants to know, that costs one statement and leaves nothing.
+ */
+export async function recordEvents(
+  transaction: Connection,
+  about: About,
+  happenings: readonly Happening[],
+  now: Date,
+): Promise<void> {
+  if (happenings.length === 0) return;
+  const types = [...new Set(happenings.map(({ type }) => type))];
+  const told = await findToldProfile(transaction, { ...about, types });
+  if (!told) return;
+  const profile = toListedProfile(told.profile);
+  const entity = told.profile.subject === 'entity' ? { entity: toEntitySummary(told.profile) } : {};
+  const { companyId, profileId } = about;
+  const reported = told.wanted.some(tellsReport);
+  const report = reported ? await eventReport(transaction, told.profile, told.report) : undefined;
+  for (const { type, ...subject } of happenings.filter((happening) => told.wanted.includes(happening.type))) {
+    const id = randomUUID();
+    const data = { profile, ...entity, ...subject, ...(report && tellsReport(type) && { report }) };
+    const body = eventBody({ id, type, companyId, data, now });
+    await insertEvent(transaction, { id, companyId, profileId, type, body, now });
+  }
+  signalOnCommit(transaction, DELIVERIES_WRITTEN);
+}
+
+/**
+ * The notification as it is stored, signed and sent: JSON in UTF-8, at most EVENT_BODY_LIMIT bytes. Of what would be larger,
+ * the results and the comment of the document are left out, then the checks of the report, then the report, then all but the
+ * profile: a change never fails for the size of what is told of it, and the API has the rest.
+ */
+export function eventBody(event: {
+  id: string;
+  type: EventType;
+  companyId: string;
+  data: EventData;
+  now: Date;
+}): string {
+  const { id, type, companyId, data, now } = event;
+  for (const told of shortened(data)) {
+    const whole: WebhookEvent = { id, type, timestamp: now.toISOString(), company: companyId, data: told };
+    const body = JSON.stringify(whole);
+    if (Buffer.byteLength(body) <= EVENT_BODY_LIMIT) return body;
+  }
+  throw new Error(`an event of type ${type} is too large`);
+}
+
+/** The data and what is told of it where that is too large, each shorter than the one before. */
+function* shortened(data: EventData): Generator<EventData> {
+  yield data;
+  const { document, report, ...others } = data;
+  const page = document && { document: { ...document, results: [], comment: null } };
+  if (page) yield { ...data, ...page };
+  if (report) yield { ...others, ...page, report: { ...report, checks: [] } };
+  if (report) yield { ...others, ...page };
+  yield { profile: data.profile };
+}

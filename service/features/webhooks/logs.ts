@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { Static } from 'typebox';
+import type { EventType } from '../../../packages/contract/event.ts';
+import type { WebhookLog, WebhookLogQuery } from '../../../packages/contract/webhook.ts';
+import { signalOnCommit } from '../../platform/database/commit-signals.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import type { Parts } from '../../parts.ts';
+import { insertUntoldEvent } from './events-queries.ts';
+import { bringForward } from './delivery/queries.ts';
+import { findLog, insertDelivery, listLogs as listRows, lockLog, type LogRow } from './logs-queries.ts';
+import { decodeCursor, toPage } from '../../platform/database/cursor.ts';
+import { exampleData } from '../../platform/http/openapi/event-examples.ts';
+import { DELIVERIES_WRITTEN, eventBody } from './events.ts';
+import type { UserPrincipal } from '../../platform/access/principal.ts';
+import { ProblemError } from '../../platform/problems/problems.ts';
+import { note, ownEndpoint } from './endpoints.ts';
+
+type LogParts = Pick<Parts, 'database' | 'clock'>;
+
+/** Deliveries to an endpoint, newest first, a page at a time. @throws ProblemError endpoint_not_found. */
+export async function listLogs(
+  { database }: LogParts,
+  user: UserPrincipal,
+  endpointId: string,
+  { cursor, limit = 20, status }: Static<typeof WebhookLogQuery>,
+) {
+  await ownEndpoint(database, user, endpointId);
+  const after = cursor === undefined ? undefined : decodeCursor(cursor);
+  return toPage(await listRows(database, endpointId, { status, after }, limit + 1), limit, toLog);
+}
+
+/**
+ * Delivers an event once more, the same bytes under the same id, signed anew: at once and in the same log where further
+ * attempts are scheduled, which go on from there; in a log of its own where the delivery has ended.
+ *
+ * @throws ProblemError log_not_found; delivery_pending while an attempt is under way; endpoint_disabled.
+ */
+export async function retryDelivery(parts: LogParts, user: UserPrincipal, logId: string): Promise<WebhookLog> {
+  const now = parts.clock.now();
+  return parts.database.transaction().execute(async (transaction) => {
+    const log = await lockLog(transaction, user.companyId, logId);
+    if (!log) throw new ProblemError('log_not_found');
+    const { event_id, endpoint_id } = log;
+    await refuseDisabled(transaction, user, endpoint_id);
+    await note(transaction, user, 'webhook.delivery_retried', endpoint_id, { log: logId });
+    if (log.status !== 'pending') return order(transaction, user, { event_id, endpoint_id, trigger: 'retry' }, now);
+    if (!(await bringForward(transaction, { id: logId }, now))) throw new ProblemError('delivery_pending');
+    return ordered(transaction, user, logId);
+  });
+}
+
+/**
+ * Sends made-up data to an endpoint, once, whatever events it is enabled for.
+ *
+ * @throws ProblemError endpoint_not_found, endpoint_disabled.
+ */
+export async function sendTest(
+  parts: LogParts,
+  user: UserPrincipal,
+  endpointId: string,
+  type: EventType,
+): Promise<WebhookLog> {
+  const now = parts.clock.now();
+  return parts.database.transaction().execute(async (transaction) => {
+    const { id: endpoint_id } = await ownEndpoint(transaction, user, endpointId);
+    const id = randomUUID();
+    const { companyId } = user;
+    const body = eventBody({ id, type, companyId, data: exampleData(type), now });
+    await insertUntoldEvent(transaction, { id, companyId, profileId: null, type, body, now });
+    await refuseDisabled(transaction, user, endpoint_id);
+    await note(transaction, user, 'webhook.test_sent', endpoint_id, { event: type });
+    return order(transaction, user, { event_id: id, endpoint_id, trigger: 'test' }, now);
+  });
+}
+
+async function refuseDisabled(transaction: Connection, user: UserPrincipal, endpointId: string): Promise<void> {
+  const { disabled_at } = await ownEndpoint(transaction, user, endpointId);
+  if (disabled_at !== null) throw new ProblemError('endpoint_disabled');
+}
+
+async function order(
+  transaction: Connection,
+  user: UserPrincipal,
+  delivery: Pick<LogRow, 'event_id' | 'endpoint_id' | 'trigger'>,
+  now: Date,
+): Promise<WebhookLog> {
+  return ordered(transaction, user, await insertDelivery(transaction, { ...delivery, now }));
+}
+
+async function ordered(transaction: Connection, user: UserPrincipal, id: string): Promise<WebhookLog> {
+  const log = await findLog(transaction, user.companyId, id);
+  if (!log) throw new Error('a delivery that was just written is gone');
+  signalOnCommit(transaction, DELIVERIES_WRITTEN);
+  return toLog(log);
+}
+
+function toLog(row: LogRow): WebhookLog {
+  return {
+    id: row.id,
+    endpoint_id: row.endpoint_id,
+    event_id: row.event_id,
+    event: row.event,
+    trigger: row.trigger,
+    status: row.status,
+    error: row.error,
+    attempts: row.attempts,
+    next_attempt_at: row.next_attempt_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+  };
+}

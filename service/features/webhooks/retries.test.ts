@@ -1,0 +1,135 @@
+import type { ServerResponse } from 'node:http';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { WebhookEndpoint, WebhookLog } from '../../../packages/contract/webhook.ts';
+import { createTestApplication, type TestApplication } from '../../testing/application.ts';
+import { buildCompany, buildProfile, type TestCompany } from '../../testing/builders.ts';
+import { databases } from '../../testing/servers/databases.ts';
+import { startReceiver, type Receiver } from '../../testing/servers/receiver.ts';
+import { ENDPOINT, webhookRequests } from '../../testing/webhooks.ts';
+
+describe.each(databases)('a delivery that failed, on $name', (kind) => {
+  let test: TestApplication;
+  let company: TestCompany;
+  let receiver: Receiver;
+  let developer: ReturnType<typeof webhookRequests>;
+  let endpoint: WebhookEndpoint;
+  beforeAll(async () => {
+    test = await createTestApplication(kind);
+    receiver = await startReceiver();
+  });
+  afterAll(async () => {
+    await test.close();
+    await receiver.close();
+  });
+  beforeEach(async () => {
+    company = await buildCompany(test.parts);
+    developer = webhookRequests(test, await company.token('developer'));
+    endpoint = await developer.register(`${receiver.address}/hook`, { enabled_events: ['profile.created'] });
+    receiver.answer = (response) => response.writeHead(500).end();
+  });
+  afterEach(async () => {
+    receiver.answer = (response) => response.writeHead(204).end();
+    await test.parts.deliveries.idle();
+    receiver.received.length = 0;
+  });
+
+  const settle = () => test.parts.deliveries.idle();
+  const retry = ({ id }: WebhookLog) => developer.call<WebhookLog>('POST', `${ENDPOINT}/retry`, { log_id: id });
+  const failOnce = async () => {
+    await buildProfile(test, company);
+    await settle();
+    const [log] = await developer.logsOf(endpoint);
+    if (!log) throw new Error('nothing was tried');
+    return log;
+  };
+
+  it('is retried at once, under the same id and in the same log, and its schedule goes on from there', async () => {
+    const log = await failOnce();
+    expect(log).toMatchObject({ endpoint_id: endpoint.id, status: 'pending', attempts: [{ status: 500 }] });
+    expect(await retry(log)).toMatchObject({ status: 202, body: { id: log.id, event_id: log.event_id } });
+    await settle();
+    const [second] = await developer.logsOf(endpoint);
+    expect(second).toMatchObject({ status: 'pending', attempts: [{ status: 500 }, { status: 500 }] });
+    const wait = Date.parse(second?.next_attempt_at ?? '') - test.clock.now().getTime();
+    expect(wait / 1000).toBeGreaterThan(4 * 60);
+
+    receiver.answer = (response) => response.writeHead(204).end();
+    await retry(log);
+    await settle();
+    const logs = await developer.logsOf(endpoint);
+    expect(logs.map(({ id, status }) => [id, status])).toEqual([[log.id, 'succeeded']]);
+    expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  });
+
+  it('is not retried while an attempt is under way', async () => {
+    const log = await failOnce();
+    const held: ServerResponse[] = [];
+    receiver.answer = (response) => held.push(response);
+    await retry(log);
+    await receiver.until(2);
+    expect(await retry(log)).toMatchObject({ status: 409, body: { code: 'delivery_pending' } });
+    for (const response of held) response.writeHead(204).end();
+    await settle();
+    expect(await developer.logsOf(endpoint)).toMatchObject([{ status: 'succeeded' }]);
+  });
+
+  it.each([
+    ['moved', () => ({ url: `${receiver.address}/mended` })],
+    ['given other headers', () => ({ custom_headers: { 'X-Key': 'right' } })],
+  ])('is sent at once when its endpoint is %s', async (_, change) => {
+    await failOnce();
+    receiver.answer = (response) => response.writeHead(204).end();
+    await developer.call('PUT', `${ENDPOINT}/${endpoint.id}`, { metadata: { team: 'kyc' } });
+    await settle();
+    expect(receiver.received).toHaveLength(1);
+    await developer.call('PUT', `${ENDPOINT}/${endpoint.id}`, change());
+    await settle();
+    expect(await developer.logsOf(endpoint)).toMatchObject([{ status: 'succeeded' }]);
+  });
+
+  it('is sent at once when its endpoint is enabled again', async () => {
+    await failOnce();
+    const path = `${ENDPOINT}/${endpoint.id}`;
+    await developer.call('PUT', path, { enabled: false });
+    receiver.answer = (response) => response.writeHead(204).end();
+    await developer.call('PUT', path, { enabled: true });
+    await settle();
+    expect(await developer.logsOf(endpoint)).toMatchObject([{ status: 'succeeded' }]);
+  });
+
+  it('is sent at once when a test arrives, and waits when one does not', async () => {
+    await failOnce();
+    const path = `${ENDPOINT}/${endpoint.id}/test`;
+    await developer.call('POST', path);
+    await settle();
+    const waiting = async () => (await developer.logsOf(endpoint)).filter(({ trigger }) => trigger === 'event');
+    expect(await waiting()).toMatchObject([{ status: 'pending', attempts: [{ status: 500 }] }]);
+    receiver.answer = (response) => response.writeHead(204).end();
+    await developer.call('POST', path);
+    await settle();
+    expect(await waiting()).toMatchObject([{ status: 'succeeded', attempts: [{ status: 500 }, { status: 204 }] }]);
+  });
+
+  it('waits when another event arrives: that one may be the only one that does', async () => {
+    await failOnce();
+    receiver.answer = (response) => response.writeHead(204).end();
+    await buildProfile(test, company);
+    await settle();
+    const statuses = (await developer.logsOf(endpoint)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual(['pending', 'succeeded']);
+  });
+
+  it('tests the event that the body names, as that which the address names', async () => {
+    const path = `${ENDPOINT}/${endpoint.id}/test`;
+    receiver.answer = (response) => response.writeHead(204).end();
+    expect(await developer.call('POST', path, { event: 'document.rejected' })).toMatchObject({
+      status: 202,
+      body: { event: 'document.rejected' },
+    });
+    expect(await developer.call('POST', path, { evnt: 'document.rejected' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: '/evnt', code: 'unknown_field' }] },
+    });
+  });
+});

@@ -1,0 +1,259 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply } from 'fastify';
+import { Type, type Static } from 'typebox';
+import { Identifier, described } from '../../../packages/contract/common.ts';
+import { reference } from '../../../packages/contract/reference.ts';
+import {
+  EventCatalogue,
+  WebhookEndpoint,
+  WebhookEndpointCreate,
+  WebhookEndpointListQuery,
+  WebhookEndpointPage,
+  WebhookEndpointUpdate,
+  WebhookLog,
+  WebhookLogPage,
+  WebhookLogQuery,
+  WebhookRetry,
+  WebhookSecret,
+  WebhookTest,
+} from '../../../packages/contract/webhook.ts';
+import type { Parts } from '../../parts.ts';
+import { describeEvents } from '../../platform/http/openapi/event-examples.ts';
+import {
+  createEndpoint,
+  deleteEndpoint,
+  getEndpoint,
+  getOnlySecret,
+  getSecret,
+  listEndpoints,
+  replaceSecret,
+  updateEndpoint,
+} from './endpoints.ts';
+import { listLogs, retryDelivery, sendTest } from './logs.ts';
+import { userOf } from '../users/guard.ts';
+import { problems } from '../../platform/http/validation/schemas.ts';
+
+const tags = ['webhooks'];
+const params = Type.Object({ endpoint_id: described(Identifier, 'Of the endpoint.') });
+const reading = { requires: { user: 'webhook.read' } } as const;
+const writing = { requires: { user: 'webhook.write' } } as const;
+
+/** Endpoints that events are told to, their secrets and their logs. The paths of the overview are aliases. */
+export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
+  const created = (reply: FastifyReply, endpoint: WebhookEndpoint) =>
+    reply
+      .status(201)
+      .header('location', `${parts.configuration.baseUrl}/api/v2/webhook_endpoint/${endpoint.id}`)
+      .send(endpoint);
+
+  return async (app) => {
+    for (const [url, operationId] of [
+      ['/api/v2/events', 'listEvents'],
+      ['/api/v2/webhook/events', 'listWebhookEvents'],
+    ] as const) {
+      const summary = 'The types of events, with examples';
+      const description = 'The examples have the shape of what is sent; they are about nobody.';
+      const response = { 200: reference(EventCatalogue), ...problems(401, 403) };
+      app.get(url, { config: reading, schema: { tags, operationId, summary, description, response } }, () => ({
+        data: describeEvents(),
+      }));
+    }
+    for (const [url, operationId] of [
+      ['/api/v2/webhook_endpoint', 'createWebhookEndpoint'],
+      ['/api/v2/webhook', 'createWebhook'],
+    ] as const) {
+      app.post<{ Body: WebhookEndpointCreate }>(
+        url,
+        {
+          config: writing,
+          schema: {
+            tags,
+            operationId,
+            summary: 'Register an endpoint; its secret is made with it',
+            description:
+              'Read the secret at `/secret` and verify the signature of every notification with it. 409 `too_many_endpoints` from the 51st on.',
+            body: reference(WebhookEndpointCreate),
+            response: { 201: reference(WebhookEndpoint), ...problems(400, 401, 403, 409, 413, 415) },
+          },
+        },
+        async (request, reply) => created(reply, await createEndpoint(parts, userOf(request), request.body)),
+      );
+    }
+    app.get(
+      '/api/v2/webhook/secret',
+      {
+        config: writing,
+        schema: {
+          tags,
+          operationId: 'getWebhookSecret',
+          summary: 'The secret of the only endpoint, or of the one that is named',
+          description: 'With several endpoints 400 until `endpoint_id` names one.',
+          querystring: Type.Object(
+            {
+              endpoint_id: Type.Optional(described(Identifier, 'The endpoint, when there are several.')),
+              endpoint: Type.Optional({ ...Identifier, deprecated: true, description: 'As endpoint_id.' }),
+            },
+            { additionalProperties: false },
+          ),
+          response: { 200: reference(WebhookSecret), ...problems(400, 401, 403, 404) },
+        },
+      },
+      (request) => {
+        const { endpoint_id, endpoint } = request.query;
+        return getOnlySecret(parts, userOf(request), endpoint_id ?? endpoint);
+      },
+    );
+    app.get(
+      '/api/v2/webhook_endpoint',
+      {
+        config: reading,
+        schema: {
+          tags,
+          operationId: 'listWebhookEndpoints',
+          summary: 'Endpoints, newest first',
+          description: 'Secrets are not in lists.',
+          querystring: WebhookEndpointListQuery,
+          response: { 200: reference(WebhookEndpointPage), ...problems(400, 401, 403) },
+        },
+      },
+      (request) => listEndpoints(parts, userOf(request), request.query),
+    );
+    app.get(
+      '/api/v2/webhook_endpoint/:endpoint_id',
+      {
+        config: reading,
+        schema: {
+          tags,
+          operationId: 'getWebhookEndpoint',
+          summary: 'An endpoint',
+          description: '`disabled_reason`, `failing_since` and `last_error` tell of trouble.',
+          params,
+          response: { 200: reference(WebhookEndpoint), ...problems(400, 401, 403, 404) },
+        },
+      },
+      (request) => getEndpoint(parts, userOf(request), request.params.endpoint_id),
+    );
+    app.put<{ Params: Static<typeof params>; Body: WebhookEndpointUpdate }>(
+      '/api/v2/webhook_endpoint/:endpoint_id',
+      {
+        config: writing,
+        schema: {
+          tags,
+          operationId: 'updateWebhookEndpoint',
+          summary: 'Change an endpoint; what is not named stays',
+          description: '`"enabled": true` brings back one that was disabled.',
+          params,
+          body: reference(WebhookEndpointUpdate),
+          response: { 200: reference(WebhookEndpoint), ...problems(400, 401, 403, 404, 413, 415) },
+        },
+      },
+      (request) => updateEndpoint(parts, userOf(request), request.params.endpoint_id, request.body),
+    );
+    app.delete(
+      '/api/v2/webhook_endpoint/:endpoint_id',
+      {
+        config: writing,
+        schema: {
+          tags,
+          operationId: 'deleteWebhookEndpoint',
+          summary: 'Remove an endpoint and its logs',
+          description: 'Notifications that wait for it are given up. Cannot be undone.',
+          params,
+          response: { 204: Type.Null({ description: 'It is gone.' }), ...problems(400, 401, 403, 404) },
+        },
+      },
+      async (request, reply) => {
+        await deleteEndpoint(parts, userOf(request), request.params.endpoint_id);
+        return reply.status(204).send(null);
+      },
+    );
+    app.get(
+      '/api/v2/webhook_endpoint/:endpoint_id/secret',
+      {
+        config: writing,
+        schema: {
+          tags,
+          operationId: 'getWebhookEndpointSecret',
+          summary: 'The secret that notifications are signed with',
+          description: 'Each look is noted in the audit.',
+          params,
+          response: { 200: reference(WebhookSecret), ...problems(400, 401, 403, 404) },
+        },
+      },
+      (request) => getSecret(parts, userOf(request), request.params.endpoint_id),
+    );
+    app.patch<{ Params: Static<typeof params> }>(
+      '/api/v2/webhook_endpoint/:endpoint_id/secret',
+      {
+        config: writing,
+        schema: {
+          tags,
+          operationId: 'replaceWebhookEndpointSecret',
+          summary: 'A new secret; the old one signs along for 24 hours',
+          description: 'For 24 hours notifications carry both signatures: change it on your side within that time.',
+          params,
+          response: { 200: reference(WebhookSecret), ...problems(400, 401, 403, 404) },
+        },
+      },
+      (request) => replaceSecret(parts, userOf(request), request.params.endpoint_id),
+    );
+    app.get(
+      '/api/v2/webhook_endpoint/:endpoint_id/logs',
+      {
+        config: reading,
+        schema: {
+          tags,
+          operationId: 'listWebhookLogs',
+          summary: 'What was sent to an endpoint, newest first',
+          description: 'With every attempt. Kept for `webhook_retention_days` of the company.',
+          params,
+          querystring: WebhookLogQuery,
+          response: { 200: reference(WebhookLogPage), ...problems(400, 401, 403, 404) },
+        },
+      },
+      (request) => listLogs(parts, userOf(request), request.params.endpoint_id, request.query),
+    );
+    app.post<{ Body: Static<typeof WebhookRetry> }>(
+      '/api/v2/webhook_endpoint/retry',
+      {
+        config: writing,
+        schema: {
+          tags,
+          operationId: 'retryWebhook',
+          summary: 'Send an event once more: same id, same bytes',
+          description:
+            'A delivery that waits for a further attempt is tried at once, in the same log. 409 `endpoint_disabled` when the endpoint takes nothing.',
+          body: reference(WebhookRetry),
+          response: { 202: reference(WebhookLog), ...problems(400, 401, 403, 404, 409, 413, 415) },
+        },
+      },
+      async (request, reply) =>
+        reply.status(202).send(await retryDelivery(parts, userOf(request), request.body.log_id)),
+    );
+    app.post<{
+      Params: Static<typeof params>;
+      Querystring: Static<typeof WebhookTest>;
+      Body: Static<typeof WebhookTest>;
+    }>(
+      '/api/v2/webhook_endpoint/:endpoint_id/test',
+      {
+        config: { ...writing, optionalBody: true },
+        schema: {
+          tags,
+          operationId: 'testWebhookEndpoint',
+          summary: 'Send made-up data of an event, once',
+          description:
+            'To this endpoint alone, whatever events it wants. 409 `endpoint_disabled` when it takes nothing. The log tells what became of it.',
+          params,
+          querystring: WebhookTest,
+          body: reference(WebhookTest),
+          response: { 202: reference(WebhookLog), ...problems(400, 401, 403, 404, 409, 413, 415) },
+        },
+      },
+      async (request, reply) => {
+        const event = request.query.event ?? request.body.event ?? 'webhook.test';
+        return reply.status(202).send(await sendTest(parts, userOf(request), request.params.endpoint_id, event));
+      },
+    );
+  };
+}

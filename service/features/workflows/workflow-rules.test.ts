@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { WorkflowStep } from '../../../packages/contract/step.ts';
+import { firstWorkflow } from './first-workflow.ts';
+import { workflowErrors } from './workflow-rules.ts';
+
+const step = (id: string, required_step_ids: string[] = []): WorkflowStep => ({
+  id,
+  kind: 'selfie',
+  required_step_ids,
+  max_attempts: 3,
+  optional: false,
+  options: { allow_file: false },
+});
+
+const places = (steps: WorkflowStep[]) => workflowErrors(steps).map(({ field, code }) => [field, code]);
+
+describe('the rules of a workflow', () => {
+  it('find nothing wrong with the first one', () => {
+    expect(workflowErrors(firstWorkflow.steps)).toEqual([]);
+  });
+
+  it('tell the place of every mistake', () => {
+    expect(places([step('a'), step('a')])).toEqual([['/steps/1/id', 'duplicate']]);
+    expect(places([step('a', ['b'])])).toEqual([['/steps/0/required_step_ids/0', 'unknown_step']]);
+    expect(places([step('a', ['a'])])).toEqual([['/steps/0/required_step_ids/0', 'cycle']]);
+    expect(places([step('a'), step('b', ['a', 'a'])])).toEqual([['/steps/1/required_step_ids/1', 'duplicate']]);
+    expect(places([step('a', ['c']), step('b', ['a']), step('c', ['b']), step('d', ['a'])])).toEqual([
+      ['/steps/0/required_step_ids/0', 'cycle'],
+      ['/steps/1/required_step_ids/0', 'cycle'],
+      ['/steps/2/required_step_ids/0', 'cycle'],
+    ]);
+  });
+
+  it('have a PIN chosen after a selfie, however far before', () => {
+    const pin = (required_step_ids: string[]): WorkflowStep => ({
+      id: 'pin',
+      kind: 'pin',
+      required_step_ids,
+      max_attempts: 3,
+      optional: false,
+      options: {},
+    });
+    expect(places([step('face'), pin([])])).toEqual([['/steps/1/required_step_ids', 'selfie_required']]);
+    expect(places([step('face'), pin(['face'])])).toEqual([]);
+    const signature = { ...step('contract', ['face']), kind: 'signature', options: { text: 'I agree.' } } as const;
+    expect(places([step('face'), signature, pin(['contract'])])).toEqual([]);
+  });
+
+  it('look at the steps whose pages a call requires', () => {
+    const call = (required_captures: string[]): WorkflowStep => ({
+      id: 'talk',
+      kind: 'call',
+      required_step_ids: [],
+      max_attempts: 3,
+      optional: false,
+      options: { recording: false, checklist: [], phrases: [], required_captures },
+    });
+    expect(places([step('a'), call([])])).toEqual([]);
+    expect(places([step('a'), call(['a', 'b', 'talk', 'a'])])).toEqual([
+      ['/steps/1/options/required_captures/1', 'unknown_step'],
+      ['/steps/1/options/required_captures/2', 'unknown_step'],
+      ['/steps/1/options/required_captures/3', 'duplicate'],
+    ]);
+  });
+
+  it('look at the accepted documents', () => {
+    const accepted = {
+      country: 'TR',
+      type: 'id_card',
+      version: 'new',
+      sides: ['front', 'back'],
+      format: 'ID-1',
+    } as const;
+    const document = (...list: object[]) =>
+      ({ ...step('a'), kind: 'document', options: { allow_file: true, accepted: list } }) as unknown as WorkflowStep;
+    expect(places([document(accepted, accepted)])).toEqual([['/steps/0/options/accepted/1', 'duplicate']]);
+    for (const sides of [
+      ['front', 'front'],
+      ['single', 'back'],
+    ]) {
+      expect(places([document({ ...accepted, sides })])).toEqual([
+        ['/steps/0/options/accepted/0/sides', 'not_allowed'],
+      ]);
+    }
+  });
+
+  it('accept every order without cycles, and find a cycle wherever one is closed', () => {
+    const arrows = fc.array(fc.tuple(fc.nat(9), fc.nat(9)), { maxLength: 20 });
+    fc.assert(
+      fc.property(arrows, (pairs) => {
+        const forward = pairs
+          .filter(([from, to]) => from !== to)
+          .map(([a, b]) => [Math.max(a, b), Math.min(a, b)] as const);
+        const required = (index: number) => [
+          ...new Set(forward.filter(([from]) => from === index).map(([, to]) => `s${to}`)),
+        ];
+        const steps = Array.from({ length: 10 }, (_, index) => step(`s${index}`, required(index)));
+        expect(workflowErrors(steps)).toEqual([]);
+        const [first] = forward;
+        if (!first) return;
+        const target = steps[first[1]];
+        target?.required_step_ids.push(`s${first[0]}`);
+        expect(workflowErrors(steps).some(({ code }) => code === 'cycle')).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import type { WorkflowStep } from '../../../packages/contract/step.ts';
+import { mistake } from '../../steps/question-rules.ts';
+import { offerOf, optionMistakes } from '../../steps/registry.ts';
+import { captureSteps } from '../calls/records/captures.ts';
+import { OWN_CALL_STEP } from '../calls/journey.ts';
+import type { FieldError } from '../../../packages/contract/common.ts';
+
+/**
+ * What a schema cannot say of a workflow: identifiers are unique, required steps exist and never lead back, a call requires
+ * pages of steps that have some, a PIN is chosen after a selfie, and what each kind of step says of its options. Every
+ * mistake with its place as a JSON pointer.
+ */
+export function workflowErrors(steps: readonly WorkflowStep[]): FieldError[] {
+  const ids = steps.map((step) => step.id);
+  return steps.flatMap((step, index) => [
+    ...(ids.indexOf(step.id) < index
+      ? [mistake(`/steps/${index}/id`, 'duplicate', 'is the identifier of an earlier step')]
+      : []),
+    ...step.required_step_ids.flatMap((required, place) => {
+      const pointer = `/steps/${index}/required_step_ids/${place}`;
+      if (!ids.includes(required)) return [mistake(pointer, 'unknown_step', 'names a step that does not exist')];
+      if (step.required_step_ids.indexOf(required) < place) return [mistake(pointer, 'duplicate', 'is named twice')];
+      return leadsTo(steps, required, step.id) ? [mistake(pointer, 'cycle', 'leads back to the step itself')] : [];
+    }),
+    ...optionMistakes(step, `/steps/${index}/options`),
+    ...captureMistakes(steps, step, `/steps/${index}/options/required_captures`),
+    ...(offerOf(step).pin && !requiresFace(steps, step)
+      ? [mistake(`/steps/${index}/required_step_ids`, 'selfie_required', 'must name a selfie step')]
+      : []),
+    ...(step.id === OWN_CALL_STEP && offerOf(step).call === undefined
+      ? [mistake(`/steps/${index}/id`, 'not_allowed', 'is kept for a video call')]
+      : []),
+  ]);
+}
+
+/** A call may ask for pages of steps that an agent can see somebody in. */
+function captureMistakes(steps: readonly WorkflowStep[], step: WorkflowStep, place: string): FieldError[] {
+  const named = offerOf(step).call?.required_captures ?? [];
+  const captures = new Set(captureSteps({ steps }).map(({ id }) => id));
+  return named.flatMap((id, index) => {
+    if (!captures.has(id)) return [mistake(`${place}/${index}`, 'unknown_step', 'names no document or selfie step')];
+    return named.indexOf(id) < index ? [mistake(`${place}/${index}`, 'duplicate', 'is named twice')] : [];
+  });
+}
+
+/** A PIN belongs to whoever showed their face: it is not chosen before. */
+function requiresFace(steps: readonly WorkflowStep[], step: WorkflowStep): boolean {
+  return steps.some((other) => offerOf(other).face !== undefined && leadsTo(steps, step.id, other.id));
+}
+
+/** Whether the target is `from` or something that `from` requires, directly or not. */
+function leadsTo(steps: readonly WorkflowStep[], from: string, target: string): boolean {
+  const required = new Map(steps.map((step) => [step.id, step.required_step_ids]));
+  const seen = new Set<string>();
+  const open = [from];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (id === target) return true;
+    if (seen.has(id)) continue;
+    seen.add(id);
+    open.push(...(required.get(id) ?? []));
+  }
+  return false;
+}

@@ -1,0 +1,32 @@
+import { ConfigurationError, readConfiguration } from './platform/configuration.ts';
+import { startService } from './start.ts';
+
+/** Milliseconds that requests and jobs under way get to finish when the service is told to stop. */
+const GRACE = 10_000;
+
+let stopping = false;
+let stop: () => void = () => process.exit(0);
+// Told twice to stop, it still finishes what it began; a second Ctrl-C means now.
+process.on('SIGTERM', () => stop());
+process.on('SIGINT', () => (stopping ? process.exit(1) : stop()));
+// A program that started it with a channel takes it along, also when it was killed.
+if (process.channel) {
+  process.once('disconnect', () => stop());
+  process.channel.unref();
+}
+
+try {
+  const service = await startService(readConfiguration(process.env));
+  stop = () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), GRACE).unref();
+    service.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+} catch (error) {
+  console.error(error instanceof ConfigurationError ? error.message : error);
+  process.exitCode = 1;
+}

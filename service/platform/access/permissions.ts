@@ -1,0 +1,111 @@
+import type { Group } from '../../../packages/contract/authentication.ts';
+import { ProblemError } from '../problems/problems.ts';
+
+const read = ['profile.read', 'entity.read', 'document.read', 'workflow.read', 'aml.read', 'company.read'] as const;
+
+/** What each group may do; what does not stand here is refused. */
+const permissionsOfGroup = {
+  admin: [
+    ...read,
+    'profile.create',
+    'profile.update',
+    'profile.decide',
+    'profile.hold',
+    'consent.record',
+    'entity.create',
+    'entity.decide',
+    'link.create',
+    'biopay.create',
+    'document.upload',
+    'document.update',
+    'document.decide',
+    'document.delete',
+    'workflow.write',
+    'aml.search',
+    'aml.decide',
+    'audit.read',
+    'company.write',
+    'ip_whitelist.read',
+    'ip_whitelist.write',
+    'profile.export',
+    'profile.erase',
+    'report.read',
+    'user.read',
+    'user.write',
+    'webhook.read',
+    'webhook.write',
+    'call.take',
+    'call.read',
+    'recording.read',
+    'blocklist.read',
+    'blocklist.write',
+  ],
+  compliance: [
+    ...read,
+    'call.read',
+    'recording.read',
+    'blocklist.read',
+    'blocklist.write',
+    'profile.update',
+    'profile.decide',
+    'profile.hold',
+    'entity.decide',
+    'profile.export',
+    'profile.erase',
+    'report.read',
+    'document.decide',
+    'document.delete',
+    'aml.search',
+    'aml.decide',
+  ],
+  agent: [...read, 'document.decide', 'call.take', 'call.read', 'recording.read'],
+  integration: [
+    ...read,
+    'profile.create',
+    'profile.update',
+    'consent.record',
+    'entity.create',
+    'link.create',
+    'biopay.create',
+    'document.upload',
+    'document.update',
+    'report.read',
+    'aml.search',
+    'call.read',
+  ],
+  developer: [
+    'workflow.read',
+    'company.read',
+    'ip_whitelist.read',
+    'ip_whitelist.write',
+    'webhook.read',
+    'webhook.write',
+  ],
+  auditor: [
+    ...read,
+    'call.read',
+    'recording.read',
+    'blocklist.read',
+    'audit.read',
+    'ip_whitelist.read',
+    'user.read',
+    'webhook.read',
+  ],
+} as const satisfies Record<Group, readonly string[]>;
+
+export type Permission = (typeof permissionsOfGroup)[Group][number];
+
+/** The refusal of a user who lacks a permission; who has which is no secret (docs/permissions.md). */
+export function permissionMissing(permission: Permission): ProblemError {
+  const groups = Object.entries(permissionsOfGroup).flatMap(([group, held]) =>
+    held.some((one) => one === permission) ? [group] : [],
+  );
+  return new ProblemError('permission_missing', {
+    detail: `It needs the permission ${permission}, which these groups have: ${groups.join(', ')}.`,
+  });
+}
+
+/** Union of the permissions of the groups, in alphabetical order. */
+export function permissionsOf(groups: readonly Group[]): Permission[] {
+  return [...new Set<Permission>(groups.flatMap((group) => permissionsOfGroup[group]))].toSorted();
+}

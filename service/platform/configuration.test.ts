@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { ConfigurationError, isLoopback, readConfiguration } from './configuration.ts';
+
+describe('readConfiguration', () => {
+  it('needs nothing', () => {
+    expect(readConfiguration({})).toMatchObject({
+      host: 'localhost',
+      port: 4000,
+      baseUrl: 'http://localhost:4000',
+      databaseUrl: null,
+      secretKeys: null,
+      s3: null,
+      metrics: null,
+      development: true,
+      outgoingToLoopback: true,
+    });
+  });
+
+  it('reads everything', () => {
+    const key = randomBytes(32);
+    expect(
+      readConfiguration({
+        HOST: '0.0.0.0',
+        PORT: '8080',
+        BASE_URL: 'https://api.example.com/eu/',
+        DATABASE_URL: 'postgres://db/veridoor',
+        DATABASE_POOL_SIZE: '25',
+        DATA_FOLDER: '/var/lib/veridoor',
+        SECRET_KEY: key.toString('base64'),
+        S3_ENDPOINT: 'https://s3.example.com',
+        S3_BUCKET: 'passports',
+        S3_REGION: 'eu-central-1',
+        S3_ACCESS_KEY_ID: 'veridoor',
+        S3_SECRET_ACCESS_KEY: 'hidden',
+        METRICS_HOST: '0.0.0.0',
+        METRICS_PORT: '9464',
+        TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+        OUTGOING_TO_LOOPBACK: 'no',
+        RATE_LIMIT_PER_USER: '600',
+        MAX_REQUESTS: '64',
+        SMTP_URL: 'smtps://user:secret@mail.example.com',
+        SMTP_FROM: 'Example Bank <codes@example.com>',
+        SMS_URL: 'https://sms.example.com/send',
+        SMS_TOKEN: 'abc.def',
+        LOG_LEVEL: 'warn',
+        AUDIT_ANCHOR: '/mnt/elsewhere',
+      }),
+    ).toEqual({
+      auditAnchor: '/mnt/elsewhere',
+      host: '0.0.0.0',
+      port: 8080,
+      baseUrl: 'https://api.example.com/eu',
+      databaseUrl: 'postgres://db/veridoor',
+      databasePoolSize: 25,
+      dataFolder: '/var/lib/veridoor',
+      secretKeys: [key],
+      s3: {
+        endpoint: 'https://s3.example.com',
+        bucket: 'passports',
+        region: 'eu-central-1',
+        accessKeyId: 'veridoor',
+        secretAccessKey: 'hidden',
+      },
+      metrics: { host: '0.0.0.0', port: 9464 },
+      trustedProxies: ['10.0.0.0/8', '::1'],
+      development: false,
+      outgoingToLoopback: false,
+      rateLimitPerUser: 600,
+      mostRequests: 64,
+      turn: null,
+      smtp: {
+        url: 'smtps://user:secret@mail.example.com',
+        from: 'Example Bank <codes@example.com>',
+        plain: false,
+      },
+      sms: { url: 'https://sms.example.com/send', token: 'abc.def' },
+      logLevel: 'warn',
+    });
+  });
+
+  it('tells every mistake at once, and no secret', () => {
+    const wrong = {
+      PORT: '70000',
+      BASE_URL: 'http://api.example.com',
+      DATABASE_URL: 'mysql://secret',
+      SECRET_KEY: 'c2hvcnQ=',
+      S3_ENDPOINT: 'secret:s3',
+      S3_BUCKET: 'No Bucket',
+      S3_ACCESS_KEY_ID: '',
+      S3_SECRET_ACCESS_KEY: '',
+      TRUSTED_PROXIES: '10.0.0.0/99',
+      OUTGOING_TO_LOOPBACK: 'maybe',
+      LOG_LEVEL: 'loud',
+    };
+    let error: unknown;
+    try {
+      readConfiguration(wrong);
+    } catch (thrown) {
+      error = thrown;
+    }
+    expect(error).toBeInstanceOf(ConfigurationError);
+    const { mistakes, message } = error as ConfigurationError;
+    expect(mistakes.map((mistake) => mistake.split(' ')[0])).toEqual(Object.keys(wrong));
+    expect(message).not.toMatch(/secret:|c2hvcnQ|mysql/);
+  });
+
+  it('lets webhooks reach this machine only where the service itself is on one', () => {
+    const environment = { BASE_URL: 'https://api.example.com', OUTGOING_TO_LOOPBACK: 'yes' };
+    expect(() => readConfiguration(environment)).toThrow('OUTGOING_TO_LOOPBACK can be yes only');
+    expect(readConfiguration({ BASE_URL: environment.BASE_URL }).outgoingToLoopback).toBe(false);
+    expect(readConfiguration({ OUTGOING_TO_LOOPBACK: 'no' }).outgoingToLoopback).toBe(false);
+  });
+
+  it('needs to know whom e-mail comes from, and where text messages go', () => {
+    expect(() => readConfiguration({ SMTP_URL: 'smtp://localhost:2525' })).toThrow('SMTP_URL and SMTP_FROM belong');
+    expect(() => readConfiguration({ SMTP_URL: 'http://localhost', SMTP_FROM: 'a@b.example' })).toThrow(
+      'SMTP_URL must be an address such as smtps:',
+    );
+    expect(() => readConfiguration({ SMTP_FROM: 'a@b.example\r\nBcc: c@d.example' })).toThrow('SMTP_FROM must be');
+    expect(() => readConfiguration({ SMS_TOKEN: 'abc' })).toThrow('SMS_TOKEN has no use');
+    const local = 'http://localhost:4005/sms';
+    expect(readConfiguration({ SMS_URL: local }).sms).toEqual({ url: local, token: null });
+    expect(() => readConfiguration({ SMS_URL: local, BASE_URL: 'https://api.example.com' })).toThrow('SMS_URL must be');
+  });
+
+  it('takes several keys, the newest first, and no other key beside them', () => {
+    const keys = [randomBytes(32), randomBytes(32)];
+    const SECRET_KEYS = keys.map((key) => key.toString('base64')).join(', ');
+    expect(readConfiguration({ SECRET_KEYS }).secretKeys).toEqual(keys);
+    const [first] = SECRET_KEYS.split(', ');
+    expect(() => readConfiguration({ SECRET_KEYS, SECRET_KEY: first })).toThrow('SECRET_KEY must not be set beside');
+    expect(() => readConfiguration({ SECRET_KEYS: `${first},${first}` })).toThrow(
+      'SECRET_KEYS must name each key once',
+    );
+    expect(() => readConfiguration({ SECRET_KEYS: `${first},c2hvcnQ=` })).toThrow('SECRET_KEYS must be keys of 32');
+  });
+});
+
+describe('isLoopback', () => {
+  it.each(['localhost', 'bank.localhost', '127.0.0.1', '127.1.2.3', '[::1]'])('%s is this machine', (name) => {
+    expect(isLoopback(name)).toBe(true);
+  });
+  it.each(['localhost.example', '128.0.0.1', '127.0.0.1.example', 'notlocalhost'])('%s is not', (name) => {
+    expect(isLoopback(name)).toBe(false);
+  });
+});
+
+describe('docs/configuration.md', () => {
+  it('tells every variable that the service reads, and none besides', async () => {
+    const asked = new Set<string>();
+    const environment = new Proxy<Record<string, string>>(
+      {},
+      {
+        get: (_, name) => void asked.add(String(name)),
+      },
+    );
+    readConfiguration(environment);
+    const page = await readFile(new URL('../../docs/configuration.md', import.meta.url), 'utf8');
+    const section = page.split('\n## ').find((part) => part.startsWith('Service'))!;
+    const rows = section.split('\n').filter((line) => line.startsWith('| `'));
+    const told = rows.flatMap((row) => [...row.split('|')[1]!.matchAll(/`([A-Z_0-9]+)`/g)].map(([, name]) => name));
+    expect(told.toSorted()).toEqual([...asked].toSorted());
+  });
+});

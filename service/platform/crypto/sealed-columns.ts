@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Connection } from '../database/connection.ts';
+import { BLOCKED_FACE, SEEN_FACE } from './sealing-purposes.ts';
+import { CAPTURE_FRAMES_SEEN } from './sealing-purposes.ts';
+import { ENTITY_DETAILS } from './sealing-purposes.ts';
+import { ENROLLED_FACE } from './sealing-purposes.ts';
+import { FILM_PRINTS } from './sealing-purposes.ts';
+import { LIVENESS_EVIDENCE } from './sealing-purposes.ts';
+import { CODE, CODE_RECIPIENT } from './sealing-purposes.ts';
+import { STEP_ANSWERS } from './sealing-purposes.ts';
+import { HASHING } from './secrets.ts';
+import { placeOf, purposeOf, SEALED_VALUES } from './sealed-values.ts';
+import { SIGNATURE } from './sealing-purposes.ts';
+import { SIGNING_KEY } from './signing-keys.ts';
+
+export const WEBHOOK_SECRET = 'webhook secret';
+export const WEBHOOK_HEADERS = 'webhook headers';
+
+/** A column whose values are sealed with the installation's keys, for the purpose named. */
+export interface SealedColumn {
+  table: string;
+  /** Its primary key, a text or a UUID. */
+  id: string;
+  column: string;
+  purpose: string;
+  /** The column whose value binds a sealed value to its row; null for those that are bound by what only their row holds. */
+  boundTo: string | null;
+}
+
+const UNBOUND: readonly Omit<SealedColumn, 'boundTo'>[] = [
+  { table: 'installation_secret', id: 'name', column: 'sealed', purpose: HASHING },
+  { table: 'signing_key', id: 'kid', column: 'private_key', purpose: SIGNING_KEY },
+  { table: 'webhook_endpoint', id: 'id', column: 'secret', purpose: WEBHOOK_SECRET },
+  { table: 'webhook_endpoint', id: 'id', column: 'previous_secret', purpose: WEBHOOK_SECRET },
+  { table: 'webhook_endpoint', id: 'id', column: 'custom_headers', purpose: WEBHOOK_HEADERS },
+  { table: 'step_answers', id: 'id', column: 'answers', purpose: STEP_ANSWERS },
+  { table: 'entity', id: 'profile_id', column: 'details', purpose: ENTITY_DETAILS },
+  { table: 'one_time_code', id: 'id', column: 'recipient', purpose: CODE_RECIPIENT },
+  { table: 'one_time_code', id: 'id', column: 'code', purpose: CODE },
+  { table: 'signature', id: 'document_id', column: 'svg', purpose: SIGNATURE },
+  { table: 'idempotent_answer', id: 'key_hash', column: 'answer', purpose: 'idempotent answer' },
+  { table: 'capture', id: 'id', column: 'frames', purpose: CAPTURE_FRAMES_SEEN },
+  { table: 'liveness_attempt', id: 'id', column: 'evidence', purpose: LIVENESS_EVIDENCE },
+  { table: 'film_trace', id: 'attempt_id', column: 'prints', purpose: FILM_PRINTS },
+  { table: 'enrolled_face', id: 'profile_id', column: 'descriptor', purpose: ENROLLED_FACE },
+  { table: 'document_trace', id: 'document_id', column: 'descriptor', purpose: SEEN_FACE },
+  { table: 'block_entry', id: 'id', column: 'descriptor', purpose: BLOCKED_FACE },
+];
+
+/** Primary keys of tables with sealed values that are not called `id`. */
+const KEYS: Partial<Record<string, string>> = { document_reading: 'document_id' };
+
+/** Every one of them, but the keys of files; what is sealed and does not stand here is lost when an old key goes. */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  ...UNBOUND.map((column) => ({ ...column, boundTo: null })),
+  ...Object.entries(SEALED_VALUES).flatMap(([table, columns]) =>
+    Object.entries(columns).map(([column, boundTo]) => ({
+      table,
+      id: KEYS[table] ?? 'id',
+      column,
+      purpose: purposeOf(table, column),
+      boundTo,
+    })),
+  ),
+];
+
+/** A value of a sealed column; `place` is what it is bound to. */
+export interface SealedRow {
+  id: string;
+  place: string;
+  sealed: Uint8Array;
+}
+
+/** Values of a column in the order of their rows' keys, from after one of them on. */
+export async function listSealed(
+  connection: Connection,
+  { table, id, column, boundTo }: SealedColumn,
+  after: string,
+  limit: number,
+): Promise<SealedRow[]> {
+  const { rows } = await sql<{ id: string; bound: string; sealed: Uint8Array }>`
+    select ${sql.ref(id)}::text as id, ${sql.ref(boundTo ?? id)}::text as bound, ${sql.ref(column)} as sealed from ${sql.table(table)}
+    where ${sql.ref(id)}::text > ${after} and ${sql.ref(column)} is not null
+    order by ${sql.ref(id)}::text limit ${limit}`.execute(connection);
+  return rows.map(({ bound, ...row }) => ({ ...row, place: boundTo === null ? '' : placeOf(table, column, bound) }));
+}
+
+/** Puts a value in the place of another; what the service wrote meanwhile stays. */
+export async function replaceSealed(
+  connection: Connection,
+  { table, id, column }: SealedColumn,
+  row: Pick<SealedRow, 'id' | 'sealed'>,
+  sealed: Uint8Array,
+): Promise<void> {
+  await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sealed}
+    where ${sql.ref(id)}::text = ${row.id} and ${sql.ref(column)} = ${row.sealed}`.execute(connection);
+}

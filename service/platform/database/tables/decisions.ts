@@ -1,0 +1,27 @@
+import type { Generated, JSONColumnType } from 'kysely';
+import type { Sealed } from './columns.ts';
+import type { CheckResult } from '../../../../packages/contract/check.ts';
+
+/** Never changed and never taken away, but with the profile. */
+export interface DecisionTable {
+  id: string;
+  /** The order in which they were made. */
+  place: Generated<number>;
+  company_id: string;
+  profile_id: string;
+  subject: 'profile' | 'document' | 'call';
+  subject_id: string;
+  outcome: string;
+  before: string | null;
+  reason: Sealed<string> | null;
+  note: Sealed<string> | null;
+  override: boolean;
+  /** Null where the rules decided, or the person's account is gone. */
+  user_id: string | null;
+  /** The workflow whose rules decided. */
+  workflow_id: string | null;
+  /** The screening that was known then. */
+  search_id: string | null;
+  results: JSONColumnType<CheckResult[]>;
+  created_at: Date;
+}

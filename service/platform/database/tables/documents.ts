@@ -1,0 +1,115 @@
+import type { CheckResult } from '../../../../packages/contract/check.ts';
+import type { CaptureMetadata } from '../../../../packages/contract/document.ts';
+import type { DocumentSide, DocumentType } from '../../../../packages/contract/accepted-document.ts';
+import type { DocumentFields } from '../../../../packages/document-vision/document/fields.ts';
+import type { Quad } from '../../../../packages/image/frame.ts';
+import type { PageDecider } from '../../../../packages/contract/decision.ts';
+import type { CreatedAt, Instant, Sealed } from './columns.ts';
+import type { Generated, JSONColumnType } from 'kysely';
+
+export interface UploadTable {
+  /** Identifier that the resumable-upload protocol uses in its addresses. */
+  id: string;
+  profile_id: string;
+  /** Set when a document took the bytes over: an upload is used once. */
+  document_id: string | null;
+  /** Bytes that were declared; null for an upload from before its parts were kept in the file store. */
+  size: number | null;
+  /** Bytes that have arrived and are kept. */
+  received: Generated<number>;
+  created_at: CreatedAt;
+  expires_at: Date;
+}
+
+/** A run of bytes of an upload. */
+export interface UploadPartTable {
+  upload_id: string;
+  /** Where it begins in the upload. */
+  start: number;
+  size: number;
+  file_key: string;
+}
+
+/** What is known of a file in the store, and the key that it is sealed with. */
+export interface StoredFileTable {
+  name: string;
+  /** Name of the key that sealed the file's own key; null for a file that is not sealed. */
+  key_id: string | null;
+  /** The file's own key, sealed; null when the file is not sealed, or was let go. */
+  sealed_key: Uint8Array | null;
+  /** Whether the bytes were written as they are, before files were sealed. */
+  plain: boolean;
+  /** When the file goes; null while something refers to it. */
+  keep_until: Date | null;
+}
+
+interface StoredFile {
+  /** Name in the file store. */
+  file_key: string;
+  mime_type: string;
+  size: number;
+  width: number | null;
+  height: number | null;
+  sha256: string;
+}
+
+export interface DocumentTable extends StoredFile {
+  id: string;
+  company_id: string;
+  profile_id: string;
+  step_id: string | null;
+  type: DocumentType;
+  version: string | null;
+  country: string | null;
+  side: DocumentSide;
+  status: 'pending' | 'approved' | 'rejected';
+  state: 'active' | 'archived';
+  reject_reason: Sealed<string> | null;
+  comment: Sealed<string> | null;
+  /** Whose word the status is; null while it is pending. */
+  decided_by: Generated<PageDecider | null>;
+  results: JSONColumnType<CheckResult[]>;
+  metadata: Sealed<CaptureMetadata>;
+  /** Who brought the present file: the customer, a user of the company, or the customer's camera at an agent's request. */
+  sent_by: Generated<'customer' | 'company' | 'call'>;
+  /** Counts up with every new file, so that a late check of an old file changes nothing. */
+  revision: Generated<number>;
+  /** Keyed hash of the request that it came with, where that had an Idempotency-Key. */
+  request_hash: Generated<string | null>;
+  /** Set when retention took the file away and left the rest. */
+  file_removed_at: Generated<Date | null>;
+  created_at: CreatedAt;
+  updated_at: Instant;
+}
+
+/** Files that a PUT replaced; kept until retention ends. */
+export interface DocumentVersionTable extends StoredFile {
+  id: string;
+  document_id: string;
+  revision: number;
+  replaced_at: CreatedAt;
+}
+
+/** What the checks read from a document's present file; personal data, gone with the document. */
+export interface DocumentReadingTable {
+  document_id: string;
+  /** Corners of the page as shares of the picture's width and height. */
+  outline: JSONColumnType<Quad> | null;
+  fingerprint: string;
+  fields: Sealed<DocumentFields> | null;
+  created_at: Instant;
+}
+
+/** Beside a document that is a signature. */
+export interface SignatureTable {
+  document_id: string;
+  method: 'drawn' | 'typed';
+  /** The drawing, sealed; null when retention has taken the file away. */
+  svg: Uint8Array | null;
+  /** What was signed; the company's words. */
+  text: string;
+  /** Of the text in UTF-8, hexadecimal. */
+  text_sha256: string;
+  language: string | null;
+  signed_at: Date;
+}

@@ -1,0 +1,45 @@
+import type { DuplicateKind } from '../../../../packages/contract/duplicate.ts';
+import type { Quad } from '../../../../packages/image/frame.ts';
+import type { Generated, JSONColumnType } from 'kysely';
+import type { Sealed } from './columns.ts';
+
+/** What can be compared of a document; a column is null when the document has no such thing, or it is no longer kept. */
+interface Traces {
+  /** Counts up in the order in which the rows of a company appear. */
+  sequence: Generated<string>;
+  company_id: string;
+  /** Keyed hash of kind, country and number of the document. */
+  number_hash: string | null;
+  /** Of the page, with the corners that it has in the picture. */
+  fingerprint: string | null;
+  outline: JSONColumnType<Quad> | null;
+  /** The face in 128 numbers, sealed. */
+  descriptor: Uint8Array | null;
+}
+
+/** Beside a document that was checked. */
+export interface DocumentTraceTable extends Traces {
+  document_id: string;
+}
+
+/** A document that was found to be like one of another profile, the older of the two. */
+export interface DuplicateTable {
+  id: string;
+  document_id: string;
+  other_document_id: string;
+  kind: DuplicateKind;
+  /** 1 for the same. */
+  score: number;
+  created_at: Date;
+}
+
+/** What a company accepts from nobody. It stays when the document that it was taken from goes. */
+export interface BlockEntryTable extends Traces {
+  id: string;
+  kind: DuplicateKind;
+  reason: Sealed<string>;
+  document_id: string | null;
+  created_by: string | null;
+  created_at: Date;
+  expires_at: Date | null;
+}

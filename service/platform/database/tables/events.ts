@@ -1,0 +1,101 @@
+import type { AuditAction, AuditDetail, AuditEntry } from '../../../../packages/contract/audit.ts';
+import type { EventType } from '../../../../packages/contract/event.ts';
+import type { CreatedAt, Instant, Sealed } from './columns.ts';
+import type { Generated, JSONColumnType } from 'kysely';
+
+export interface AuditEntryTable {
+  /** Sorts entries of one millisecond. */
+  id: string;
+  /** The company that it concerns, or NO_COMPANY. */
+  company_id: string;
+  /** By the clock of the database, which all instances share. */
+  created_at: Generated<Date>;
+  actor_kind: AuditEntry['actor']['kind'];
+  actor_id: string | null;
+  action: AuditAction;
+  subject_kind: string;
+  subject_id: string | null;
+  detail: JSONColumnType<AuditDetail>;
+  request_id: string | null;
+  /** Network address of the request; taken away when the person is erased. */
+  address: string | null;
+  /** Set when the entry is sealed, so that the chain holds the address without giving it away. */
+  address_salt: Uint8Array | null;
+  address_hash: Uint8Array | null;
+  /** Place in the company's chain, from 1; null until the entry is sealed. */
+  sequence: number | null;
+  hash: Uint8Array | null;
+}
+
+/** The end of a company's chain. */
+export interface AuditChainTable {
+  company_id: string;
+  sequence: number;
+  hash: Uint8Array;
+  /** Hashes of entries after this one are keyed; those up to it are from a release that had plain SHA-256. */
+  keyed_from: number;
+  /** Keyed hash of the rest of the row: nobody without the keys can say that a chain ends elsewhere. */
+  mac: string;
+}
+
+export interface EventTable {
+  id: string;
+  company_id: string;
+  /** Null for a test. */
+  profile_id: string | null;
+  type: EventType;
+  /** The notification as it is sent, byte for byte. */
+  body: Sealed<string>;
+  created_at: Date;
+}
+
+export interface WebhookEndpointTable {
+  id: string;
+  company_id: string;
+  url: string;
+  /** Event types, `*`, or all of a kind such as `profile.*`. */
+  enabled_events: string[];
+  /** JSON, sealed: people put passwords there. */
+  custom_headers: Uint8Array;
+  metadata: JSONColumnType<Record<string, unknown>>;
+  /** 32 bytes, sealed. */
+  secret: Uint8Array;
+  /** Signs along until its time is over. */
+  previous_secret: Uint8Array | null;
+  previous_secret_until: Date | null;
+  /** The first failure since the last success. */
+  failing_since: Date | null;
+  last_error: string | null;
+  disabled_at: Date | null;
+  disabled_reason: 'manual' | 'gone' | 'failing' | null;
+  created_at: CreatedAt;
+  updated_at: Instant;
+}
+
+/** One try to hand over an event. */
+export interface StoredAttempt {
+  at: string;
+  /** Milliseconds. */
+  duration: number;
+  /** HTTP status of the answer; null when there was none. */
+  status: number | null;
+  /** Why it failed; null when it did not. */
+  error: string | null;
+}
+
+export interface WebhookDeliveryTable {
+  id: string;
+  event_id: string;
+  endpoint_id: string;
+  trigger: 'event' | 'retry' | 'test';
+  status: 'pending' | 'succeeded' | 'failed';
+  attempts: JSONColumnType<StoredAttempt[]>;
+  /** Null when there is nothing more to try. */
+  next_attempt_at: Date | null;
+  /** Whose claim it is: a claim that ran out cannot speak for the one that followed. */
+  claim: string | null;
+  claimed_until: Date | null;
+  error: string | null;
+  created_at: CreatedAt;
+  finished_at: Date | null;
+}

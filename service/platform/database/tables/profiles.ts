@@ -1,0 +1,175 @@
+import type { CodeDelivery } from '../../../../packages/contract/one-time-code.ts';
+import type { ConsentSource } from '../../../../packages/contract/consent.ts';
+import type { ErasureReason } from '../../../../packages/contract/erasure.ts';
+import type { ProfileStatus } from '../../../../packages/contract/profile.ts';
+import type { StepKind, StepStatus } from '../../../../packages/contract/step.ts';
+import type { CreatedAt, Instant, Sealed } from './columns.ts';
+import type { ColumnType, Generated } from 'kysely';
+
+/** Who a customer is: a natural person, or a company. */
+export type CustomerSubject = 'person' | 'entity';
+
+/** What tells who a customer is. */
+export interface PersonalData {
+  /** Of a company: the reference that the integrator has for it. */
+  id_card_number: string;
+  /** What the integrator calls this person; compared with nothing. */
+  reference: string | null;
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+}
+
+export interface ProfileTable {
+  id: string;
+  company_id: string;
+  subject: ColumnType<CustomerSubject, CustomerSubject | undefined, never>;
+  /** The workflow version that this profile started with; a later one does not move the goal. */
+  workflow_id: string;
+  personal: Sealed<PersonalData>;
+  /** Keyed hashes of company and number, and of company and reference: what profiles are found by. */
+  number_hash: string;
+  reference_hash: string | null;
+  status: ProfileStatus;
+  status_reason: Sealed<string> | null;
+  /** Whose word the status is: what a person decided, the rules leave alone. Null until somebody or something decided. */
+  decided_by: Generated<'rules' | 'person' | null>;
+  /** Raising it revokes every profile token made before. */
+  token_version: Generated<number>;
+  consent_version: string | null;
+  consent_at: Date | null;
+  /** Of the text that was agreed to; null for a consent from before texts were kept. */
+  consent_sha256: string | null;
+  /** Of the page that showed the text. */
+  consent_language: string | null;
+  consent_given_by: 'customer' | 'business' | null;
+  /** Where a business obtained it, and what it has to show for it. */
+  consent_source: ConsentSource | null;
+  consent_evidence: Sealed<string> | null;
+  created_at: CreatedAt;
+  updated_at: Instant;
+}
+
+/** Keeps everything of a profile from being removed, until it is lifted. Stays afterwards: the reason is never wiped. */
+export interface LegalHoldTable {
+  id: string;
+  profile_id: string;
+  reason: Sealed<string>;
+  until: Date | null;
+  /** The user. */
+  placed_by: string;
+  placed_at: Date;
+  /** Null when it ran out. */
+  lifted_by: string | null;
+  lifted_at: Date | null;
+}
+
+/** An erasure that waits for a second person. */
+export interface ErasureRequestTable {
+  id: string;
+  profile_id: string;
+  company_id: string;
+  reason: ErasureReason;
+  /** The user. */
+  requested_by: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
+export interface ProfileStepTable {
+  id: string;
+  profile_id: string;
+  /** Identifier of the step in the workflow. */
+  step_id: string;
+  kind: StepKind;
+  status: StepStatus;
+  status_reason: string | null;
+  /** Submissions that the checks or a person rejected. */
+  failed_attempts: Generated<number>;
+  updated_at: Instant;
+}
+
+export interface LinkTable {
+  id: string;
+  profile_id: string;
+  company_id: string;
+  /** SHA-256 of the launch code, which itself is 256 random bits. */
+  code_hash: Uint8Array;
+  web_sdk_url: string;
+  /** Integrators write customers' data into addresses. */
+  return_url: Sealed<string>;
+  deep_link: Sealed<string> | null;
+  language: string;
+  geo_location: boolean;
+  /** Set on a link made for another device: it follows the fate of this one. */
+  handoff_of: string | null;
+  expires_at: Date;
+  opened_at: Date | null;
+  voided_at: Date | null;
+  void_reason: 'completed' | 'replaced' | null;
+  created_at: CreatedAt;
+}
+
+/** Degrees, and the radius in metres within which the customer is. */
+export interface Position {
+  latitude: number;
+  longitude: number;
+  accuracy: number;
+}
+
+export interface LocationTable {
+  id: string;
+  profile_id: string;
+  position: Sealed<Position>;
+  created_at: CreatedAt;
+}
+
+export interface SessionEventTable {
+  id: string;
+  profile_id: string;
+  name: string;
+  step_id: string | null;
+  code: string | null;
+  created_at: CreatedAt;
+}
+
+export interface StepAnswersTable {
+  id: string;
+  profile_id: string;
+  step_id: string;
+  /** JSON by question, sealed. */
+  answers: Uint8Array;
+  completed_at: Date | null;
+  updated_at: Date;
+}
+
+export interface EntityTable {
+  /** The profile that the company's documents, links and events belong to. */
+  profile_id: string;
+  /** JSON, sealed. */
+  details: Uint8Array;
+  /** Beside the details, since it decides which documents are wanted. */
+  country: string | null;
+  /** When the customer said that everything is said. */
+  completed_at: Date | null;
+  updated_at: Date;
+}
+
+export interface OneTimeCodeTable {
+  id: string;
+  profile_id: string;
+  step_id: string;
+  channel: 'phone' | 'email';
+  /** The number or address, sealed. */
+  recipient: Uint8Array;
+  /** The code, sealed, until it has been sent or cannot be. */
+  code: Uint8Array | null;
+  /** Keyed hash of the code. */
+  code_hash: string;
+  language: string;
+  delivery: CodeDelivery;
+  tries: Generated<number>;
+  created_at: Date;
+  expires_at: Date;
+  verified_at: Date | null;
+}

@@ -1,0 +1,66 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { fieldCodes } from '../../../packages/contract/field-codes.ts';
+import { ProblemError, invalidField, problemBody, problemKinds } from '../problems/problems.ts';
+import { errorsPage } from './openapi/errors-page.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const page = (name: string) => readFile(join(root, 'docs', name), 'utf8');
+
+/** The code that answers, without tests and without the lists themselves. */
+async function sources(): Promise<string> {
+  const files = (await Promise.all(['server', 'forms'].map((folder) => typescriptOf(join(root, folder))))).flat();
+  return (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
+}
+
+async function typescriptOf(folder: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true });
+  return names
+    .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|^testing\/|problem-kinds\//.test(name))
+    .map((name) => join(folder, name));
+}
+
+describe('the codes of errors', () => {
+  it('stand in docs/errors.md as they are; `npm run openapi` writes it anew', async () => {
+    expect(await page('errors.md')).toBe(errorsPage());
+  });
+
+  it('are all answered by something', async () => {
+    const text = await sources();
+    const codes = [...Object.keys(problemKinds), ...Object.keys(fieldCodes)];
+    expect(codes.filter((code) => !text.includes(`'${code}'`))).toEqual([]);
+  });
+
+  it('that the integration guide names exist, with the status that it gives', async () => {
+    const table = (await page('integration.md')).split('## Errors of the service')[1]?.split('\n## ')[0] ?? '';
+    const rows = [...table.matchAll(/^\| `(\w+)` +\| (\d{3}) /gm)].map(([, code, status]) => [code, Number(status)]);
+    expect(rows.length).toBeGreaterThan(10);
+    const known = Object.entries(problemKinds).map(([code, [status]]) => [code, status]);
+    expect(rows.filter((row) => !known.some((one) => one[0] === row[0] && one[1] === row[1]))).toEqual([]);
+  });
+
+  it('come with whole sentences: what it is, why, and what to do', () => {
+    for (const [code, [status, title, cause, remedy]] of Object.entries(problemKinds)) {
+      expect([code, status >= 400 && status < 600]).toEqual([code, true]);
+      expect([code, title]).toEqual([code, expect.stringMatching(/^[A-Z].*[^.]$/)]);
+      for (const sentence of [cause, remedy])
+        expect([code, sentence]).toEqual([code, expect.stringMatching(/^[A-Z].*\.$/)]);
+    }
+  });
+});
+
+describe('a problem', () => {
+  it('says in its detail what is wrong in this case and what to do', () => {
+    const detail = (problem: ProblemError) => problemBody(problem, 'one').detail;
+    expect(detail(new ProblemError('queue_empty'))).toBe('Wait for the next customer.');
+    expect(detail(new ProblemError('not_ready', { detail: 'Not ready: files.' }))).toBe(
+      'Not ready: files. See to that part, and ask again.',
+    );
+    expect(detail(invalidField('/email', 'wrong_format', 'must be an e-mail address'))).toBe(
+      '/email: must be an e-mail address. Correct what `errors` names.',
+    );
+    const errors = ['/a', '/b', '/c'].map((field) => ({ field, code: 'required' as const, message: 'is required' }));
+    expect(detail(new ProblemError('invalid_request', { errors }))).toMatch(/^\/a: is required, and 2 more\. /);
+  });
+});

@@ -1,0 +1,64 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseUnavailable } from '../database/database-errors.ts';
+import { ProblemError, problemBody, type ProblemCode } from '../problems/problems.ts';
+import { bodyTypes, unsupportedMediaType } from './bodies/media-types.ts';
+import { fieldErrors } from './validation/validation.ts';
+
+/** Failures of Fastify and its plugins that the client brought about. */
+const clientProblems: Record<number, ProblemCode> = {
+  400: 'invalid_request',
+  404: 'route_not_found',
+  413: 'body_too_large',
+};
+
+/** Seconds to wait while the database is away. */
+const PATIENCE = 2;
+
+/** Answers every failure with problem details (RFC 9457); what is unexpected is logged and told as `internal_error`. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    const problem = toProblem(error, request);
+    if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+    return sendProblem(request, reply, problem);
+  });
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new ProblemError('route_not_found')));
+}
+
+/** Answers for addresses that no route gets to see, because they cannot be decoded or are too long. */
+export function answerUnreadableAddress(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const unreadable = error.code === 'FST_ERR_BAD_URL';
+  return sendProblem(request, reply, new ProblemError(unreadable ? 'malformed_address' : 'route_not_found'));
+}
+
+function toProblem(error: FastifyError | Error, request: FastifyRequest): ProblemError {
+  if (error instanceof ProblemError) return error;
+  if (isDatabaseUnavailable(error)) return new ProblemError('database_unavailable', { retryAfter: PATIENCE });
+  if ('validation' in error && error.validation) {
+    return new ProblemError('invalid_request', { errors: fieldErrors(error.validation, error.validationContext) });
+  }
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  if ('code' in error && error.code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH')
+    return new ProblemError('body_incomplete');
+  if (status === 415) return unsupportedMediaType(bodyTypes(request));
+  return new ProblemError((status !== undefined && clientProblems[status]) || 'internal_error');
+}
+
+function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: ProblemError): FastifyReply {
+  if (problem.status === 401) {
+    const known = problem.code === 'token_invalid' || problem.code === 'token_expired';
+    reply.header('www-authenticate', known ? 'Bearer error="invalid_token"' : 'Bearer');
+  }
+  const { retryAfter, headers } = problem.details;
+  if (headers) reply.headers(headers);
+  if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
+  // Serialised here: a route's own schemas must not be able to change or refuse the shape of a problem.
+  return reply
+    .status(problem.status)
+    .type('application/problem+json')
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send(problemBody(problem, request.id));
+}

@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readIdempotencyKey } from './idempotency.ts';
+import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
+import { buildCompany, buildSession, type TestCompany } from '../../../testing/builders.ts';
+import { databases } from '../../../testing/servers/databases.ts';
+import { plainJpeg } from '../../../testing/pictures.ts';
+import { form } from '../../../testing/documents/sending.ts';
+
+it('takes keys in quotation marks and without, and nothing that cannot be one', () => {
+  expect(readIdempotencyKey('"a b"')).toBe('a b');
+  expect(readIdempotencyKey('abc')).toBe('abc');
+  for (const wrong of ['', '""', '"', 'a"b', 'ü', 'x'.repeat(256)]) {
+    expect(() => readIdempotencyKey(wrong)).toThrow('invalid_request');
+  }
+  fc.assert(fc.property(fc.uuid(), (key) => readIdempotencyKey(`"${key}"`) === readIdempotencyKey(key)));
+});
+
+describe.each(databases)('Idempotency-Key on $name', (kind) => {
+  let test: TestApplication;
+  let company: TestCompany;
+  let token: string;
+  beforeAll(async () => {
+    test = await createTestApplication(kind);
+    company = await buildCompany(test.parts);
+    token = await company.token('admin');
+  });
+  afterAll(() => test.close());
+
+  const link = async (profile: string, key: string, change: object = {}) =>
+    test.inject({
+      method: 'POST',
+      url: '/api/v2/profile/url',
+      token,
+      headers: { 'idempotency-key': key },
+      payload: { profile, web_sdk_url: 'http://localhost:4001/', return_url: 'https://bank.example/', ...change },
+    });
+  const newProfile = async (key?: string) => {
+    const response = await test.inject({
+      method: 'POST',
+      url: '/api/v2/profile',
+      token,
+      headers: key === undefined ? {} : { 'idempotency-key': key },
+      payload: { id_card_number: `IDEMPOTENT-${crypto.randomUUID()}` },
+    });
+    return response.json<{ id: string }>().id;
+  };
+
+  it('gives the same answer again, and does nothing again', async () => {
+    const profile = await newProfile();
+    const first = await link(profile, '"first"');
+    const again = await link(profile, 'first');
+    expect([first.statusCode, again.statusCode]).toEqual([200, 200]);
+    expect(again.body).toBe(first.body);
+    expect(first.headers['idempotent-replayed']).toBeUndefined();
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect(again.headers['content-type']).toBe(first.headers['content-type']);
+    const links = await test.parts.database.selectFrom('link').where('profile_id', '=', profile).select('id').execute();
+    expect(links).toHaveLength(1);
+    expect((await link(profile, 'second')).body).not.toBe(first.body);
+  });
+
+  it('keeps status and location of what was created', async () => {
+    const create = () =>
+      test.inject({
+        method: 'POST',
+        url: '/api/v2/profile',
+        token,
+        headers: { 'idempotency-key': 'create' },
+        payload: { id_card_number: 'IDEMPOTENT' },
+      });
+    const first = await create();
+    const again = await create();
+    expect([first.statusCode, again.statusCode]).toEqual([201, 201]);
+    expect(again.headers.location).toBe(first.headers.location);
+    expect(again.body).toBe(first.body);
+  });
+
+  it('refuses the key for another request, and takes it from another user', async () => {
+    const profile = await newProfile();
+    await link(profile, 'reused');
+    const other = await link(profile, 'reused', { language: 'tr' });
+    expect(other.json()).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
+    const stranger = await test.inject({
+      method: 'POST',
+      url: '/api/v2/profile',
+      token: await company.token('integration'),
+      headers: { 'idempotency-key': 'reused' },
+      payload: { id_card_number: 'OTHER-USER' },
+    });
+    expect(stranger.statusCode).toBe(201);
+    expect((await link(profile, 'not a key')).statusCode).toBe(400);
+  });
+
+  it('lets one of many at the same instant through', async () => {
+    const profile = await newProfile();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => link(profile, 'at-once')));
+    const statuses = answers.map((answer) => answer.statusCode);
+    expect(new Set(statuses.filter((status) => status !== 200))).toEqual(new Set(statuses.includes(409) ? [409] : []));
+    expect(new Set(answers.filter((answer) => answer.statusCode === 200).map((answer) => answer.body)).size).toBe(1);
+    const links = await test.parts.database.selectFrom('link').where('profile_id', '=', profile).select('id').execute();
+    expect(links).toHaveLength(1);
+  });
+
+  it('finds the page that a form brought, when an instance died before it answered', async () => {
+    const profile = await newProfile();
+    const bytes = await plainJpeg('#808080');
+    const send = (key: string) => {
+      const { headers, payload } = form({ profile, type: 'passport', country: 'DE', side: 'single' }, { bytes });
+      const url = '/api/v2/document';
+      return test.inject({ method: 'POST', url, token, headers: { ...headers, 'idempotency-key': key }, payload });
+    };
+    const first = await send('page');
+    expect(first.statusCode).toBe(201);
+    await test.parts.database
+      .updateTable('idempotent_answer')
+      .set({ status: null, answer: null, claimed_until: test.clock.now() })
+      .where('profile_id', '=', profile)
+      .execute();
+    test.clock.advance({ seconds: 1 });
+    const again = await send('page');
+    expect([again.statusCode, again.headers.location]).toEqual([201, first.headers.location]);
+    expect(again.headers['idempotent-replayed']).toBeUndefined();
+    const pages = () =>
+      test.parts.database.selectFrom('document').select('state').where('profile_id', '=', profile).execute();
+    expect(await pages()).toEqual([{ state: 'active' }]);
+    await send('another');
+    expect(await pages()).toHaveLength(2);
+  });
+
+  it('answers 409 while the first request is under way, and frees the key when that one died', async () => {
+    const profile = await newProfile();
+    await link(profile, 'dying');
+    await test.parts.database
+      .updateTable('idempotent_answer')
+      .set({ status: null, answer: null, claimed_until: new Date(test.clock.now().getTime() + 60_000) })
+      .where('profile_id', '=', profile)
+      .execute();
+    const busy = await link(profile, 'dying');
+    expect(busy.json()).toMatchObject({ status: 409, code: 'request_in_progress' });
+    expect(busy.headers['retry-after']).toBe('1');
+    test.clock.advance({ minutes: 1 });
+    const taken = await link(profile, 'dying');
+    expect(taken.statusCode).toBe(200);
+    expect(taken.headers['idempotent-replayed']).toBeUndefined();
+  });
+
+  it('frees the key of a request that failed', async () => {
+    const missing = crypto.randomUUID();
+    expect((await link(missing, 'failed')).statusCode).toBe(404);
+    expect((await link(await newProfile(), 'failed')).statusCode).toBe(200);
+  });
+
+  it('forgets after a day', async () => {
+    const profile = await newProfile();
+    const first = await link(profile, 'daily');
+    test.clock.advance({ hours: 24 });
+    token = await company.token('admin');
+    const later = await link(profile, 'daily');
+    expect(later.statusCode).toBe(200);
+    expect(later.body).not.toBe(first.body);
+  });
+
+  it('works for customers, without a body in the answer', async () => {
+    const session = await buildSession(test, company);
+    const report = () =>
+      test.inject({
+        method: 'POST',
+        url: '/api/v2/session/events',
+        token: session.token,
+        headers: { 'idempotency-key': 'event' },
+        payload: { name: 'step_opened', step: 'identity' },
+      });
+    expect([(await report()).statusCode, (await report()).statusCode]).toEqual([204, 204]);
+    const events = await test.parts.database
+      .selectFrom('session_event')
+      .where('profile_id', '=', session.profile.id)
+      .select('id')
+      .execute();
+    expect(events).toHaveLength(1);
+  });
+
+  it('keeps answers sealed, each under the profile that it tells of', async () => {
+    const profile = await newProfile('sealed');
+    await link(profile, 'sealed-too');
+    const { rows } = await sql<{ text: string; profile_id: string }>`
+      select profile_id, encode(answer, 'escape') || key_hash || fingerprint as text
+      from idempotent_answer where profile_id = ${profile}::uuid
+    `.execute(test.parts.database);
+    expect(rows).toHaveLength(2);
+    for (const row of rows) expect(row.text).not.toMatch(/sealed|localhost|id_card|http/);
+  });
+});

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
+import { buildCompany, buildProfile, type TestCompany } from '../../../testing/builders.ts';
+import { databases } from '../../../testing/servers/databases.ts';
+
+describe.each(databases)('rate limits on $name', (kind) => {
+  let test: TestApplication;
+  let company: TestCompany;
+  beforeAll(async () => {
+    test = await createTestApplication(kind, { rateLimitPerUser: 30 });
+    company = await buildCompany(test.parts);
+  });
+  afterAll(() => test.close());
+
+  it('hold for each user, and end with the minute', async () => {
+    const read = async (token: string) => test.inject({ url: '/api/v2/workflow', token });
+    const admin = await company.token('admin');
+    for (let time = 0; time < 30; time += 1) expect((await read(admin)).statusCode).toBe(200);
+    const refused = await read(await company.token('admin'));
+    expect(refused.json()).toMatchObject({ status: 429, code: 'too_many_requests' });
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await read(await company.token('agent'))).statusCode).toBe(200);
+    test.clock.advance({ minutes: 1 });
+    expect((await read(admin)).statusCode).toBe(200);
+  });
+
+  it('are a tenth for what costs much', async () => {
+    test.clock.advance({ minutes: 1 });
+    const { id } = await buildProfile(test, company);
+    const token = await company.token('compliance');
+    const statuses: number[] = [];
+    for (let time = 0; time < 4; time += 1) {
+      statuses.push((await test.inject({ url: `/api/v2/profile/${id}/export`, token })).statusCode);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect((await test.inject({ url: `/api/v2/profile/${id}`, token })).statusCode).toBe(200);
+  });
+
+  it('hold for addresses that show wrong tokens', async () => {
+    const token = `${(await company.token('admin')).slice(0, -10)}AAAAAAAAAA`;
+    const statuses = new Set<number>();
+    for (let time = 0; time < 601; time += 1) {
+      const response = await test.app.inject({
+        url: '/api/v2/profile',
+        headers: { authorization: `Bearer ${token}` },
+        remoteAddress: '203.0.113.50',
+      });
+      statuses.add(response.statusCode);
+    }
+    expect(statuses).toEqual(new Set([401, 429]));
+    const good = await company.token('auditor');
+    const response = await test.inject({ url: '/api/v2/workflow', token: good, remoteAddress: '203.0.113.50' });
+    expect(response.statusCode).toBe(200);
+  });
+
+  it.each([
+    ['no token', {}, 'token_missing'],
+    ['a key that no database can look for', { kid: 'a\u0000' }, 'token_invalid'],
+    ['a key that nobody has', { kid: crypto.randomUUID() }, 'token_invalid'],
+  ])('hold for addresses that show %s, whichever of their network they take', async (_name, header, code) => {
+    const subnet = `2001:db8:0:${code.length}${Object.keys(header).length}`;
+    const statuses: number[] = [];
+    const answers = new Set<string>();
+    const text = JSON.stringify({ alg: 'EdDSA', typ: 'at+jwt', ...header });
+    const authorization = `Bearer ${Buffer.from(text).toString('base64url')}.e30.AAAA`;
+    for (let time = 0; time < 601; time += 1) {
+      const response = await test.app.inject({
+        url: '/api/v2/profile',
+        headers: code === 'token_missing' ? {} : { authorization },
+        remoteAddress: `${subnet}::${time.toString(16)}`,
+      });
+      answers.add(response.json<{ code: string }>().code);
+      statuses.push(response.statusCode);
+    }
+    expect(statuses.at(-1)).toBe(429);
+    expect(answers).toEqual(new Set([code, 'too_many_requests']));
+    test.clock.advance({ minutes: 1 });
+  });
+
+  it('keep no address in the clear', async () => {
+    const rows = JSON.stringify(await test.parts.database.selectFrom('rate_limit').selectAll().execute());
+    expect(rows).not.toContain('203.0.113');
+  });
+});

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import type { Parts } from '../../../parts.ts';
+import { placeOf } from '../../outbound/networks.ts';
+import { ProblemError } from '../../problems/problems.ts';
+import { isForWatchers } from './pressure.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** An operation that costs far more than others: a user may call it less often. */
+    costly?: true;
+  }
+}
+
+/** Requests of one customer's flow in a minute: a screen asks twice a second while it waits. */
+const PER_PROFILE = 600;
+/** Requests without a token from one network address in a minute: many customers may sit behind one. */
+const PER_ADDRESS = 3_000;
+/** A user may call costly operations this much less often than others. */
+const COSTLY_SHARE = 10;
+
+/**
+ * Limits requests by user, by customer and by network address; a costly operation has a limit of its own for each user.
+ * Register it behind the guard, which says who it is.
+ */
+export const rateLimits = fastifyPlugin<{ parts: Parts }>((app: FastifyInstance, { parts }, done) => {
+  const limiter = parts.rateLimiter;
+  const perUser = parts.configuration.rateLimitPerUser;
+  const addressOf = (request: FastifyRequest) => parts.secrets.keyedHash('rate limit', placeOf(request.ip));
+  const take = async (key: string, limit: number): Promise<void> => {
+    const waiting = limiter.take(key, limit);
+    const seconds = typeof waiting === 'number' ? waiting : await waiting;
+    if (seconds > 0) throw new ProblemError('too_many_requests', { retryAfter: seconds });
+  };
+  app.addHook('onRequest', async (request) => {
+    const { principal, routeOptions } = request;
+    const { requires, costly } = routeOptions.config;
+    if (isForWatchers(request)) return;
+    if (principal?.kind === 'user') {
+      await take(`user ${principal.userId}`, perUser);
+      if (costly) {
+        const operation = routeOptions.schema?.operationId ?? routeOptions.url ?? '';
+        await take(`user ${principal.userId} ${operation}`, Math.max(1, Math.floor(perUser / COSTLY_SHARE)));
+      }
+    } else if (principal) await take(`profile ${principal.profileId}`, PER_PROFILE);
+    else if (requires === 'public' || request.is404) await take(`address ${addressOf(request)}`, PER_ADDRESS);
+  });
+  done();
+});

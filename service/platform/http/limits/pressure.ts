@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { ProblemError } from '../../problems/problems.ts';
+
+/** Answered whatever the load, and never limited: for those who watch the service. */
+const forWatchers: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz', '/metrics']);
+/** Seconds to wait when an instance is full. */
+const PATIENCE = 2;
+
+export function isForWatchers(request: FastifyRequest): boolean {
+  return forWatchers.has(request.routeOptions.url);
+}
+
+/**
+ * Turns requests away while as many are under way as this instance is to carry: those that were let in are then answered in
+ * time, instead of all too late. A request counts from when it has wholly arrived, so that slow senders take nobody's place;
+ * resumable uploads, which arrive while they are handled, do not count. Register it first.
+ */
+export const pressure = fastifyPlugin<{ most: number }>((app: FastifyInstance, { most }, done) => {
+  let underWay = 0;
+  const counted = new WeakSet<FastifyRequest>();
+  const enter = (request: FastifyRequest, reply: FastifyReply) => {
+    if (counted.has(request) || isForWatchers(request) || request.routeOptions.config.repeatable) return;
+    if (underWay >= most) throw new ProblemError('overloaded', { retryAfter: PATIENCE });
+    underWay += 1;
+    counted.add(request);
+    const leave = () => {
+      if (counted.delete(request)) underWay -= 1;
+    };
+    // The one when the answer is out, the other also when the client is gone before that.
+    reply.raw.once('finish', leave).once('close', leave);
+  };
+  app.addHook('onRequest', async (request, reply) => {
+    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+    if ((length === undefined || length === '0') && encoding === undefined) enter(request, reply);
+  });
+  app.addHook('preValidation', async (request, reply) => enter(request, reply));
+  done();
+});

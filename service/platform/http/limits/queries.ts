@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../database/connection.ts';
+import { secondsAfter } from '../../clock.ts';
+
+/**
+ * Takes permits out of a counter that all instances share. One statement: safe among instances. A window that began later
+ * than the wanted one stands, so that a clock that was set back gives nothing away.
+ *
+ * @returns how many were taken in this window, these included, and when it began.
+ */
+export async function takePermits(
+  connection: Connection,
+  key: string,
+  windowStart: Date,
+  permits: number,
+  windowSeconds: number,
+): Promise<{ taken: number; window_started_at: Date }> {
+  // More than a window ahead, it was begun by a clock that has been set right since.
+  const ahead = secondsAfter(windowStart, windowSeconds);
+  const over = sql<boolean>`(rate_limit.window_started_at < excluded.window_started_at or rate_limit.window_started_at > ${ahead})`;
+  return connection
+    .insertInto('rate_limit')
+    .values({ key, window_started_at: windowStart, taken: permits })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        taken: sql`case when ${over} then excluded.taken else rate_limit.taken + excluded.taken end`,
+        window_started_at: sql`case when ${over} then excluded.window_started_at else rate_limit.window_started_at end`,
+      }),
+    )
+    .returning(['taken', 'window_started_at'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteRateLimit(connection: Connection, key: string): Promise<void> {
+  await connection.deleteFrom('rate_limit').where('key', '=', key).execute();
+}
+
+export async function purgeRateLimits(connection: Connection, startedBefore: Date): Promise<void> {
+  await connection.deleteFrom('rate_limit').where('window_started_at', '<', startedBefore).execute();
+}

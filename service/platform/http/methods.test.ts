@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApplication, type TestApplication } from '../../testing/application.ts';
+import { buildCompany, buildProfile, INTERFACE_ORIGIN, type TestCompany } from '../../testing/builders.ts';
+import { databases } from '../../testing/servers/databases.ts';
+import type { DescribedOperations } from './openapi/permissions-page.ts';
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'] as const;
+
+describe.each(databases.slice(0, 1))('methods', (kind) => {
+  let test: TestApplication;
+  let company: TestCompany;
+  let paths: [url: string, methods: string[]][];
+  beforeAll(async () => {
+    test = await createTestApplication(kind);
+    company = await buildCompany(test.parts);
+    const document = test.app.swagger() as unknown as DescribedOperations;
+    // Both spellings of a path with a slash at its end are one address.
+    const all = new Map<string, string[]>();
+    for (const [path, operations] of Object.entries(document.paths)) {
+      const url = path.replaceAll(/\{[^}]+\}/g, () => crypto.randomUUID()).replace(/\/$/, '');
+      all.set(url, [...(all.get(url) ?? []), ...Object.keys(operations).map((method) => method.toUpperCase())]);
+    }
+    paths = [...all];
+  });
+  afterAll(() => test.close());
+
+  it('that an address lacks are 405 with those that it has, and no more than the OpenAPI document tells', async () => {
+    const wrong: unknown[] = [];
+    for (const [url, methods] of paths) {
+      const { headers, statusCode } = await test.inject({ method: 'OPTIONS', url });
+      const allow = String(headers['allow']).split(', ');
+      const extra = allow.filter((method) => !methods.includes(method) && method !== 'OPTIONS' && method !== 'HEAD');
+      if (statusCode !== 204 || extra.length > 0 || !methods.every((method) => allow.includes(method)))
+        wrong.push([url, statusCode, allow]);
+      for (const method of METHODS.filter((one) => !methods.includes(one))) {
+        const answer = await test.inject({
+          method,
+          url,
+          headers: { 'content-type': 'application/json' },
+          payload: '{',
+        });
+        const { code, allowed } = answer.json<{ code: string; allowed?: string[] }>();
+        const told = [answer.headers['allow'], allowed?.join(', ')];
+        if (code !== 'method_not_allowed' || answer.statusCode !== 405 || told.some((one) => one !== allow.join(', ')))
+          wrong.push([method, url, answer.statusCode, code, told]);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('are those of the address itself, not of one whose parameter would take its last part', async () => {
+    const token = await company.token('auditor');
+    const answer = await test.inject({ url: '/api/v2/profile/url', token });
+    expect(answer.json()).toMatchObject({ status: 405, code: 'method_not_allowed', allowed: ['POST', 'OPTIONS'] });
+    expect(answer.json<{ detail: string }>().detail).toBe('Use one of the methods in Allow.');
+  });
+
+  it('HEAD answers like GET without a body, to those who may read', async () => {
+    const profile = await buildProfile(test, company);
+    const url = `/api/v2/profile/${profile.id}`;
+    const token = await company.token('auditor');
+    const [got, head] = [await test.inject({ url, token }), await test.inject({ method: 'HEAD', url, token })];
+    expect([head.statusCode, head.body, head.headers['content-type']]).toEqual([200, '', got.headers['content-type']]);
+    expect(head.headers['content-length']).toBe(got.headers['content-length']);
+    expect((await test.inject({ method: 'HEAD', url })).statusCode).toBe(401);
+    const developer = await company.token('developer');
+    expect((await test.inject({ method: 'HEAD', url, token: developer })).statusCode).toBe(403);
+    expect((await test.inject({ method: 'HEAD', url: '/healthz' })).statusCode).toBe(200);
+  });
+
+  it('HEAD is no way to what the audit notes as looked at', async () => {
+    const id = crypto.randomUUID();
+    const noted = [
+      `/api/v2/document/${id}/file`,
+      `/api/v2/document/${id}/versions/1/file`,
+      `/api/v2/document/${id}/page`,
+      `/api/v2/document/${id}/portrait`,
+      `/api/v2/profile/${id}/report`,
+      `/api/v2/profile/${id}/report/page`,
+      `/api/v2/profile/${id}/export`,
+      `/api/v2/entity/${id}/export`,
+      `/api/v2/call/${id}/recording/agent`,
+      '/api/v2/aml/search?name=Ada',
+    ];
+    const token = await company.token('admin');
+    for (const url of noted) {
+      const answer = await test.inject({ method: 'HEAD', url, token });
+      expect([url, answer.statusCode, answer.headers['allow']?.includes('HEAD')]).toEqual([url, 405, false]);
+    }
+  });
+
+  it('OPTIONS before a call from a page stays what CORS makes of it; without one it is 204', async () => {
+    const url = '/api/v2/session';
+    const preflight = await test.inject({
+      method: 'OPTIONS',
+      url,
+      headers: { origin: INTERFACE_ORIGIN, 'access-control-request-method': 'POST' },
+    });
+    expect(preflight.statusCode).toBe(204);
+    expect(preflight.headers['access-control-allow-methods']).toContain('POST');
+    const half = await test.inject({ method: 'OPTIONS', url, headers: { origin: INTERFACE_ORIGIN } });
+    expect([half.statusCode, half.body]).toEqual([204, '']);
+    const foreign = await test.inject({ method: 'OPTIONS', url, headers: { origin: 'https://evil.example' } });
+    expect([foreign.statusCode, foreign.headers['access-control-allow-origin']]).toEqual([204, undefined]);
+    expect((await test.inject({ method: 'OPTIONS', url: '/api/v2/nothing' })).statusCode).toBe(404);
+  });
+
+  it('of an address that is not there are 404 all the same', async () => {
+    for (const method of METHODS)
+      expect((await test.inject({ method, url: '/api/v2/nothing' })).json()).toMatchObject({
+        status: 404,
+        code: 'route_not_found',
+      });
+  });
+});

@@ -1,0 +1,49 @@
+import type { FastifyInstance, HTTPMethods } from 'fastify';
+import { ProblemError } from '../problems/problems.ts';
+
+/** Every method that the server can tell apart; another one is answered like an address that is not there. */
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'] as const satisfies HTTPMethods[];
+
+/** The methods of each address. */
+type KnownMethods = Map<string, { url: string; methods: Set<string> }>;
+
+/** Keeps an eye on the routes that are registered from here on. Register before them. */
+export function collectMethods(app: FastifyInstance): KnownMethods {
+  const known: KnownMethods = new Map();
+  app.addHook('onRoute', ({ url, method }) => {
+    // Whatever the parameters are called, the address is the same.
+    const shape = url.replaceAll(/:[^/]+/g, ':').replace(/(?<=.)\/$/, '');
+    const entry = known.get(shape) ?? { url, methods: new Set() };
+    for (const one of [method].flat()) entry.methods.add(one);
+    known.set(shape, entry);
+  });
+  return known;
+}
+
+/**
+ * Answers each address that is known with the methods that it lacks: OPTIONS with 204, others with 405, both with `Allow` (RFC
+ * 9110 sections 9.3.7 and 15.5.6). A route of its own per address goes before one whose parameter would take the last part of
+ * the path. Nothing is told that the OpenAPI document does not tell everybody. Register after all routes.
+ */
+export function answerOtherMethods(app: FastifyInstance, known: KnownMethods): void {
+  for (const { url, methods } of known.values()) {
+    const documented = [...methods].filter((method) => method !== 'OPTIONS');
+    if (url === '*' || documented.length === 0) continue;
+    const allow = [...documented.toSorted(), 'OPTIONS'].join(', ');
+    const lacking = METHODS.filter((method) => !methods.has(method));
+    const about = { url, schema: { hide: true }, config: { requires: 'public' } } as const;
+    if (!methods.has('OPTIONS')) {
+      app.options(url, about, (_, reply) => reply.header('allow', allow).status(204).send());
+    }
+    if (lacking.length === 0) continue;
+    app.route({
+      ...about,
+      method: lacking,
+      // Before the body is read.
+      onRequest: async () => {
+        throw new ProblemError('method_not_allowed', { allowed: allow.split(', '), headers: { allow } });
+      },
+      handler: () => undefined,
+    });
+  }
+}

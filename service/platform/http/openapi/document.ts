@@ -1,0 +1,110 @@
+import { STATUS_CODES } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
+import { namedSchemas } from '../validation/schemas.ts';
+import { toComponents, toDialect } from './dialect.ts';
+import { addExamples } from './examples.ts';
+import { answerHeaders, headersOf, uploadParameters } from './headers.ts';
+import { webhooks } from './webhooks.ts';
+
+export interface Media {
+  schema?: Record<string, unknown>;
+  example?: unknown;
+}
+export interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  description?: string;
+  schema: Record<string, unknown>;
+  example?: unknown;
+}
+export interface Answer {
+  description: string;
+  headers?: Record<string, unknown>;
+  content?: Record<string, Media>;
+}
+export interface Operation {
+  operationId: string;
+  summary: string;
+  description?: string;
+  tags: string[];
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, Media>; required?: boolean; description?: string };
+  responses: Record<string, Answer | { $ref: string }>;
+  deprecated?: boolean;
+  security?: Record<string, string[]>[];
+  'x-permission'?: string;
+}
+export interface OpenapiDocument {
+  openapi: string;
+  info: Record<string, unknown>;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, unknown>; [kind: string]: unknown };
+  webhooks?: Record<string, unknown>;
+}
+
+/** The bytes of a tus PATCH, which no schema validates. */
+const uploadBody = {
+  required: true,
+  description: 'Bytes of the file, from `Upload-Offset` on.',
+  content: { 'application/offset+octet-stream': { schema: { type: 'string', format: 'binary' } } },
+};
+
+/**
+ * What the routes alone do not say: schemas in the dialect of OpenAPI 3.1, headers of answers, what uploads ask for, examples
+ * and the notifications.
+ */
+export function completeDocument(made: OpenapiDocument): OpenapiDocument {
+  for (const methods of Object.values(made.paths)) {
+    for (const operation of Object.values(methods)) completeOperation(operation);
+  }
+  addExamples(made);
+  const responses = shareProblems(made);
+  return {
+    ...made,
+    webhooks: webhooks(),
+    components: { ...made.components, headers: answerHeaders, responses, schemas: toComponents(namedSchemas) },
+  };
+}
+
+/** Puts each refusal that many operations have once into `components.responses`, and refers to it. */
+function shareProblems({ paths }: OpenapiDocument): Record<string, Answer> {
+  const shared: Record<string, Answer> = {};
+  for (const { responses } of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+    for (const [status, answer] of Object.entries(responses)) {
+      if (Number(status) < 400 || '$ref' in answer) continue;
+      const name = (STATUS_CODES[status] ?? status).replaceAll(/[^A-Za-z]/g, '');
+      shared[name] ??= answer;
+      if (isDeepStrictEqual(shared[name], answer)) responses[status] = { $ref: `#/components/responses/${name}` };
+    }
+  }
+  return shared;
+}
+
+function completeOperation(operation: Operation): void {
+  // The swagger plugin marks what answers HEAD.
+  operation.operationId = operation.operationId.replace(/-head$/, '');
+  const { operationId, parameters = [], responses } = operation;
+  const idempotent = parameters.some(({ name }) => name === 'idempotency-key');
+  const more = (uploadParameters[operationId] ?? []) as Parameter[];
+  const all = [...parameters.map(named), ...more];
+  if (all.length > 0) operation.parameters = all;
+  if (operationId === 'continueUpload') operation.requestBody = uploadBody;
+  for (const media of Object.values(operation.requestBody?.content ?? {})) translate(media);
+  for (const [status, answer] of Object.entries(responses)) {
+    if ('$ref' in answer) continue;
+    for (const media of Object.values(answer.content ?? {})) translate(media);
+    const names = headersOf(operationId, Number(status), idempotent);
+    answer.headers = Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+  }
+}
+
+function translate(media: Media): void {
+  if (media.schema) media.schema = toDialect(media.schema) as Record<string, unknown>;
+}
+
+/** Headers with their usual letters; a description stands on the parameter, where tools look for it. */
+function named(parameter: Parameter): Parameter {
+  const schema = toDialect(parameter.schema) as Record<string, unknown>;
+  return { ...parameter, name: parameter.name === 'idempotency-key' ? 'Idempotency-Key' : parameter.name, schema };
+}

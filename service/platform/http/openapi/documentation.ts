@@ -1,0 +1,102 @@
+import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { Type } from 'typebox';
+import { Group } from '../../../../packages/contract/authentication.ts';
+import { permissionsOf, type Permission } from '../../access/permissions.ts';
+import { takesIdempotencyKey } from '../idempotency/hook.ts';
+import { about } from './about.ts';
+import { type OpenapiDocument } from './openapi-document.ts';
+import { completeDocument } from './document.ts';
+import { problems } from '../validation/schemas.ts';
+import type { FastifyContextConfig, FastifyInstance, FastifySchema } from 'fastify';
+
+/** Where the page about the interface is. */
+export const DOCUMENTATION_PREFIX = '/api/v2/docs';
+export const OPENAPI_PATH = '/api/v2/openapi.json';
+
+/**
+ * Makes the OpenAPI 3.1 document from the schemas that validate, and a page to try it. Register before the routes.
+ */
+export async function registerDocumentation(app: FastifyInstance, baseUrl: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: { ...about, servers: [{ url: baseUrl, description: 'This service.' }] },
+    convertConstToEnum: false,
+    refResolver: {
+      buildLocalReference: (schema, _baseUri, _fragment, index) =>
+        typeof schema['$id'] === 'string' ? schema['$id'] : `Schema${index}`,
+    },
+    transform: ({ schema, url, route }) => {
+      const requires = route.config?.requires;
+      if (!schema || !requires) return { schema, url };
+      const security = requires === 'public' ? [] : Object.keys(requires).map((scheme) => ({ [scheme]: [] }));
+      const permission = requires === 'public' ? undefined : requires.user;
+      return {
+        schema: {
+          ...withGuards(schema, String(route.method), takesIdempotencyKey(String(route.method), route.config ?? {})),
+          description: [schema.description, whoMay(requires)].filter(Boolean).join('\n\n'),
+          security,
+          ...(route.config?.deprecated && { deprecated: true }),
+          ...(permission && { 'x-permission': permission }),
+        },
+        url,
+      };
+    },
+    transformObject: completed as unknown as NonNullable<FastifyDynamicSwaggerOptions['transformObject']>,
+  });
+  await app.register(swaggerUi, {
+    routePrefix: DOCUMENTATION_PREFIX,
+    staticCSP: pagePolicy(baseUrl),
+    validatorUrl: false,
+  });
+}
+
+const completed = ({ openapiObject }: { openapiObject: OpenapiDocument }) => completeDocument(openapiObject);
+
+/** Who may call an operation, in words: from the same declaration that the guard goes by. */
+function whoMay(requires: NonNullable<FastifyContextConfig['requires']>): string {
+  if (requires === 'public') return '_For everybody: it takes no token._';
+  const groups = (permission: Permission) => Group.enum.filter((group) => permissionsOf([group]).includes(permission));
+  const holders = [
+    requires.user && `users with \`${requires.user}\` (groups ${groups(requires.user).join(', ')})`,
+    requires.profile && 'the person, with a profile token',
+    requires.entity && 'the company, with an entity token',
+  ];
+  return `_For ${holders.filter(Boolean).join('; ')}._`;
+}
+
+const idempotencyKey = Type.Object({
+  'idempotency-key': Type.Optional(
+    Type.String({
+      maxLength: 257,
+      description: 'Any key of your own: the same request with the same key has the same answer for 24 hours.',
+      examples: ['order-7-profile'],
+    }),
+  ),
+});
+
+/** The page loads from this origin alone, and its requests go to the service; pictures of its styles stand in their text. */
+function pagePolicy(baseUrl: string): Record<string, string> {
+  return {
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'img-src': "'self' data:",
+    'connect-src': `'self' ${new URL(baseUrl).origin}`,
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': "'none'",
+  };
+}
+
+/** What the guards in front of every operation may answer, and the header that one of them reads. */
+function withGuards(schema: FastifySchema, method: string, idempotent: boolean): FastifySchema {
+  // A body is looked at before it is known that the operation takes none.
+  const mayBring = method !== 'GET' && method !== 'HEAD';
+  const guards = {
+    ...problems(400, 429, 503),
+    ...(mayBring && problems(413, 415)),
+    ...(idempotent && problems(409, 422)),
+  };
+  const response = { ...guards, ...(schema.response as object | undefined) };
+  return { ...schema, response, ...(idempotent && { headers: idempotencyKey }) };
+}

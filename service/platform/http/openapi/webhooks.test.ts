@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { EventType } from '../../../../packages/contract/event.ts';
+import { documentValidator, pointer } from '../../../testing/contract-check.ts';
+import type { OpenapiDocument } from './openapi-document.ts';
+import { webhooks } from './webhooks.ts';
+
+const file = (name: string) => readFile(new URL(`../../../../docs/${name}`, import.meta.url), 'utf8');
+
+describe('the notifications in the OpenAPI document', () => {
+  const told = webhooks();
+
+  it('are those of docs/webhooks.md, with the headers that it names', async () => {
+    const guide = await file('webhooks.md');
+    const rows = [...guide.matchAll(/^\| `([a-z_]+\.[a-z_]+)` +\|/gm)].map((match) => match[1]);
+    expect(Object.keys(told)).toEqual(rows);
+    expect(Object.keys(told)).toEqual(EventType.enum);
+    for (const { post } of Object.values(told)) {
+      for (const { name } of post.parameters) expect(guide).toContain(`\`${name}\``);
+    }
+  });
+
+  it('have an example that keeps to the schema of its own type', async () => {
+    const document = JSON.parse(await file('openapi.json')) as OpenapiDocument;
+    const validate = documentValidator(document);
+    for (const [type, { post }] of Object.entries(told)) {
+      const place = `/webhooks/${pointer(type)}/post/requestBody/content/application~1json/schema/allOf`;
+      const { example } = post.requestBody.content['application/json'];
+      expect([type, validate(`${place}/0`, example), example.type]).toEqual([type, null, type]);
+    }
+  });
+});

@@ -1,0 +1,71 @@
+import { EventType } from '../../../../packages/contract/event.ts';
+import { describeEvents } from './event-examples.ts';
+
+const header = (name: string, description: string, example: string) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+  example,
+});
+
+/** Headers of every notification (Standard Webhooks 1.0). */
+const parameters = [
+  header(
+    'Webhook-Id',
+    'The `id` of the event, the same in every attempt: pass over what you have.',
+    '9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f',
+  ),
+  header(
+    'Webhook-Timestamp',
+    'When this attempt was signed, in seconds since 1970: refuse what is older than five minutes.',
+    '1772366400',
+  ),
+  header(
+    'Webhook-Signature',
+    '`v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two with a space between for 24 hours after the secret was replaced.',
+    'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+  ),
+];
+
+const responses = {
+  '2XX': { description: 'Taken note of, within 15 seconds. Work on it afterwards.' },
+  '410': { description: 'No more of this: the endpoint is disabled.' },
+  default: { description: 'A failure, a redirect too: tried again, ten times in three days. `Retry-After` is heeded.' },
+};
+
+/** The `webhooks` of the document: what the service sends to the endpoints of a company, one for each type of event. */
+export function webhooks() {
+  return Object.fromEntries(
+    describeEvents().map(({ type, description, example }) => [
+      type,
+      {
+        post: {
+          tags: ['webhooks'],
+          operationId: `on_${type.replaceAll(/[.]/g, '_')}`,
+          summary: description,
+          description: `Sent to each endpoint that is enabled for \`${type}\`${type === EventType.enum.at(-1) ? '' : `, \`${type.split('.')[0]}.*\``} or \`*\`; at least once and in no order. docs/webhooks.md tells how to verify the signature.`,
+          security: [],
+          parameters,
+          requestBody: {
+            required: true,
+            description: 'The notification. Verify the signature over these bytes before anything parses them.',
+            content: {
+              'application/json': {
+                schema: {
+                  allOf: [
+                    { $ref: '#/components/schemas/WebhookEvent' },
+                    { type: 'object', properties: { type: { const: type, description: 'This type.' } } },
+                  ],
+                },
+                example,
+              },
+            },
+          },
+          responses,
+        },
+      },
+    ]),
+  );
+}

@@ -1,0 +1,31 @@
+import { isMigrated } from '../database/migrate.ts';
+import type { Parts } from '../../parts.ts';
+import { ProblemError } from '../problems/problems.ts';
+
+/** Milliseconds that one part may take to answer. */
+const PATIENCE = 5_000;
+
+/**
+ * Asks everything that the service cannot work without.
+ *
+ * @throws ProblemError not_ready; its detail names the parts that fail, and nothing of how.
+ */
+export async function checkReadiness({ database, files }: Pick<Parts, 'database' | 'files'>): Promise<void> {
+  const parts = {
+    database: () => isMigrated(database),
+    files: () => files.check().then(() => true),
+  };
+  const asked = await Promise.all(
+    Object.entries(parts).map(async ([name, ask]) => ((await inTime(ask)) ? null : name)),
+  );
+  const failing = asked.filter((name) => name !== null);
+  if (failing.length > 0) throw new ProblemError('not_ready', { detail: `Not ready: ${failing.join(', ')}.` });
+}
+
+async function inTime(ask: () => Promise<boolean>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), PATIENCE);
+  });
+  return Promise.race([ask().catch(() => false), late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { startMetricsServer } from '../metrics/server.ts';
+import { openFolderStore, type ObjectStore } from '../storage/object-store.ts';
+import { buildCompany, buildProfile } from '../../testing/builders.ts';
+import { createTestApplication, type TestApplication } from '../../testing/application.ts';
+import { databases } from '../../testing/servers/databases.ts';
+
+describe.each(databases)('the service on $name', (kind) => {
+  let test: TestApplication;
+  beforeAll(async () => {
+    test = await createTestApplication(kind);
+  });
+  afterAll(() => test.close());
+
+  it('says that it lives and works', async () => {
+    for (const url of ['/healthz', '/readyz']) {
+      const response = await test.inject({ url });
+      expect(response.statusCode).toBe(200);
+      expect(response.json()).toEqual({ status: 'ok' });
+    }
+  });
+
+  it('says which part keeps it from its work', async () => {
+    const objects: ObjectStore = {
+      ...openFolderStore('/nowhere'),
+      check: () => Promise.reject(new Error('AccessDenied for AKIA-SECRET')),
+    };
+    const broken = await createTestApplication(kind, {}, { objects });
+    try {
+      const answer = await broken.inject({ url: '/readyz' });
+      expect(answer.json()).toMatchObject({
+        status: 503,
+        code: 'not_ready',
+        detail: expect.stringMatching(/^Not ready: files\. /),
+      });
+      await broken.parts.jobs.stop();
+      await sql`delete from kysely_migration where name = '0011-storage'`.execute(broken.parts.database);
+      expect((await broken.inject({ url: '/readyz' })).json()).toMatchObject({
+        detail: expect.stringMatching(/^Not ready: database, files\. /),
+      });
+      expect((await broken.inject({ url: '/healthz' })).statusCode).toBe(200);
+    } finally {
+      await broken.close();
+    }
+  });
+
+  it('counts requests by route, and says nothing of anybody', async () => {
+    const company = await buildCompany(test.parts);
+    const profile = await buildProfile(test, company, { name: 'Ada Specimen', email: 'ada@example.com' });
+    const token = await company.token('auditor');
+    await test.inject({ url: `/api/v2/profile/${profile.id}?secret=1`, token });
+    await test.inject({ url: '/api/v2/nothing/ada@example.com' });
+    await test.parts.jobs.idle();
+    const server = await startMetricsServer({ host: '127.0.0.1', port: 0 }, test.parts.metrics);
+    const answer = await fetch(`http://127.0.0.1:${server.port}/metrics`);
+    const text = await answer.text();
+    expect((await fetch(`http://127.0.0.1:${server.port}/`)).status).toBe(404);
+    await server.close();
+    expect(answer.headers.get('content-type')).toContain('text/plain');
+    expect(text).toMatch(/veridoor_http_request_duration_seconds_count\{[^}]*route="\/api\/v2\/profile\/:id"[^}]*\} 1/);
+    expect(text).toContain('route="none"');
+    expect(text).toMatch(/veridoor_job_duration_seconds_count\{kind="housekeeping",outcome="done"\} \d/);
+    expect(text).toContain('process_resident_memory_bytes');
+    for (const secret of [profile.id, 'Specimen', 'ada@', 'secret']) expect(text).not.toContain(secret);
+  });
+
+  it('answers unknown addresses and methods with problem details', async () => {
+    const response = await test.inject({ url: '/api/v2/nothing?secret=1', method: 'POST' });
+    expect(response.statusCode).toBe(404);
+    expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(response.json()).toEqual({
+      type: 'urn:veridoor:problem:route_not_found',
+      title: 'There is nothing at this address',
+      status: 404,
+      detail: 'Check the path; GET /api/v2/openapi.json lists them all.',
+      code: 'route_not_found',
+      request_id: response.headers['x-request-id'],
+    });
+  });
+
+  it('serves the OpenAPI document and a page for it', async () => {
+    const document = await test.inject({ url: '/api/v2/openapi.json' });
+    expect(document.json()).toMatchObject({ openapi: '3.1.0' });
+    const page = await test.inject({ url: '/api/v2/docs/' });
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+  });
+});

@@ -1,0 +1,43 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import type { Parts } from '../../parts.ts';
+import { checkReadiness } from './readiness.ts';
+import { problems } from './validation/schemas.ts';
+
+const Health = Type.Object({ status: Type.Literal('ok', { description: 'Always ok.' }) });
+
+/** For those who keep the service running: is the process alive, and can it do its work. */
+export function serviceRoutes(parts: Pick<Parts, 'database' | 'files'>): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const about = { tags: ['service'], response: { 200: Health, ...problems(503) } };
+    app.get(
+      '/healthz',
+      {
+        schema: {
+          ...about,
+          operationId: 'health',
+          summary: 'Whether the process is alive',
+          description: 'For whatever keeps the process running. It says nothing of the database: see `readiness`.',
+        },
+        config: { requires: 'public' },
+      },
+      () => ({ status: 'ok' as const }),
+    );
+    app.get(
+      '/readyz',
+      {
+        schema: {
+          ...about,
+          operationId: 'readiness',
+          summary: 'Whether the service can do its work',
+          description: 'For load balancers: 503 `not_ready` while the database or the files cannot be reached.',
+        },
+        config: { requires: 'public' },
+      },
+      async () => {
+        await checkReadiness(parts);
+        return { status: 'ok' as const };
+      },
+    );
+  };
+}

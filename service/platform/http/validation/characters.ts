@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { invalidField } from '../../problems/problems.ts';
+import { escapePointer } from './validation.ts';
+
+/**
+ * Refuses texts that cannot be stored, wherever they stand in a request that is otherwise right: PostgreSQL has no null
+ * character, and half of a surrogate pair is no character (RFC 8259 section 8.2).
+ */
+export const characters = fastifyPlugin((app: FastifyInstance, _options: object, done) => {
+  app.addHook('preHandler', async ({ body, query }) => {
+    const pointer = findUnstorable(body, '') ?? findUnstorable(query, '')?.slice(1);
+    if (pointer !== undefined) {
+      throw invalidField(pointer, 'forbidden_character', 'must hold neither null characters nor half surrogates');
+    }
+  });
+  done();
+});
+
+/** JSON pointer of the first text that cannot be stored, of its parent when it is a name. */
+export function findUnstorable(value: unknown, pointer: string): string | undefined {
+  if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed() ? pointer : undefined;
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return undefined;
+  if (!Array.isArray(value) && !isPlain(value)) return undefined;
+  for (const [name, item] of Object.entries(value)) {
+    const found = findUnstorable(name, pointer) ?? findUnstorable(item, `${pointer}/${escapePointer(name)}`);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Whether it is data, as parsers make it, and no instance of a class: the parser of queries has a prototype of its own. */
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}

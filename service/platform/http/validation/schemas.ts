@@ -1,0 +1,117 @@
+import * as company from '../../../../packages/contract/company.ts';
+import * as ipWhitelist from '../../../../packages/contract/ip-whitelist.ts';
+import * as profileExport from '../../../../packages/contract/profile-export.ts';
+import * as user from '../../../../packages/contract/user.ts';
+import * as aml from '../../../../packages/contract/aml.ts';
+import * as audit from '../../../../packages/contract/audit.ts';
+import * as authentication from '../../../../packages/contract/authentication.ts';
+import * as biologin from '../../../../packages/contract/biologin.ts';
+import * as biopay from '../../../../packages/contract/biopay.ts';
+import * as blockList from '../../../../packages/contract/block-list.ts';
+import * as call from '../../../../packages/contract/call.ts';
+import * as callOutcome from '../../../../packages/contract/call-outcome.ts';
+import * as capture from '../../../../packages/contract/capture.ts';
+import * as check from '../../../../packages/contract/check.ts';
+import * as common from '../../../../packages/contract/common.ts';
+import * as consent from '../../../../packages/contract/consent.ts';
+import * as decision from '../../../../packages/contract/decision.ts';
+import * as document from '../../../../packages/contract/document.ts';
+import * as duplicate from '../../../../packages/contract/duplicate.ts';
+import * as entity from '../../../../packages/contract/entity.ts';
+import * as entityDocument from '../../../../packages/contract/entity-document.ts';
+import * as erasure from '../../../../packages/contract/erasure.ts';
+import * as event from '../../../../packages/contract/event.ts';
+import * as extracted from '../../../../packages/contract/extracted.ts';
+import * as question from '../../../../packages/contract/question.ts';
+import * as legalHold from '../../../../packages/contract/legal-hold.ts';
+import * as liveness from '../../../../packages/contract/liveness.ts';
+import * as oneTimeCode from '../../../../packages/contract/one-time-code.ts';
+import * as profile from '../../../../packages/contract/profile.ts';
+import * as report from '../../../../packages/contract/report.ts';
+import * as session from '../../../../packages/contract/session.ts';
+import * as signature from '../../../../packages/contract/signature.ts';
+import * as step from '../../../../packages/contract/step.ts';
+import * as verdict from '../../../../packages/contract/verdict.ts';
+import * as webhook from '../../../../packages/contract/webhook.ts';
+import * as workflow from '../../../../packages/contract/workflow.ts';
+import { Problem } from '../../../../packages/contract/common.ts';
+import { reference } from '../../../../packages/contract/reference.ts';
+import type { TSchema } from 'typebox';
+
+const modules = [
+  profileExport,
+  company,
+  consent,
+  erasure,
+  legalHold,
+  ipWhitelist,
+  user,
+  audit,
+  authentication,
+  common,
+  capture,
+  check,
+  decision,
+  extracted,
+  document,
+  duplicate,
+  blockList,
+  liveness,
+  biologin,
+  biopay,
+  profile,
+  session,
+  question,
+  oneTimeCode,
+  signature,
+  step,
+  workflow,
+  entityDocument,
+  entity,
+  aml,
+  verdict,
+  event,
+  webhook,
+  callOutcome,
+  call,
+  report,
+];
+
+/** Every schema of the contract that has a name. */
+export const namedSchemas: readonly object[] = modules
+  .flatMap((module): unknown[] => Object.values(module))
+  .filter((value) => typeof value === 'object' && value !== null && '$id' in value)
+  .map((value) => value as object);
+
+const descriptions = {
+  400: 'The request is not valid.',
+  401: 'The token or the credentials are missing, wrong or expired.',
+  403: 'The permission is missing.',
+  404: "It does not exist, or it is another company's.",
+  409: 'The state does not allow it.',
+  410: 'It is over.',
+  412: 'The version of the protocol is not supported.',
+  413: 'Too large.',
+  415: 'The media type is not supported.',
+  422: 'The content cannot be processed.',
+  429: 'Too many attempts.',
+  503: 'The service is not ready.',
+} as const;
+
+/** Answers of a route that are problems, for the OpenAPI document. */
+export function problems(...statuses: (keyof typeof descriptions)[]) {
+  return Object.fromEntries(
+    [...statuses, 500 as const].map((status) => [
+      status,
+      {
+        description: status === 500 ? 'Something went wrong in the service.' : descriptions[status],
+        content: { 'application/problem+json': { schema: reference(Problem) } },
+      },
+    ]),
+  );
+}
+
+/** A body that may be sent as JSON and as a multipart form. */
+export function jsonOrForm(schema: TSchema) {
+  return { content: { 'application/json': { schema }, 'multipart/form-data': { schema } } };
+}

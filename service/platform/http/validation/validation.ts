@@ -1,0 +1,189 @@
+import AjvCompiler, { type BuildCompilerFromPool } from '@fastify/ajv-compiler';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import type { FieldError } from '../../../../packages/contract/common.ts';
+import { describe } from './validation-words.ts';
+
+type ValidationError = NonNullable<FastifyError['validation']>[number];
+
+/** More mistakes than this in one request are not told. */
+export const MOST_ERRORS = 20;
+/** Nor looked at: one value may be wrong in each branch of a choice. */
+const MOST_LOOKED_AT = 500;
+/** Letters of a place; the name of an unknown field is as long as its sender likes. */
+const LONGEST_FIELD = 300;
+/** What a part of the request is called as a whole. */
+const places: Readonly<Record<string, string>> = { params: 'path', querystring: 'query', headers: 'headers' };
+
+/** Values in a request of which every mistake is looked for; of a larger one the first is told. */
+const MOST_VALUES = 1_000;
+
+// `verbose` leaves the schema on each error, which tells how many branches a choice had.
+const shared = { removeAdditional: false, useDefaults: true, verbose: true } as const;
+
+// One for all parts of the application: compilers of the same schemas are shared.
+const factory = AjvCompiler();
+
+/**
+ * Validates with the contract's schemas. Numbers and truth values of the query are read from text; a body has to bring the
+ * right types. Fields that the schema does not know are a mistake, not dropped.
+ *
+ * Looking for every mistake takes time that grows with the square of their number, so it is done only of what is small and
+ * has been found wrong.
+ */
+export const buildValidator: BuildCompilerFromPool = (externalSchemas, options) => {
+  const compiler = (coerceTypes: boolean, allErrors: boolean) =>
+    once(() =>
+      factory(externalSchemas, {
+        ...(options?.plugins && { plugins: options.plugins }),
+        // Ajv reads 1e309 as infinite and, when it is strict about numbers, then compares it with no bound.
+        customOptions: { ...shared, allErrors, coerceTypes, strictNumbers: !coerceTypes },
+      }),
+    );
+  const strict = { quick: compiler(false, false), thorough: compiler(false, true) };
+  const reading = { quick: compiler(true, false), thorough: compiler(true, true) };
+  return (definition) => {
+    const { quick, thorough } = isForBody(definition) ? strict : reading;
+    const isValid = quick()(definition);
+    const lookAtAll = once(() => thorough()(definition));
+    const validate: typeof isValid = Object.assign(
+      (value: unknown) => {
+        if (isValid(value) === true) return true;
+        const found = isLarge(value) ? isValid : lookAtAll();
+        validate.errors = (found !== isValid && found(value) !== true ? found.errors : isValid.errors) ?? [];
+        return false;
+      },
+      { errors: null },
+    ) as typeof isValid;
+    return validate;
+  };
+};
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+function isLarge(value: unknown): boolean {
+  const open = [value];
+  for (let seen = 0; open.length > 0; seen++) {
+    if (seen + open.length > MOST_VALUES) return true;
+    const one = open.pop();
+    if (typeof one === 'object' && one !== null) for (const item of Object.values(one)) open.push(item);
+  }
+  return false;
+}
+
+/** Fastify hands over which part of the request a schema is for, although the declared type does not say so. */
+function isForBody(definition: unknown): boolean {
+  return (
+    typeof definition === 'object' && definition !== null && 'httpPart' in definition && definition.httpPart === 'body'
+  );
+}
+
+/** An operation that declares no query takes none: what it does not know is refused, as it is in a body. Register before the routes. */
+export function closeQueries(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    if (route.schema?.operationId === undefined || route.schema.querystring !== undefined) return;
+    route.schema = { ...route.schema, querystring: Type.Object({}, { additionalProperties: false }) };
+  });
+}
+
+/**
+ * Tells validation errors in the words of the contract. `field` is a JSON pointer (RFC 6901) into the body, `body` for the body
+ * as a whole, or the name of the parameter. Values that were sent are never repeated, names of unknown fields are.
+ */
+export function fieldErrors(
+  found: readonly ValidationError[],
+  context: FastifyError['validationContext'],
+): FieldError[] {
+  const told = withoutOtherBranches(found.slice(0, MOST_LOOKED_AT));
+  const errors = new Map<string, FieldError>();
+  for (const error of told) {
+    const field = fieldOf(error, context);
+    const described = describe(findingOf(error, told, context));
+    const key = `${field} ${described.code}`;
+    if (!errors.has(key)) errors.set(key, { field, ...described });
+  }
+  return [...errors.values()].slice(0, MOST_ERRORS);
+}
+
+function fieldOf(error: ValidationError, context: FastifyError['validationContext']): string {
+  const name = error.params['missingProperty'] ?? error.params['additionalProperty'];
+  const pointer = error.instancePath + (typeof name === 'string' ? `/${escapePointer(name)}` : '');
+  const place = context === 'body' ? pointer : pointer.slice(1);
+  return place === '' ? (places[context ?? 'body'] ?? 'body') : place.slice(0, LONGEST_FIELD);
+}
+
+/** What several branches say of one place is one finding: each of their types or values would be right. */
+function findingOf(
+  error: ValidationError,
+  told: readonly ValidationError[],
+  context: FastifyError['validationContext'],
+) {
+  const schema: unknown = 'parentSchema' in error ? error.parentSchema : undefined;
+  const data: unknown = 'data' in error ? error.data : undefined;
+  const alike = told.filter(
+    ({ keyword, instancePath }) => keyword === error.keyword && instancePath === error.instancePath,
+  );
+  const isValue = error.keyword === 'const' || error.keyword === 'enum';
+  const values = alike.flatMap(({ params }) => params['allowedValues'] ?? [params['allowedValue']]);
+  return {
+    keyword: isValue ? 'enum' : error.keyword,
+    params: {
+      ...error.params,
+      ...(isValue && { allowedValues: [...new Set(values)] }),
+      ...(error.keyword === 'type' && { type: [...new Set(alike.flatMap(({ params }) => params['type']))] }),
+    },
+    schema: (schema ?? {}) as Record<string, unknown>,
+    data: context === 'body' ? data : undefined,
+    repeated: context !== 'body' && Array.isArray(data),
+  };
+}
+
+/** One step of a JSON pointer. */
+export function escapePointer(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/**
+ * Of a choice between schemas only the mistakes of the schema that was meant. A literal field tells it (`kind`); when that means
+ * none of them, the field itself is the mistake. Otherwise a branch that takes another type of value was not meant. Each branch
+ * leaves its errors under its own schema path, `.../anyOf/<n>/...`.
+ */
+function withoutOtherBranches(found: readonly ValidationError[]): ValidationError[] {
+  const literals = found.filter((error) => error.keyword === 'const');
+  const choices = found.filter((error) => error.keyword === 'anyOf');
+  const meant = found.filter((error) => {
+    const literal = literals.find((other) => isUnder(error, parentOf(other)));
+    if (error.keyword === 'anyOf' || !literal) return error.keyword !== 'anyOf';
+    const place = parentOf(literal);
+    const wrong = new Set(literals.filter((other) => parentOf(other) === place).map(branchOf));
+    const noneIsMeant = choices.some((choice) => choice.instancePath === place && branchCount(choice) === wrong.size);
+    return noneIsMeant ? error.keyword === 'const' : !wrong.has(branchOf(error));
+  });
+  const told = meant.filter((error) => {
+    const { keyword, instancePath } = error;
+    if (keyword !== 'type' || !choices.some((choice) => choice.instancePath === instancePath)) return true;
+    return !meant.some(
+      (other) => isUnder(other, instancePath) && !(other.keyword === 'type' && other.instancePath === instancePath),
+    );
+  });
+  return told.length > 0 ? told : [...found];
+}
+
+function branchCount(choice: ValidationError): number {
+  return 'schema' in choice && Array.isArray(choice.schema) ? choice.schema.length : 0;
+}
+
+function parentOf(error: ValidationError): string {
+  return error.instancePath.slice(0, error.instancePath.lastIndexOf('/'));
+}
+
+function branchOf(error: ValidationError): string | undefined {
+  return /^(.*\/anyOf\/\d+)\//.exec(error.schemaPath)?.[1];
+}
+
+function isUnder(error: ValidationError, place: string): boolean {
+  return error.instancePath === place || error.instancePath.startsWith(`${place}/`);
+}

@@ -1,0 +1,171 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { secondsAfter, type Clock } from '../clock.ts';
+import {
+  claimJobs,
+  continueJob,
+  extendClaim,
+  finishJob,
+  giveUpJob,
+  releaseClaims,
+  rescheduleJob,
+  retryJob,
+  type Job,
+} from './queries.ts';
+
+/** What one kind of job does. It may run twice when an instance dies or stalls: doing it again must change nothing. */
+export interface JobHandler {
+  run(payload: unknown): Promise<NextTurn | void>;
+  /** Called once after the last attempt failed, so that nobody waits for ever for what the job was to bring. */
+  exhausted?(payload: unknown): Promise<void>;
+  /** Seconds until the next turn of a job that comes back for ever. */
+  every?: number;
+}
+
+/** What is left of a long job: others get their turn first, and after a crash no more than one turn is done again. */
+export interface NextTurn {
+  left: Record<string, unknown>;
+}
+
+export interface JobRunnerParts {
+  database: Kysely<Database>;
+  clock: Clock;
+  handlers: Readonly<Record<string, JobHandler>>;
+  /** Jobs at the same time in this process. */
+  concurrency: number;
+  /** Whether this process has the database for itself, so that claims found at the start are its own from before. */
+  exclusive: boolean;
+  /** Told of every attempt that ended. */
+  observe?: (ended: { kind: string; outcome: 'done' | 'failed'; seconds: number }) => void;
+}
+
+/** A failed attempt at a job, or at claiming jobs. Never holds the payload. */
+export interface JobFailure {
+  job: string;
+  kind: string;
+  attempt: number;
+  error: unknown;
+}
+
+export interface JobRunner {
+  /** Begins to look for jobs, now and every two seconds; `report` is told of failures. */
+  start(report: (failure: JobFailure) => void): Promise<void>;
+  /** Looks at once: call it after the commit that wrote a job. */
+  wake(): void;
+  /** Resolves when nothing is due and nothing runs. */
+  idle(): Promise<void>;
+  /** Takes no more jobs and waits for those that run. */
+  stop(): Promise<void>;
+}
+
+/** Seconds that a claim holds without being extended, so that jobs of an instance that died are taken over soon. */
+const LEASE = 10;
+const EXTEND_EVERY = 3_000;
+/** Milliseconds between looks for jobs that other instances wrote, or that have become due. */
+const POLL_EVERY = 2_000;
+/** Seconds before the second attempt; doubled for each further one, up to ten minutes. */
+const FIRST_DELAY = 2;
+const LONGEST_DELAY = 600;
+
+export function createJobRunner(parts: JobRunnerParts): JobRunner {
+  const { database, clock, handlers } = parts;
+  const kinds = Object.keys(handlers);
+  const running = new Set<Promise<void>>();
+  let poll: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
+  let lookAgain = false;
+  let stopped = true;
+  let report: (failure: JobFailure) => void = () => undefined;
+
+  /** Claims until every place is taken or nothing is due; one look at a time, a wish during it makes it look again. */
+  const look = async () => {
+    do {
+      lookAgain = false;
+      const now = clock.now();
+      const limit = parts.concurrency - running.size;
+      const jobs = await claimJobs(database, { kinds, now, until: secondsAfter(now, LEASE), limit });
+      for (const job of jobs) {
+        const work = perform(job).finally(() => {
+          running.delete(work);
+          wake();
+        });
+        running.add(work);
+      }
+    } while (wanted());
+  };
+
+  const wanted = () => lookAgain && !stopped;
+  const busy = () => looking !== undefined || running.size > 0;
+
+  const wake = () => {
+    if (stopped) return;
+    lookAgain = true;
+    looking ??= look()
+      .catch((error: unknown) => report({ job: '', kind: 'claim', attempt: 0, error }))
+      .finally(() => {
+        looking = undefined;
+        // A wish that came after the last look and before this line.
+        if (wanted()) wake();
+      });
+  };
+
+  const perform = async (job: Job) => {
+    const handler = handlers[job.kind];
+    if (!handler) return;
+    const began = performance.now();
+    const ended = (outcome: 'done' | 'failed') =>
+      parts.observe?.({ kind: job.kind, outcome, seconds: (performance.now() - began) / 1000 });
+    const extend = setInterval(() => {
+      extendClaim(database, job, secondsAfter(clock.now(), LEASE)).catch(() => false);
+    }, EXTEND_EVERY);
+    try {
+      // Claims that were never answered count too: a job that kills its process is not tried for ever.
+      if (job.attempts > job.max_attempts) throw new Error('the process ended during every attempt');
+      const next = await handler.run(job.payload);
+      if (next) await continueJob(database, job, clock.now(), next.left);
+      else if (handler.every) await rescheduleJob(database, job, secondsAfter(clock.now(), handler.every));
+      else await finishJob(database, job, clock.now());
+      ended('done');
+    } catch (error) {
+      ended('failed');
+      await failed(job, handler, error).catch((further: unknown) => tell(job, further));
+    } finally {
+      clearInterval(extend);
+    }
+  };
+
+  const failed = async (job: Job, handler: JobHandler, error: unknown) => {
+    tell(job, error);
+    const name = error instanceof Error ? error.name : 'unknown';
+    if (job.attempts < job.max_attempts) {
+      const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** (job.attempts - 1));
+      await retryJob(database, job, secondsAfter(clock.now(), delay), name);
+    } else {
+      await handler.exhausted?.(job.payload);
+      await giveUpJob(database, job, clock.now(), name);
+    }
+  };
+
+  const tell = (job: Job, error: unknown) => report({ job: job.id, kind: job.kind, attempt: job.attempts, error });
+
+  return {
+    async start(listener) {
+      report = listener;
+      stopped = false;
+      if (parts.exclusive) await releaseClaims(database);
+      poll = setInterval(wake, POLL_EVERY);
+      wake();
+    },
+    wake,
+    async idle() {
+      wake();
+      while (busy()) await Promise.all([looking, ...running]);
+    },
+    async stop() {
+      stopped = true;
+      clearInterval(poll);
+      await looking;
+      await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { countDueJobs } from '../jobs/queries.ts';
+import type { Clock } from '../clock.ts';
+import { shareToRescreen } from '../../features/aml/screening/ranges.ts';
+
+/** Figures of one instance. Labels are routes, kinds and codes: never an identifier, an address or anything of a person. */
+export interface Metrics {
+  /** A request that was answered. `route` is the pattern of its address, null when there was none. */
+  request(answered: { method: string; route: string | null; status: number; seconds: number }): void;
+  /** An attempt at a job that ended. */
+  job(ended: { kind: string; outcome: 'done' | 'failed'; seconds: number }): void;
+  /** All of them, as Prometheus reads them. */
+  text(): Promise<string>;
+  contentType: string;
+}
+
+/** Seconds: from a read that the database had in memory to an upload over a slow line. */
+const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const JOB_BUCKETS = [0.01, 0.05, 0.25, 1, 5, 20, 60, 300];
+
+export function createMetrics({ database, clock }: { database: Kysely<Database>; clock: Clock }): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'veridoor_http_request_duration_seconds',
+    help: 'Requests that were answered',
+    labelNames: ['method', 'route', 'status'],
+    buckets: REQUEST_BUCKETS,
+    registers,
+  });
+  const jobs = new Histogram({
+    name: 'veridoor_job_duration_seconds',
+    help: 'Attempts at background jobs',
+    labelNames: ['kind', 'outcome'],
+    buckets: JOB_BUCKETS,
+    registers,
+  });
+  const unanswered = new Counter({
+    name: 'veridoor_metrics_failures_total',
+    help: 'Times that the jobs could not be asked for',
+    registers,
+  });
+  const due = new Gauge({
+    name: 'veridoor_jobs_due',
+    help: 'Jobs that are due and that no instance has begun, by kind; the same from every instance',
+    labelNames: ['kind'],
+    registers,
+  });
+  const rescreening = new Gauge({
+    name: 'veridoor_aml_rescreening_left_ratio',
+    help: 'Share of all profiles that a changed list has yet to reach; the same from every instance',
+    registers,
+  });
+  const ask = async () => {
+    due.reset();
+    try {
+      for (const { kind, count } of await countDueJobs(database, clock.now())) due.set({ kind }, count);
+      rescreening.set(await shareToRescreen(database));
+    } catch {
+      unanswered.inc();
+    }
+  };
+  return {
+    request: ({ method, route, status, seconds }) =>
+      requests.observe({ method, route: route ?? 'none', status: String(status) }, seconds),
+    job: ({ kind, outcome, seconds }) => jobs.observe({ kind, outcome }, seconds),
+    text: () => ask().then(() => registry.metrics()),
+    contentType: registry.contentType,
+  };
+}

@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../database/schema.ts';
+import { testClock } from '../../testing/clock.ts';
+import { databases } from '../../testing/servers/databases.ts';
+import { startS3 } from '../../testing/servers/s3.ts';
+import { MissingFile, openFiles, StoreUnavailable } from './files.ts';
+import { LEAST_SPACE, newObjectName, openFolderStore, type ObjectStore } from './object-store.ts';
+import { openS3Store } from './s3-store.ts';
+import { createSecrets } from '../crypto/secrets.ts';
+
+interface Place {
+  objects: ObjectStore;
+  close: () => Promise<void>;
+}
+
+const stores: { name: string; open: () => Promise<Place> }[] = [
+  {
+    name: 'a folder',
+    async open() {
+      const root = await mkdtemp(join(tmpdir(), 'veridoor-objects-'));
+      return { objects: openFolderStore(join(root, 'files')), close: () => rm(root, { recursive: true }) };
+    },
+  },
+  {
+    name: 'an S3 bucket',
+    async open() {
+      const { settings, stop } = await startS3();
+      return { objects: openS3Store(settings), close: stop };
+    },
+  },
+];
+
+describe.each(stores)('objects in $name', ({ open }) => {
+  let place: Place;
+  beforeAll(async () => {
+    place = await open();
+  });
+  afterAll(() => place.close());
+
+  it('are given back as they were put, and replaced whole', async () => {
+    const { objects } = place;
+    await objects.check();
+    const name = newObjectName();
+    for (const bytes of [randomBytes(300_000), Buffer.from('short'), Buffer.alloc(0)]) {
+      await objects.put(name, bytes);
+      expect(Buffer.from((await objects.get(name))!).equals(bytes)).toBe(true);
+    }
+  });
+
+  it('are gone when they are deleted, and deleted again', async () => {
+    const { objects } = place;
+    const name = newObjectName();
+    await objects.put(name, Buffer.from('x'));
+    await objects.delete(name);
+    await objects.delete(name);
+    expect(await objects.get(name)).toBeNull();
+  });
+
+  it.each(['../../etc/passwd', '', 'abc', `${'0'.repeat(32)}/`, `${'0'.repeat(31)}.`])(
+    'are not looked for under %j',
+    async (name) => {
+      const { objects } = place;
+      await expect(Promise.resolve().then(() => objects.get(name))).rejects.toThrow('not the name');
+      await expect(Promise.resolve().then(() => objects.put(name, Buffer.from('x')))).rejects.toThrow('not the name');
+      await expect(Promise.resolve().then(() => objects.delete(name))).rejects.toThrow('not the name');
+    },
+  );
+});
+
+describe('objects in a folder', () => {
+  it('tell of a disk that has hardly any room left, before it has none', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'veridoor-objects-'));
+    await expect(openFolderStore(root, () => Promise.resolve(LEAST_SPACE - 1)).check()).rejects.toThrow('nearly full');
+    await openFolderStore(root, () => Promise.resolve(LEAST_SPACE)).check();
+    await rm(root, { recursive: true });
+  });
+
+  it('are readable by the owner only, under one name', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'veridoor-objects-'));
+    const objects = openFolderStore(root);
+    const name = newObjectName();
+    await objects.put(name, Buffer.from('x'));
+    expect((await stat(join(root, name.slice(0, 2), name))).mode & 0o777).toBe(0o600);
+    expect(await readdir(join(root, name.slice(0, 2)))).toEqual([name]);
+    await rm(root, { recursive: true });
+  });
+});
+
+describe('a bucket that is not there', () => {
+  it('fails the check', async () => {
+    const { settings, stop } = await startS3();
+    await expect(openS3Store({ ...settings, bucket: 'nowhere' }).check()).rejects.toMatchObject({
+      $metadata: { httpStatusCode: 404 },
+    });
+    await stop();
+  });
+});
+
+describe.each(databases)('files on $name', (kind) => {
+  const clock = testClock();
+  const secrets = createSecrets([randomBytes(32)], randomBytes(32));
+  let database: Kysely<Database>;
+  let root: string;
+  beforeAll(async () => {
+    database = await kind.create();
+    root = await mkdtemp(join(tmpdir(), 'veridoor-files-'));
+  });
+  afterAll(async () => {
+    await database.destroy();
+    await rm(root, { recursive: true });
+  });
+  const files = () => openFiles({ database, clock, secrets, objects: openFolderStore(root) });
+  const stored = (key: string) => readFile(join(root, key.slice(0, 2), key));
+  const text = async (key: string) => Buffer.from(await files().read(key)).toString();
+
+  it('are read as they were written, and lie sealed', async () => {
+    const key = await files().write(Buffer.from('page one'));
+    expect(await text(key)).toBe('page one');
+    expect((await stored(key)).toString('latin1')).not.toContain('page one');
+    const other = await files().write(Buffer.from('page one'));
+    expect((await stored(other)).equals(await stored(key))).toBe(false);
+  });
+
+  it('do not open in each other’s place', async () => {
+    const [one, other] = [await files().write(Buffer.from('one')), await files().write(Buffer.from('two'))];
+    await writeFile(join(root, one.slice(0, 2), one), await stored(other));
+    await expect(files().read(one)).rejects.toThrow('does not open');
+  });
+
+  it('go after an hour, or when they were to, unless they were confirmed', async () => {
+    const [left, kept] = [await files().write(Buffer.from('left')), await files().write(Buffer.from('kept'))];
+    const later = await files().write(Buffer.from('later'), new Date(clock.now().getTime() + 3 * 3600_000));
+    await database.transaction().execute((transaction) => files().confirm(kept, transaction));
+    clock.advance({ hours: 2 });
+    await expect(files().confirm(left)).rejects.toThrow(MissingFile);
+    while ((await files().deleteExpired(1)) > 0);
+    await expect(files().read(left)).rejects.toThrow(MissingFile);
+    await expect(stored(left)).rejects.toThrow('ENOENT');
+    expect(await text(kept)).toBe('kept');
+    expect(await text(later)).toBe('later');
+  });
+
+  it('cannot be opened any more once they were let go, whether their bytes are gone or not', async () => {
+    const key = await files().write(Buffer.from('erased'));
+    await files().confirm(key);
+    await database.transaction().execute((transaction) => files().release([key], transaction));
+    expect((await stored(key)).length).toBeGreaterThan(0);
+    await expect(files().read(key)).rejects.toThrow(MissingFile);
+    await files().deleteExpired(100);
+    await expect(stored(key)).rejects.toThrow('ENOENT');
+  });
+
+  it('are not lost with a transaction that was undone', async () => {
+    const key = await files().write(Buffer.from('stays'));
+    await files().confirm(key);
+    const undone = database.transaction().execute(async (transaction) => {
+      await files().release([key], transaction);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await text(key)).toBe('stays');
+  });
+
+  it('from before files were sealed are read as they are', async () => {
+    const name = newObjectName();
+    await openFolderStore(root).put(name, Buffer.from('plain'));
+    await database.insertInto('stored_file').values({ name, plain: true }).execute();
+    expect(await text(name)).toBe('plain');
+  });
+
+  it('are not taken when the disk is full', async () => {
+    const full: ObjectStore = {
+      ...openFolderStore(root),
+      put: () => Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })),
+    };
+    const store = openFiles({ database, clock, secrets, objects: full });
+    await expect(store.write(Buffer.from('x'))).rejects.toThrow(StoreUnavailable);
+  });
+});

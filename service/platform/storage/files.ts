@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import type { Connection } from '../database/connection.ts';
+import { secondsAfter, type Clock } from '../clock.ts';
+import { newObjectName, type ObjectStore } from './object-store.ts';
+import { DATA_KEY_BYTES, isSealed, openFile, sealFile } from '../crypto/sealed-file.ts';
+import type { Secrets } from '../crypto/secrets.ts';
+
+/**
+ * Where the bytes of documents are kept, sealed with a key for each file. A key here names a file and says nothing about
+ * whose it is.
+ *
+ * A file is written before anything refers to it, and confirmed in the transaction that does. What nobody confirmed in time
+ * is removed; so is what was let go.
+ */
+export interface FileStore {
+  /**
+   * Keeps the bytes and resolves, with a new key, only once they would survive a loss of power.
+   *
+   * @param keepUntil when it goes unless it was confirmed; an hour from now when nothing is said.
+   * @throws StoreUnavailable
+   */
+  write(bytes: Uint8Array, keepUntil?: Date): Promise<string>;
+  /**
+   * Keeps the file for good, in the transaction that writes its key down.
+   *
+   * @throws MissingFile when its time is over.
+   */
+  confirm(key: string, transaction?: Connection): Promise<void>;
+  /** All bytes of a file. Throws MissingFile, DamagedFile. */
+  read(key: string): Promise<Uint8Array>;
+  /** The same, piece by piece as they are opened. */
+  stream(key: string): Promise<Iterable<Uint8Array>>;
+  /** Lets files go in a transaction: their keys are destroyed with it, their bytes wait for `delete` or for housekeeping. */
+  release(keys: readonly string[], transaction: Connection): Promise<void>;
+  /** Removes a file; a key that is not there is no error. */
+  delete(key: string): Promise<void>;
+  /** Removes files whose time is over, `limit` at most, and says how many there were. */
+  deleteExpired(limit: number): Promise<number>;
+  /** Rejects when files cannot be read or written. */
+  check(): Promise<void>;
+}
+
+export class MissingFile extends Error {
+  override name = 'MissingFile';
+}
+
+/** The bytes could not be kept: the disk is full, the bucket cannot be reached. */
+export class StoreUnavailable extends Error {
+  override name = 'StoreUnavailable';
+}
+
+/** What a file's own key is sealed for. */
+export const FILE_KEY = 'file key';
+/** Seconds after which a request that wrote a file has long ended, one way or the other. */
+const UNCONFIRMED_LIFETIME = 3600;
+
+interface FileStoreParts {
+  database: Kysely<Database>;
+  clock: Clock;
+  secrets: Secrets;
+  objects: ObjectStore;
+}
+
+export function openFiles({ database, clock, secrets, objects }: FileStoreParts): FileStore {
+  const locate = async (key: string) => {
+    const row = await database.selectFrom('stored_file').selectAll().where('name', '=', key).executeTakeFirst();
+    const bytes = row && (row.plain || row.sealed_key) ? await objects.get(key) : null;
+    if (!row || !bytes) throw new MissingFile('a stored file is gone');
+    // A file from before files were sealed; while it is being sealed it already has a key.
+    if (row.plain && !(row.sealed_key && isSealed(bytes))) return [bytes];
+    return openFile(secrets.open(FILE_KEY, row.sealed_key ?? new Uint8Array(0)), key, bytes);
+  };
+  const remove = async (key: string) => {
+    await objects.delete(key);
+    await database.deleteFrom('stored_file').where('name', '=', key).execute();
+  };
+  return {
+    async write(bytes, keepUntil = secondsAfter(clock.now(), UNCONFIRMED_LIFETIME)) {
+      const name = newObjectName();
+      const dataKey = randomBytes(DATA_KEY_BYTES);
+      const sealed_key = secrets.seal(FILE_KEY, dataKey);
+      // The row first: bytes without one would never be found again.
+      await database
+        .insertInto('stored_file')
+        .values({ name, key_id: secrets.currentKey, sealed_key, plain: false, keep_until: keepUntil })
+        .execute();
+      await objects.put(name, sealFile(dataKey, name, bytes)).catch((cause: unknown) => {
+        throw new StoreUnavailable('the store takes no file', { cause });
+      });
+      return name;
+    },
+    async confirm(key, transaction = database) {
+      const { numUpdatedRows } = await transaction
+        .updateTable('stored_file')
+        .set({ keep_until: null })
+        .where('name', '=', key)
+        .where((row) => row.or([row('keep_until', 'is', null), row('keep_until', '>', clock.now())]))
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n) throw new MissingFile('a stored file was confirmed too late');
+    },
+    async read(key) {
+      return Buffer.concat([...(await locate(key))]);
+    },
+    stream: locate,
+    async release(keys, transaction) {
+      if (keys.length === 0) return;
+      await transaction
+        .updateTable('stored_file')
+        .set({ keep_until: new Date(0), sealed_key: null, plain: false })
+        .where('name', 'in', [...keys])
+        .execute();
+    },
+    delete: remove,
+    async deleteExpired(limit) {
+      const due = await database
+        .updateTable('stored_file')
+        // From here on it cannot be confirmed any more.
+        .set({ keep_until: new Date(0) })
+        .where('name', 'in', (query) =>
+          query
+            .selectFrom('stored_file')
+            .select('name')
+            .where('keep_until', '<=', clock.now())
+            .orderBy('keep_until')
+            .limit(limit)
+            .forUpdate()
+            .skipLocked(),
+        )
+        .returning('name')
+        .execute();
+      for (const { name } of due) await remove(name);
+      return due.length;
+    },
+    check: () => objects.check(),
+  };
+}

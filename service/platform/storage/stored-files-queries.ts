@@ -1,0 +1,59 @@
+import type { Connection } from '../database/connection.ts';
+
+/** Files whose own key is sealed with another key than the named one, in the order of their names. */
+export async function listFilesSealedOtherwise(connection: Connection, keyId: string, limit: number) {
+  return connection
+    .selectFrom('stored_file')
+    .select(['name', 'sealed_key'])
+    .where('key_id', '!=', keyId)
+    .where('sealed_key', 'is not', null)
+    .orderBy('name')
+    .limit(limit)
+    .$narrowType<{ sealed_key: Uint8Array }>()
+    .execute();
+}
+
+/** Writes a file's own key down, sealed anew; a file that was let go meanwhile stays without one. */
+export async function replaceFileKey(
+  connection: Connection,
+  row: { name: string; sealed_key: Uint8Array },
+  sealed: { key_id: string; sealed_key: Uint8Array },
+): Promise<void> {
+  await connection
+    .updateTable('stored_file')
+    .set(sealed)
+    .where('name', '=', row.name)
+    .where('sealed_key', '=', row.sealed_key)
+    .execute();
+}
+
+/** Files that were written as they are, from after a name on. */
+export async function listPlainFiles(connection: Connection, after: string, limit: number) {
+  return connection
+    .selectFrom('stored_file')
+    .select(['name', 'sealed_key'])
+    .where('plain', '=', true)
+    .where('name', '>', after)
+    .orderBy('name')
+    .limit(limit)
+    .execute();
+}
+
+/** Gives a plain file the key that it is about to be sealed with. False when it is no longer there. */
+export async function prepareSealing(
+  connection: Connection,
+  name: string,
+  sealed: { key_id: string; sealed_key: Uint8Array },
+): Promise<boolean> {
+  const { numUpdatedRows } = await connection
+    .updateTable('stored_file')
+    .set(sealed)
+    .where('name', '=', name)
+    .where('plain', '=', true)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function markSealed(connection: Connection, name: string): Promise<void> {
+  await connection.updateTable('stored_file').set({ plain: false }).where('name', '=', name).execute();
+}

@@ -1,0 +1,51 @@
+import type { FieldError } from '../../../packages/contract/common.ts';
+import type { KnownFact } from '../../../packages/contract/question.ts';
+import { addressQuestions } from '../../../packages/validation/addresses.ts';
+import { isCountry } from '../../../packages/validation/countries.ts';
+import { doneByPages, doneWhenAnswered } from '../done.ts';
+import { mistake } from '../question-rules.ts';
+import type { KnownQuestion, StepModule } from '../step-module.ts';
+
+/** What documents say of an address. */
+const KNOWN_PARTS: Readonly<Record<string, KnownFact>> = { line1: 'street', city: 'city', postal_code: 'postal_code' };
+
+/** Where the person lives, and a letter that shows it where one is wanted. */
+export const addressStep: StepModule<'address'> = {
+  kind: 'address',
+  mistakes: ({ countries }, place) => countryMistakes(countries, `${place}/countries`),
+  takes: ({ proof }) => (proof ? [{ type: 'proof_of_address', sides: ['single'] }] : []),
+  uploads: ({ proof }) => (proof ? { files: proof.allow_file, pdf: proof.allow_file } : null),
+  requires: ({ proof }) => ({
+    // A PDF whose text can be read is as good as a live picture where the workflow says so.
+    ofPage: [
+      'picture',
+      ...(proof?.approve_readable ? [] : (['capture'] as const)),
+      'proof_text',
+      'proof_date',
+      'proof_name',
+      'proof_address',
+    ],
+    ofDocument: [],
+  }),
+  done: (step, state) =>
+    step.options.proof ? doneByPages(addressStep.takes(step.options), state) : doneWhenAnswered(step, state),
+  offers: ({ countries, proof }) => ({
+    questions: (answers) => questionsOf(countries, answers['country']),
+    ...(proof && { proof }),
+  }),
+};
+
+/** Those of an address depend on the country. */
+function questionsOf(countries: readonly string[] | undefined, country: unknown): KnownQuestion[] {
+  return addressQuestions(countries, typeof country === 'string' ? country : undefined).map((question) => {
+    const known = KNOWN_PARTS[question.id];
+    return known === undefined ? question : { ...question, known };
+  });
+}
+
+function countryMistakes(countries: readonly string[] = [], place: string): FieldError[] {
+  return countries.flatMap((country, index) => {
+    if (!isCountry(country)) return [mistake(`${place}/${index}`, 'not_supported', 'is no country')];
+    return countries.indexOf(country) < index ? [mistake(`${place}/${index}`, 'duplicate', 'is named twice')] : [];
+  });
+}

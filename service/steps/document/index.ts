@@ -1,0 +1,43 @@
+import type { AcceptedDocument } from '../../../packages/contract/accepted-document.ts';
+import type { FieldError } from '../../../packages/contract/common.ts';
+import { doneByPages } from '../done.ts';
+import { mistake } from '../question-rules.ts';
+import type { StepModule } from '../step-module.ts';
+
+/** A document that tells who somebody is: its pages are read, compared with each other and with what is known. */
+export const documentStep: StepModule<'document'> = {
+  kind: 'document',
+  mistakes: ({ accepted }, place) => documentMistakes(accepted, `${place}/accepted`),
+  takes: ({ accepted }) => accepted,
+  uploads: ({ allow_file: files }) => ({ files, pdf: files }),
+  requires({ minimum_age: age, compare_number: number }, { side }, sides) {
+    return {
+      // The portrait is on the page that tells who it is; a back may have one too.
+      ofPage: ['picture', 'page', 'capture', ...(side === 'back' ? [] : (['portrait'] as const))],
+      ofDocument: [
+        'data',
+        'document',
+        'expiry',
+        ...(age === undefined ? [] : (['age'] as const)),
+        ...(number === true ? (['agreement_profile_number'] as const) : []),
+        ...(sides > 1 ? (['sides'] as const) : []),
+      ],
+    };
+  },
+  done: ({ options }, state) => doneByPages(documentStep.takes(options), state),
+  offers: ({ minimum_age: age, compare_number: number }) => ({
+    holder: { minimumAge: age ?? null, compareNumber: number === true },
+  }),
+};
+
+function documentMistakes(accepted: readonly AcceptedDocument[], place: string): FieldError[] {
+  const keys = accepted.map(({ country, type, version }) => `${country} ${type} ${version}`);
+  return accepted.flatMap(({ sides }, index) => [
+    ...(keys.indexOf(keys[index] ?? '') < index
+      ? [mistake(`${place}/${index}`, 'duplicate', 'has the country, type and version of an earlier one')]
+      : []),
+    ...(new Set(sides).size < sides.length || (sides.length > 1 && sides.includes('single'))
+      ? [mistake(`${place}/${index}/sides`, 'not_allowed', 'must be single, or front and back')]
+      : []),
+  ]);
+}

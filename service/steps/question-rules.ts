@@ -1,0 +1,101 @@
+import type { Question } from '../../packages/contract/question.ts';
+import { isCountry } from '../../packages/validation/countries.ts';
+import { isDate } from '../../packages/validation/check.ts';
+import { knowsNationalNumber } from '../../packages/validation/national-numbers.ts';
+import type { FieldError } from '../../packages/contract/common.ts';
+import type { FieldCode } from '../../packages/contract/field-codes.ts';
+
+interface PlacedQuestion {
+  question: Question;
+  /** JSON pointer. */
+  place: string;
+}
+
+/** The questions of a list, each with the place at which it stands. */
+export function placed(questions: readonly Question[], parent: string): PlacedQuestion[] {
+  return questions.map((question, index) => ({ question, place: `${parent}/questions/${index}` }));
+}
+
+/**
+ * What a schema cannot say of the questions of one step: identifiers are unique, choices are there where they are needed,
+ * limits leave room, conditions look at earlier questions and at answers that these can have.
+ */
+export function questionErrors(questions: readonly PlacedQuestion[]): FieldError[] {
+  return questions.flatMap((one, index) => {
+    const earlier = questions.slice(0, index).map(({ question }) => question);
+    return [
+      ...(earlier.some(({ id }) => id === one.question.id)
+        ? [mistake(`${one.place}/id`, 'duplicate', 'is the identifier of an earlier question')]
+        : []),
+      ...choiceErrors(one),
+      ...limitErrors(one),
+      ...countryErrors(one),
+      ...conditionErrors(one, earlier),
+    ];
+  });
+}
+
+export function mistake(field: string, code: FieldCode, message: string): FieldError {
+  return { field, code, message };
+}
+
+function choiceErrors({ question: { type, choices }, place }: PlacedQuestion): FieldError[] {
+  const takes = type === 'choice' || type === 'choices';
+  if (takes && choices === undefined) return [mistake(`${place}/choices`, 'required', 'must name what can be chosen')];
+  if (!takes && choices !== undefined) return [mistake(`${place}/choices`, 'not_allowed', `has no use with ${type}`)];
+  const values = (choices ?? []).map(({ value }) => value);
+  return values.flatMap((value, index) =>
+    values.indexOf(value) < index
+      ? [mistake(`${place}/choices/${index}/value`, 'duplicate', 'is the value of an earlier choice')]
+      : [],
+  );
+}
+
+function limitErrors({ question, place }: PlacedQuestion): FieldError[] {
+  const { type, minimum, maximum, earliest, latest } = question;
+  const errors: FieldError[] = [];
+  if (!['text', 'number', 'choices'].includes(type)) {
+    if (minimum !== undefined) errors.push(mistake(`${place}/minimum`, 'not_allowed', `has no use with ${type}`));
+    if (maximum !== undefined) errors.push(mistake(`${place}/maximum`, 'not_allowed', `has no use with ${type}`));
+  } else if (minimum !== undefined && maximum !== undefined && minimum > maximum)
+    errors.push(mistake(`${place}/maximum`, 'out_of_range', 'is less than the minimum'));
+  for (const [name, date] of [
+    ['earliest', earliest],
+    ['latest', latest],
+  ] as const) {
+    if (date === undefined) continue;
+    if (type !== 'date') errors.push(mistake(`${place}/${name}`, 'not_allowed', `has no use with ${type}`));
+    else if (date !== 'today' && !isDate(date)) errors.push(mistake(`${place}/${name}`, 'wrong_format', 'is no date'));
+  }
+  const fixed = earliest !== undefined && latest !== undefined && earliest !== 'today' && latest !== 'today';
+  if (fixed && earliest > latest) errors.push(mistake(`${place}/latest`, 'out_of_range', 'is before the earliest'));
+  return errors;
+}
+
+function countryErrors({ question: { type, country }, place }: PlacedQuestion): FieldError[] {
+  if (type === 'postal_code') {
+    if (country === undefined) return [mistake(`${place}/country`, 'required', 'must name whose codes they are')];
+    return isCountry(country) ? [] : [mistake(`${place}/country`, 'not_supported', 'is no country')];
+  }
+  if (type !== 'national_number')
+    return country === undefined ? [] : [mistake(`${place}/country`, 'not_allowed', `has no use with ${type}`)];
+  if (country === undefined) return [mistake(`${place}/country`, 'required', 'must name whose number it is')];
+  return knowsNationalNumber(country)
+    ? []
+    : [mistake(`${place}/country`, 'not_supported', 'has no number that can be checked')];
+}
+
+function conditionErrors({ question, place }: PlacedQuestion, earlier: readonly Question[]): FieldError[] {
+  const { only_if: condition } = question;
+  if (condition === undefined) return [];
+  const asked = earlier.find(({ id }) => id === condition.question);
+  if (asked === undefined)
+    return [mistake(`${place}/only_if/question`, 'unknown_question', 'names no earlier question of the step')];
+  const { choices } = asked;
+  if (choices === undefined) return [];
+  return condition.is.flatMap((wanted, index) =>
+    choices.some(({ value }) => value === wanted)
+      ? []
+      : [mistake(`${place}/only_if/is/${index}`, 'unknown_choice', 'is no choice of that question')],
+  );
+}

@@ -1,0 +1,89 @@
+import type { StepKind, WorkflowStep } from '../../packages/contract/step.ts';
+import { standingOf, type Surroundings } from '../features/decisions/verdict/page-verdict.ts';
+import { addressStep } from './address/index.ts';
+import { callStep } from './call/index.ts';
+import { documentStep } from './document/index.ts';
+import { formStep } from './form/index.ts';
+import { otpEmailStep } from './otp-email/index.ts';
+import { otpPhoneStep } from './otp-phone/index.ts';
+import { takenDocument } from './pages.ts';
+import { pinStep } from './pin/index.ts';
+import { questionnaireStep } from './questionnaire/index.ts';
+import { selfieStep } from './selfie/index.ts';
+import { signatureStep } from './signature/index.ts';
+import type {
+  PageDescription,
+  StepModule,
+  StepOffer,
+  StepOutcome,
+  StepPage,
+  TakenDocument,
+  UploadRules,
+} from './step-module.ts';
+
+/** The one list of kinds of steps. A kind that the contract names and that is missing here does not compile. */
+const registry = {
+  document: documentStep,
+  selfie: selfieStep,
+  form: formStep,
+  questionnaire: questionnaireStep,
+  address: addressStep,
+  otp_phone: otpPhoneStep,
+  otp_email: otpEmailStep,
+  signature: signatureStep,
+  pin: pinStep,
+  call: callStep,
+} satisfies { [Kind in StepKind]: StepModule<Kind> };
+
+/** Every entry takes steps of its own kind only, and is given this very step. */
+function moduleOf({ kind }: Pick<WorkflowStep, 'kind'>): StepModule<StepKind> {
+  return registry[kind] as unknown as StepModule<StepKind>;
+}
+
+export function optionMistakes(step: WorkflowStep, place: string) {
+  return moduleOf(step).mistakes(step.options, place);
+}
+
+export function takenDocuments(step: WorkflowStep): readonly TakenDocument[] {
+  return moduleOf(step).takes(step.options);
+}
+
+/** Sides that the page's document has in this step, or null when the step does not take such a document. */
+export function takenSides(step: WorkflowStep, page: Omit<PageDescription, 'side'>): TakenDocument['sides'] | null {
+  return takenDocument(takenDocuments(step), page)?.sides ?? null;
+}
+
+export function uploadRules(step: WorkflowStep): UploadRules | null {
+  return moduleOf(step).uploads(step.options);
+}
+
+/** What the verdict on a page looks at beside the page itself. */
+export function pageSurroundings(
+  step: WorkflowStep,
+  page: StepPage,
+  { pages, ...others }: { pages: readonly StepPage[] } & Pick<Surroundings, 'present' | 'rules'>,
+): Surroundings<StepPage> {
+  const sides = takenSides(step, page)?.length ?? 0;
+  return { ...others, requirements: moduleOf(step).requires(step.options, page, sides), document: pages };
+}
+
+/** How a step stands, from what the customer has done for it. */
+export function evaluateStep(
+  step: WorkflowStep,
+  {
+    pages,
+    answered,
+    ...others
+  }: { pages: readonly StepPage[]; answered: boolean } & Pick<Surroundings, 'present' | 'rules'>,
+): StepOutcome {
+  const standing = (page: StepPage) => standingOf(page, pageSurroundings(step, page, { pages, ...others }));
+  return moduleOf(step).done(step, {
+    pages: pages.map((page) => ({ ...page, standing: standing(page) })),
+    answered,
+  });
+}
+
+/** What a step has for services to work with. */
+export function offerOf(step: WorkflowStep): StepOffer {
+  return moduleOf(step).offers(step.options);
+}

@@ -1,0 +1,94 @@
+import type { FieldError, LocalisedText } from '../../packages/contract/common.ts';
+import type { KnownFact } from '../../packages/contract/question.ts';
+import type { DocumentSide, DocumentType } from '../../packages/contract/accepted-document.ts';
+import type { CallOptions } from '../../packages/contract/steps/call.ts';
+import type { StepKind, StepStatus, WorkflowStep } from '../../packages/contract/step.ts';
+import type { Question } from '../../packages/validation/question.ts';
+import type { JudgedPage, PageVerdict } from '../features/decisions/verdict/page-verdict.ts';
+import type { Requirements } from '../features/decisions/verdict/requirements.ts';
+
+export type StepOf<Kind extends StepKind> = Extract<WorkflowStep, { kind: Kind }>;
+export type OptionsOf<Kind extends StepKind> = StepOf<Kind>['options'];
+
+/** What a page says it is. */
+export interface PageDescription {
+  type: DocumentType;
+  country: string | null;
+  version: string | null;
+  side: DocumentSide;
+}
+
+/** An active page of a step. */
+export interface StepPage extends PageDescription, JudgedPage {}
+
+/** A document that a step takes, with its pages. Without country and version it takes every one. */
+export interface TakenDocument {
+  type: DocumentType;
+  sides: readonly DocumentSide[];
+  country?: string;
+  version?: string;
+}
+
+/** How the pages of a step may come. */
+export interface UploadRules {
+  /** Whether a file may come instead of a live picture. */
+  files: boolean;
+  /** Whether one of the files may be a PDF. */
+  pdf: boolean;
+}
+
+export interface StepOutcome {
+  status: StepStatus;
+  /** Code of what is wrong, with a rejected step. */
+  reason: string | null;
+}
+
+/** What the customer has done for a step. */
+export interface StepState {
+  /** Each with how it stands now. */
+  pages: readonly (StepPage & { standing: PageVerdict })[];
+  /** Whether the part that has no pages is done: every question answered, the code right, the agent content. */
+  answered: boolean;
+}
+
+/** A question by whose answer the profile or a document may know. */
+export type KnownQuestion = Question & { known?: KnownFact };
+
+/** What services ask a step for; a kind names what it has. */
+export interface StepOffer {
+  /** Questions, as far as they depend on answers, also unchecked ones. */
+  questions?: (answers: Readonly<Record<string, unknown>>) => readonly KnownQuestion[];
+  /** A code is sent and typed. */
+  code?: { channel: 'phone' | 'email'; recipient: OptionsOf<'otp_phone'>['recipient'] };
+  /** A text is signed. */
+  text?: LocalisedText;
+  /** A PIN for payments is chosen. */
+  pin?: true;
+  /** An agent is met. */
+  call?: CallOptions;
+  /** A face is compared with the portrait. */
+  face?: { match?: OptionsOf<'selfie'>['match']; liveness: boolean };
+  /** A holder is told by a document. */
+  holder?: { minimumAge: number | null; compareNumber: boolean };
+  /** An address is proved. */
+  proof?: NonNullable<OptionsOf<'address'>['proof']>;
+}
+
+/**
+ * One kind of verification step: the whole of what the service's rules know of it. Whatever else the service does for steps
+ * asks here, so that adding a kind is adding a folder and a line in the registry.
+ */
+export interface StepModule<Kind extends StepKind> {
+  readonly kind: Kind;
+  /** What a schema cannot say of its options; places are JSON pointers that begin with `place`. */
+  mistakes(options: OptionsOf<Kind>, place: string): FieldError[];
+  /** Documents that it takes pages of. */
+  takes(options: OptionsOf<Kind>): readonly TakenDocument[];
+  /** How its pages come; null where nobody sends any. */
+  uploads(options: OptionsOf<Kind>): UploadRules | null;
+  /** Checks that a page needs before it is approved by itself. */
+  requires(options: OptionsOf<Kind>, page: Pick<PageDescription, 'type' | 'side'>, sides: number): Requirements;
+  /** How it stands. */
+  done(step: StepOf<Kind>, state: StepState): StepOutcome;
+  offers(options: OptionsOf<Kind>): StepOffer;
+}

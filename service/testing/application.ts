@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Writable } from 'node:stream';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { buildApplication } from '../app.ts';
+import { readConfiguration, type Configuration } from '../platform/configuration.ts';
+import { createParts } from '../create-parts.ts';
+import type { Parts } from '../parts.ts';
+import { contractCheck } from './contract-check.ts';
+import type { TestDatabase } from './servers/databases.ts';
+import { sharedChecks } from './shared-checks.ts';
+import { testClock, type TestClock } from './clock.ts';
+
+export interface TestApplication {
+  app: FastifyInstance;
+  parts: Parts;
+  clock: TestClock;
+  /** Sends a request without a port; the answer is checked against the OpenAPI document. */
+  inject(request: InjectOptions & { token?: string }): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+
+/**
+ * The whole application on a fresh database, a data folder of its own and a clock that the test moves.
+ *
+ * @param change settings that differ from the usual ones.
+ * @param replaced parts that behave in their own way.
+ * @param log where the log goes instead of the standard output.
+ */
+export async function createTestApplication(
+  kind: TestDatabase,
+  change: Partial<Configuration> = {},
+  replaced: Parameters<typeof createParts>[3] = {},
+  log?: Writable,
+): Promise<TestApplication> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'veridoor-data-'));
+  const database = await kind.create();
+  const clock = testClock();
+  const environment = { LOG_LEVEL: 'silent', DATA_FOLDER: dataFolder, SECRET_KEY: randomBytes(32).toString('base64') };
+  const parts = await createParts({ ...readConfiguration(environment), ...change }, database, clock, {
+    ...sharedChecks,
+    ...replaced,
+  });
+  const app = await buildApplication(parts, log && { log });
+  await app.ready();
+  const check = contractCheck(app);
+  return {
+    app,
+    parts,
+    clock,
+    async inject({ token, headers, ...request }) {
+      const response = await app.inject({
+        ...request,
+        headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+      });
+      check(request, response);
+      return response;
+    },
+    async close() {
+      await app.close();
+      await database.destroy();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerOf, createServiceClient, ServiceProblem, verifyWebhook, WebhookRefused } from '../../packages/client/index.ts';
+import { createTestApplication, type TestApplication } from './application.ts';
+import { buildCompany, PASSWORD, unique, type TestCompany } from './builders.ts';
+import { databases } from './servers/databases.ts';
+import { listProfiles } from '../features/profiles/queries.ts';
+
+const path = (id: string) => ({ params: { path: { id } } });
+
+describe.each(databases.slice(0, 1))('the typed client', (kind) => {
+  let test: TestApplication;
+  let company: TestCompany;
+  let url: string;
+  beforeAll(async () => {
+    test = await createTestApplication(kind);
+    company = await buildCompany(test.parts);
+    url = await test.app.listen({ host: '127.0.0.1', port: 0 });
+  });
+  afterAll(() => test.close());
+
+  /** What went over the wire, and how it can be spoilt. */
+  function wire() {
+    const asked: { method: string; path: string; key: string | null; bearer: string | null }[] = [];
+    const spoilt: ((request: Request) => Promise<Response>)[] = [];
+    const waited: number[] = [];
+    return {
+      asked,
+      spoilt,
+      waited,
+      client: createServiceClient({
+        url,
+        username: company.username('integration'),
+        password: PASSWORD,
+        fetch: (input, init) => {
+          const request = new Request(input, init);
+          asked.push({
+            method: request.method,
+            path: new URL(request.url).pathname,
+            key: request.headers.get('idempotency-key'),
+            bearer: request.headers.get('authorization'),
+          });
+          return (spoilt.shift() ?? fetch)(request);
+        },
+        wait: (milliseconds) => {
+          waited.push(milliseconds);
+          return Promise.resolve();
+        },
+      }),
+    };
+  }
+
+  it('logs in once for all that wait, creates and reads', async () => {
+    const { client, asked } = wire();
+    const body = { id_card_number: `CLIENT-${unique()}`, name: 'Ada Specimen' };
+    const [profile, list] = await Promise.all([
+      answerOf(client.POST('/api/v2/profile', { body })),
+      answerOf(client.GET('/api/v2/profile', {})),
+    ]);
+    expect(await answerOf(client.GET('/api/v2/profile/{id}', path(profile.id)))).toMatchObject(body);
+    expect(list.data).toEqual(expect.any(Array));
+    expect(asked.filter((one) => one.path === '/api/v2/user/login')).toHaveLength(1);
+  });
+
+  it('renews the token when it has expired, and logs in when the refresh token has too', async () => {
+    const { client, asked } = wire();
+    await client.GET('/api/v2/profile', {});
+    test.clock.advance({ minutes: 20 });
+    await Promise.all([client.GET('/api/v2/profile', {}), client.GET('/api/v2/document', {})]);
+    expect(asked.map((one) => one.path).filter((one) => one.includes('token'))).toHaveLength(1);
+    test.clock.advance({ days: 2 });
+    await client.GET('/api/v2/profile', {});
+    expect(asked.filter((one) => one.path === '/api/v2/user/login')).toHaveLength(2);
+  });
+
+  it('tries again with the same key when the answer was lost, and makes nothing twice', async () => {
+    const { client, asked, spoilt, waited } = wire();
+    await client.GET('/api/v2/profile', {});
+    const id_card_number = `CLIENT-${unique()}`;
+    spoilt.push(async (request) => {
+      await fetch(request);
+      throw new TypeError('the answer was lost');
+    });
+    const profile = await answerOf(client.POST('/api/v2/profile', { body: { id_card_number } }));
+    const posts = asked.filter((one) => one.method === 'POST' && one.path === '/api/v2/profile');
+    expect(posts).toHaveLength(2);
+    expect(posts[0]!.key).toMatch(/^[0-9a-f-]{36}$/);
+    expect(posts[1]!.key).toBe(posts[0]!.key);
+    expect(waited).toHaveLength(1);
+    const rows = await listProfiles(test.parts.database, company.id, { id_card_number }, 2);
+    expect(rows.map(({ id }) => id)).toEqual([profile.id]);
+  });
+
+  it('waits as long as it is told to, and gives up after a few times', async () => {
+    const { client, spoilt, waited } = wire();
+    await client.GET('/api/v2/profile', {});
+    const busy = () => Promise.resolve(new Response('', { status: 503, headers: { 'retry-after': '7' } }));
+    spoilt.push(busy);
+    await client.GET('/api/v2/profile', {});
+    expect(waited).toEqual([7000]);
+    spoilt.push(busy, busy, busy, busy);
+    await expect(client.GET('/api/v2/profile', {})).rejects.toMatchObject({ status: 503, code: 'unknown' });
+  });
+
+  it('rejects with what the service says, at once', async () => {
+    const { client, waited } = wire();
+    const missing = client.GET('/api/v2/profile/{id}', path(crypto.randomUUID()));
+    await expect(missing).rejects.toBeInstanceOf(ServiceProblem);
+    await expect(missing).rejects.toMatchObject({ status: 404, code: 'profile_not_found' });
+    const wrong = client.POST('/api/v2/profile', { body: { id_card_number: '' } });
+    await expect(wrong).rejects.toThrow('/id_card_number');
+    const stranger = createServiceClient({ url, username: 'nobody', password: 'wrong' });
+    await expect(stranger.GET('/api/v2/profile', {})).rejects.toMatchObject({ code: 'credentials_invalid' });
+    expect(waited).toEqual([]);
+  });
+});
+
+describe('verifyWebhook', () => {
+  const key = randomBytes(32);
+  const secret = `whsec_${key.toString('base64')}`;
+  const now = new Date('2026-03-01T12:00:00Z');
+  const body = JSON.stringify({ id: 'msg_1', type: 'profile.created', data: {} });
+  const timestamp = String(now.getTime() / 1000);
+  const sign = (by: Buffer, at = timestamp) =>
+    `v1,${createHmac('sha256', by).update(`msg_1.${at}.${body}`).digest('base64')}`;
+  const headers = (signature = sign(key), at = timestamp) => ({
+    'Webhook-Id': 'msg_1',
+    'webhook-timestamp': at,
+    'webhook-signature': signature,
+  });
+
+  it('gives what is signed, also while secrets change', async () => {
+    expect(await verifyWebhook({ headers: headers(), body, secret, now })).toMatchObject({ type: 'profile.created' });
+    const others = `v1a,x ${sign(randomBytes(32))} ${sign(key)}`;
+    const secrets = [`whsec_${randomBytes(32).toString('base64')}`, secret];
+    const received = { headers: new Headers(headers(others)), body: Buffer.from(body), secret: secrets, now };
+    expect(await verifyWebhook(received)).toMatchObject({ id: 'msg_1' });
+  });
+
+  it.each<[string, Parameters<typeof verifyWebhook>[0]]>([
+    ['another secret', { headers: headers(sign(randomBytes(32))), body, secret, now }],
+    ['another body', { headers: headers(), body: body.replace('created', 'updated'), secret, now }],
+    ['no signature', { headers: headers(''), body, secret, now }],
+    ['an old notification', { headers: headers(), body, secret, now: new Date(now.getTime() + 301_000) }],
+    ['one of the future', { headers: headers(), body, secret, now: new Date(now.getTime() - 301_000) }],
+    ['a time that is none', { headers: headers(sign(key, '1e9'), '1e9'), body, secret, now }],
+  ])('refuses %s', async (_, received) => {
+    await expect(verifyWebhook(received)).rejects.toThrow(WebhookRefused);
+  });
+});

@@ -1,0 +1,23 @@
+import { PassThrough, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { Command } from '../../commands/command.ts';
+
+/**
+ * Runs a command in this process: its exit status, what it answered, and what it told meanwhile.
+ *
+ * @param typed what stands on its standard input.
+ */
+export async function runCommand(
+  command: Pick<Command, 'run'>,
+  args: readonly string[],
+  typed = '',
+): Promise<{ status: number; out: string; told: string }> {
+  const [out, error] = [new PassThrough(), new PassThrough()];
+  const said = Promise.all([text(out), text(error)]);
+  const status = await command.run(args, { input: Readable.from([typed]), out, error }).finally(() => {
+    out.end();
+    error.end();
+  });
+  const [answer, told] = await said;
+  return { status, out: answer, told };
+}

@@ -1,0 +1,56 @@
+import type { CustomerCall, IceServers } from '../../../packages/contract/call.ts';
+import type { TestApplication } from '../application.ts';
+import { buildAgent, buildCaller, buildCallHouse, callRequests } from '../calls/calls.ts';
+import { cardJpeg } from '../pictures.ts';
+import { form } from '../documents/sending.ts';
+import { requestsOf } from './requests.ts';
+
+/** Customers wait, are served, put back, handed over, and decided on. */
+export async function callJourney(test: TestApplication): Promise<void> {
+  const { company, agent, caller } = await buildCallHouse(test);
+  const [calls, colleague] = [callRequests(test), await buildAgent(test, company)];
+  await requestsOf(test, caller.token)<IceServers>('GET', '/call/ice-servers');
+  await calls.join(caller.token, { language: 'en', recording: true });
+  await calls.presence(agent.token, 'online');
+  await calls.queue(agent.token);
+  const { id } = await calls.take(agent.token);
+  await calls.own(caller.token);
+  await calls.update(agent.token, id, {
+    notes: 'Calm.',
+    checklist: ['alone'],
+    request: 'show_front',
+    recording: true,
+  });
+  await calls.still(agent.token, id, { type: 'id_card', country: 'TR', version: 'new', side: 'front' });
+  await sendStill(test, caller.token, (await calls.own(caller.token)).still);
+  await test.inject({
+    method: 'PUT',
+    url: `/api/v2/call/${id}/recording/recorder1/0`,
+    token: agent.token,
+    headers: { 'content-type': 'video/webm' },
+    payload: Buffer.from('seconds of a film'),
+  });
+  await calls.putBack(agent.token, id);
+  await calls.take(agent.token);
+  await calls.presence(colleague.token, 'online');
+  await calls.handOver(agent.token, id, colleague.id);
+  await calls.take(colleague.token);
+  await calls.decide(colleague.token, id, { decision: 'rejected', reason: 'The document belongs to somebody else.' });
+  const reader = await company.token('compliance');
+  await calls.get(reader, id);
+  await calls.list(reader, `?profile=${caller.profile}`);
+  await requestsOf(test, reader)('GET', `/call/${id}/recording/1`);
+
+  const next = await buildCaller(test, company);
+  await calls.join(next.token);
+  await calls.end(agent.token, (await calls.take(agent.token)).id);
+  const last = await buildCaller(test, company);
+  await calls.join(last.token);
+  await calls.leave(last.token);
+}
+
+async function sendStill(test: TestApplication, token: string, still: CustomerCall['still']): Promise<void> {
+  const bytes = await cardJpeg({ width: 1600, height: 1200 });
+  const picture = form({}, { name: 'still.jpg', type: 'image/jpeg', bytes });
+  await test.inject({ method: 'POST', url: `/api/v2/session/call/stills/${still?.id}`, token, ...picture });
+}

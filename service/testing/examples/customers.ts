@@ -1,0 +1,145 @@
+import type { AmlReport } from '../../../packages/contract/aml.ts';
+import type { Document } from '../../../packages/contract/document.ts';
+import type { SessionOpened } from '../../../packages/contract/session.ts';
+import type { Static } from 'typebox';
+import type { TestApplication } from '../application.ts';
+import { buildCompany, INTERFACE_ORIGIN, type TestCompany } from '../builders.ts';
+import { loadList } from '../lists.ts';
+import { cardJpeg, plainJpeg } from '../pictures.ts';
+import { askUpload, beginUpload, cardBack, cardFront, endUpload, send, upload, uploadId } from '../documents/sending.ts';
+import { requestsOf, type Made } from './requests.ts';
+
+const person = {
+  id_card_number: 'C-100482',
+  reference: 'account-opening-7',
+  name: 'Ada Specimen',
+  email: 'ada@example.com',
+  phone: '+905321234567',
+};
+
+/** A person is verified by the hosted interface, looked at by colleagues, and erased in the end. */
+export async function customerJourney(test: TestApplication): Promise<void> {
+  const company = await buildCompany(test.parts);
+  await loadList(test.parts);
+  const server = requestsOf(test, await company.token('admin'));
+  const { id } = await server<Made>('POST', '/profile', person);
+  await server('GET', '/profile?status=created&limit=20');
+  await server('GET', `/profile/${id}`);
+  await server('PATCH', `/profile/${id}`, { email: 'ada.specimen@example.com' });
+  const recorded = { version: '1', given_at: '2026-02-27T09:30:00Z', source: 'paper', evidence: 'File 2026-114' };
+  await server('POST', `/profile/${id}/consent`, recorded);
+  await server('GET', `/profile/${id}/consent`);
+  await flow(test, server, id);
+  const documents = await server<{ data: Document[] }>('GET', `/profile/${id}/documents?state=active`);
+  await review(test, company, documents.data);
+  await screening(server, id);
+  await server('GET', `/profile/${id}/answers`);
+  await server('GET', `/profile/${id}/report`);
+  await server('GET', `/profile/${id}/report/page?language=en`);
+  await server('GET', `/profile/${id}/duplicates`);
+  await server('GET', `/profile/${id}/export`);
+  await blockList(test, company, documents.data[0]!);
+  await ending(test, company, id);
+}
+
+type Requests = ReturnType<typeof requestsOf>;
+
+async function flow(test: TestApplication, server: Requests, profile: string): Promise<void> {
+  const { short_url } = await server<{ short_url: string }>('POST', '/profile/url', {
+    profile,
+    web_sdk_url: `${INTERFACE_ORIGIN}/`,
+    return_url: 'https://bank.example/done?order=7',
+    geo_location: true,
+    language: 'en',
+  });
+  const code = new URL(short_url).hash.slice(1);
+  const anybody = requestsOf(test);
+  await anybody('GET', `/embedding?pid=${profile}`);
+  const { token } = await anybody<Static<typeof SessionOpened>>('POST', '/session', { pid: profile, code });
+  const customer = requestsOf(test, token);
+  await customer('POST', '/session/consent', { version: '1', language: 'en' });
+  await customer('GET', '/session');
+  await customer('POST', '/session/location', { latitude: 41.0082, longitude: 28.9784, accuracy: 12 });
+  await customer('POST', '/session/events', { name: 'step_opened', step: 'identity' });
+  await customer('POST', '/session/handoff');
+  const given = uploadId(await beginUpload(test, token, 10));
+  await askUpload(test, token, given);
+  await endUpload(test, token, given);
+  await send(test, token, await cardJpeg(), cardFront);
+  await send(test, token, await cardJpeg(), cardBack);
+  await customer('POST', '/session/complete', { leave: true });
+}
+
+/** Colleagues look at the pages, send a better one, and decide. */
+async function review(test: TestApplication, company: TestCompany, documents: Document[]): Promise<void> {
+  const [token, reviewer] = [await company.token('admin'), requestsOf(test, await company.token('admin'))];
+  const [first, second] = documents.map(({ id }) => `/document/${id}`);
+  await reviewer('GET', '/document?state=active&limit=20');
+  await reviewer('GET', first!);
+  await reviewer('GET', `${first}/file`);
+  await reviewer('GET', `${first}/page`);
+  const headers = { 'upload-metadata': `profile ${Buffer.from(documents[0]!.profile).toString('base64')}` };
+  const better = await upload(test, token, await plainJpeg('#706050'), headers);
+  await reviewer('PUT', first!, { upload: better, comment: 'The better scan.' });
+  await reviewer('GET', `${first}/versions`);
+  await reviewer('GET', `${first}/versions/1/file`);
+  await reviewer('GET', `${first}/portrait`);
+  await reviewer('POST', `${first}/approve`, { comment: 'Compared with the register.' });
+  await reviewer('POST', `${second}/reject`, { reason: 'picture_blurred', comment: 'The number cannot be read.' });
+  await reviewer('POST', `${second}/archive`);
+  await reviewer('POST', `${second}/restore`);
+}
+
+async function screening(server: Requests, profile: string): Promise<void> {
+  await server('GET', '/aml/lists');
+  await server('GET', '/aml/search?name=Orlanda%20Marsh&limit=2');
+  const search = { profile, name: undefined, threshold: 0.7 };
+  await server('POST', '/aml/search', { name: 'Orlanda Vexly Marsh', birth_date: '1971', limit: 2 });
+  await server('POST', '/aml/search', search);
+  const hit = await server<AmlReport>('POST', '/aml/search', { name: 'Orlanda Vexly Marsh' });
+  await server('GET', `/aml/report?profile=${profile}`);
+  await server('GET', `/aml/report/${hit.id}`);
+  await server('GET', `/aml/report/${hit.id}/page`);
+  const { source, entity_id } = hit.results[0]!;
+  const decision = { source, entity_id, verdict: 'false_positive', reason: 'Another year of birth.' };
+  await server('POST', `/aml/report/${hit.id}/decision`, decision);
+}
+
+async function blockList(test: TestApplication, company: TestCompany, document: Document): Promise<void> {
+  const compliance = requestsOf(test, await company.token('compliance'));
+  const { data } = await compliance<{ data: Made[] }>('POST', '/block-list', {
+    number: 'U1234567',
+    country: 'DE',
+    type: document.type,
+    reason: 'Reported as stolen.',
+  });
+  await compliance('GET', '/block-list?limit=20');
+  await compliance('DELETE', `/block-list/${data[0]!.id}`);
+}
+
+/** A hold, and then an erasure by two people. */
+async function ending(test: TestApplication, company: TestCompany, profile: string): Promise<void> {
+  const [admin, compliance] = [await company.token('admin'), await company.token('compliance')].map((token) =>
+    requestsOf(test, token),
+  );
+  const hold = `/profile/${profile}/legal-hold`;
+  await compliance!('PUT', hold, { reason: 'Court order 4 C 12/26.', until: '2027-03-01T00:00:00Z' });
+  await compliance!('GET', hold);
+  await compliance!('DELETE', hold);
+  await admin!('PATCH', '/company', { erasure: 'two_people' });
+  await admin!('POST', `/profile/${profile}/erase`, { reason: 'asked' });
+  await admin!('GET', '/erasure-request');
+  await compliance!('POST', `/profile/${profile}/erase/confirm`);
+}
+
+/** A page that is deleted. */
+export async function deletionJourney(test: TestApplication): Promise<void> {
+  const company = await buildCompany(test.parts);
+  const admin = requestsOf(test, await company.token('admin'));
+  const { id } = await admin<Made>('POST', '/profile', { id_card_number: 'C-100483' });
+  const headers = { 'upload-metadata': `profile ${Buffer.from(id).toString('base64')}` };
+  const given = await upload(test, await company.token('admin'), await cardJpeg(), headers);
+  const page = { profile: id, upload: given, type: 'id_card', country: 'TR', version: 'new', side: 'front' };
+  const document = await admin<Made>('POST', '/document', page);
+  await admin('DELETE', `/document/${document.id}`);
+}

@@ -1,0 +1,27 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import committed from '../../platform/http/openapi/examples.generated.json' with { type: 'json' };
+import type { Example } from '../../platform/http/openapi/examples.ts';
+import { databases } from '../servers/databases.ts';
+import { makeExamples } from './record.ts';
+
+/** What of a value is the same in every run: kinds and names, not texts and numbers. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf);
+  if (typeof value !== 'object' || value === null) return typeof value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shapeOf(item)]));
+}
+
+describe.each(databases.slice(-1))('the examples of the document on $name', (kind) => {
+  let made: Record<string, Example>;
+  beforeAll(async () => {
+    made = await makeExamples(kind);
+  });
+
+  it('are what the service takes and answers; `npm run openapi` records them anew', () => {
+    const documented: Record<string, Example> = committed;
+    expect(Object.keys(made)).toEqual(Object.keys(documented));
+    for (const [operation, example] of Object.entries(made)) {
+      expect({ operation, shape: shapeOf(example) }).toEqual({ operation, shape: shapeOf(documented[operation]) });
+    }
+  });
+});

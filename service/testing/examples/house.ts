@@ -1,0 +1,70 @@
+import type { LoginResponse } from '../../../packages/contract/authentication.ts';
+import type { WebhookLog } from '../../../packages/contract/webhook.ts';
+import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
+import type { TestApplication } from '../application.ts';
+import { buildCompany, PASSWORD } from '../builders.ts';
+import { requestsOf, type Made } from './requests.ts';
+
+/** A company puts its house in order: users, settings, workflow, whitelist, webhooks. */
+export async function houseJourney(test: TestApplication): Promise<void> {
+  for (const url of ['/healthz', '/readyz']) await test.inject({ method: 'GET', url });
+  const company = await buildCompany(test.parts);
+  const anybody = requestsOf(test);
+  const login = { username: company.username('admin'), password: PASSWORD };
+  const { access, refresh } = await anybody<LoginResponse>('POST', '/user/login', login);
+  await anybody('POST', '/token/refresh/', { refresh });
+  const admin = requestsOf(test, access);
+  await admin('GET', '/company');
+  await admin('PATCH', '/company', { retention_days: 60, webhook_report: 'summary' });
+  await admin('GET', '/company/consent');
+  const colleague = { username: 'grace.specimen', first_name: 'Grace', last_name: 'Specimen', groups: ['compliance'] };
+  const { id } = await admin<Made>('POST', '/user', { ...colleague, password: 'a long sentence of hers' });
+  await admin('GET', '/user?limit=20');
+  await admin('GET', `/user/${id}`);
+  await admin('PATCH', `/user/${id}`, { groups: ['compliance', 'auditor'] });
+  const workflow = await admin<WorkflowDefinition>('GET', '/workflow');
+  await admin('PUT', '/workflow', {
+    name: 'Account opening',
+    automatic_decision: false,
+    rules: [{ code: 'document_expired', outcome: 'reject' }],
+    steps: workflow.steps,
+  });
+  await webhooks(test, await company.token('developer'));
+  await whitelist(test);
+  await requestsOf(test, await company.token('auditor'))('GET', '/audit?action=user.created&limit=20');
+  await anybody('POST', '/token/revoke/', { refresh });
+}
+
+async function webhooks(test: TestApplication, token: string): Promise<void> {
+  const developer = requestsOf(test, token);
+  await developer('GET', '/events');
+  await developer('GET', '/webhook/events');
+  const endpoint = {
+    url: 'https://bank.invalid/veridoor',
+    enabled_events: ['profile.status_changed', 'document.*'],
+    custom_headers: { 'X-Environment': 'production' },
+    metadata: { owner: 'kyc team' },
+  };
+  const { id } = await developer<Made>('POST', '/webhook_endpoint', endpoint);
+  await developer('GET', `/webhook/secret?endpoint=${id}`);
+  const other = await developer<Made>('POST', '/webhook', { ...endpoint, enabled_events: ['*'] });
+  const one = `/webhook_endpoint/${id}`;
+  await developer('GET', '/webhook_endpoint?limit=20');
+  await developer('GET', one);
+  await developer('PUT', one, { enabled_events: ['profile.*', 'document.*'] });
+  await developer('GET', `${one}/secret`);
+  await developer('PATCH', `${one}/secret`);
+  const log = await developer<WebhookLog>('POST', `${one}/test`, { event: 'profile.status_changed' });
+  await developer('GET', `${one}/logs?limit=20`);
+  await developer('POST', '/webhook_endpoint/retry', { log_id: log.id });
+  await developer('DELETE', `/webhook_endpoint/${other.id}`);
+}
+
+/** From an address that the first entry lets in. */
+async function whitelist(test: TestApplication): Promise<void> {
+  const company = await buildCompany(test.parts);
+  const developer = requestsOf(test, await company.token('developer'), '203.0.113.7');
+  const { id } = await developer<Made>('POST', '/ip-whitelist', { address: '203.0.113.0/24' });
+  await developer('GET', '/ip-whitelist');
+  await developer('DELETE', `/ip-whitelist/${id}`);
+}

@@ -1,0 +1,129 @@
+import type { LivenessChallenge } from '../../../packages/contract/liveness.ts';
+import type { WorkflowStep } from '../../../packages/contract/step.ts';
+import type { TestApplication } from '../application.ts';
+import {
+  buildCompany,
+  buildLink,
+  buildSession,
+  INTERFACE_ORIGIN,
+  openLink,
+  setStep,
+  usualWorkflow,
+} from '../builders.ts';
+import { plainJpeg } from '../pictures.ts';
+import { buildEnrolled } from '../faces/recognised.ts';
+import { requestsOf } from './requests.ts';
+
+const common = { required_step_ids: [], max_attempts: 3, optional: false };
+const text = 'I open an account for myself.';
+const steps: WorkflowStep[] = [
+  {
+    ...common,
+    id: 'about',
+    kind: 'form',
+    options: {
+      questions: [
+        { id: 'name', label: { en: 'Full name', tr: 'Ad soyad' }, type: 'text', known: 'name' },
+        { id: 'born', label: 'Date of birth', type: 'date', latest: 'today' },
+      ],
+    },
+  },
+  { ...common, id: 'phone', kind: 'otp_phone', options: { recipient: 'either' } },
+  { ...common, id: 'contract', kind: 'signature', options: { text } },
+];
+
+/** Steps that ask: answers, a code, a signature. */
+export async function askingJourney(test: TestApplication): Promise<void> {
+  const company = await buildCompany(test.parts, { workflow: { name: 'Questions', automatic_decision: true, steps } });
+  const { token, profile } = await buildSession(test, company, { name: 'Ada Specimen' });
+  const customer = requestsOf(test, token);
+  const answers = { name: 'Ada Specimen', born: '1980-02-29' };
+  await customer('POST', '/session/steps/about', { answers, complete: true });
+  await customer('GET', '/session/steps/about');
+  await customer('POST', '/session/steps/phone/code', { recipient: '+905321234567', language: 'en' });
+  await customer('GET', '/session/steps/phone/code');
+  const code = /\d{6}/.exec(test.parts.messages.mailbox?.[0]?.text ?? '')?.[0] ?? '';
+  await customer('POST', '/session/steps/phone/code/verification', { code });
+  const strokes = [
+    [
+      [10, 20, 0.2],
+      [60, 40, 0.9],
+      [120, 20, 0.5],
+    ],
+  ];
+  const signature = { method: 'drawn', width: 300, height: 120, strokes };
+  await customer('POST', '/session/steps/contract/signature', { text, signature });
+  const colleague = requestsOf(test, await company.token('compliance'));
+  await colleague('GET', `/profile/${profile.id}/answers`);
+  const { data } = await colleague<{ data: { id: string }[] }>('GET', `/profile/${profile.id}/documents`);
+  await colleague('GET', `/document/${data[0]!.id}/signature`);
+}
+
+/** One frame, as a browser sends it: a film is judged by the service's own tests. */
+const frames = async () => [{ at: 0, image: (await plainJpeg('#806050', 320, 240)).toString('base64') }];
+
+const pinStep: WorkflowStep = {
+  ...common,
+  id: 'pin',
+  kind: 'pin',
+  required_step_ids: ['selfie'],
+  optional: true,
+  options: {},
+};
+
+/** Films of the face: liveness, recognition at login, and for a payment; the PIN that goes with the last. */
+export async function faceJourney(test: TestApplication): Promise<void> {
+  const required = usualWorkflow.steps.map((step) =>
+    step.kind === 'selfie' ? { ...step, options: { ...step.options, liveness: 'required' as const } } : step,
+  );
+  const company = await buildCompany(test.parts, {
+    workflow: { ...usualWorkflow, steps: [...required, pinStep] },
+    settings: { biopay: true },
+  });
+  const { token, profile } = await buildSession(test, company);
+  await setStep(test, profile.id, 'identity', 'approved');
+  const customer = requestsOf(test, token);
+  const { id, nonce } = await customer<LivenessChallenge>('POST', '/session/liveness', { step: 'selfie' });
+  await customer('POST', `/session/liveness/${id}`, { nonce, frames: await frames() });
+  await setStep(test, profile.id, 'selfie', 'approved');
+  await customer('PUT', '/session/steps/pin/pin', { pin: '274918' });
+
+  const enrolled = await buildEnrolled(test, company, 'ada');
+  const server = requestsOf(test, await company.token('admin'));
+  await server('GET', `/profile/${enrolled}/face`);
+  await server('POST', `/profile/${enrolled}/face/unlock`);
+  const link = await buildLink(test, company, enrolled, { web_sdk_url: `${INTERFACE_ORIGIN}/biologin` });
+  const person = requestsOf(test, (await openLink(test, link)).token);
+  const challenge = await person<LivenessChallenge>('POST', '/session/biologin/challenge', {});
+  await person('POST', '/session/biologin', {
+    challenge: challenge.id,
+    nonce: challenge.nonce,
+    frames: await frames(),
+  });
+  await payment(test, server, enrolled);
+}
+
+async function payment(test: TestApplication, server: ReturnType<typeof requestsOf>, profile: string): Promise<void> {
+  await server('PUT', `/profile/${profile}/biopay/pin`, { pin: '274918' });
+  const order = { profile, amount: '49.90', currency: 'EUR', reference: 'Order 7' };
+  const made = await server<{ id: string; bio_token: string }>('POST', '/biopay/token', {
+    ...order,
+    return_url: 'https://bank.example/paid?order=7',
+  });
+  const page = requestsOf(test);
+  const { bio_token } = made;
+  const { payment_token } = await page<{ payment_token: string }>('POST', '/biopay/open', { bio_token });
+  await page('POST', '/biopay/payment', { payment_token });
+  test.clock.advance({ minutes: 1 });
+  const { id, nonce } = await page<LivenessChallenge>('POST', '/biopay/challenge', { payment_token });
+  await page('POST', '/biopay/face', { payment_token, challenge: id, nonce, frames: await frames() });
+  await test.parts.database
+    .updateTable('biopay_payment')
+    .set({ face_passed_at: test.clock.now() })
+    .where('id', '=', made.id)
+    .execute();
+  await page('POST', '/biopay/pin', { payment_token, pin: '274918' });
+  await page('POST', '/biopay/end', { payment_token });
+  await server('GET', `/biopay/${made.id}`);
+  await server('DELETE', `/profile/${profile}/biopay/pin`);
+}

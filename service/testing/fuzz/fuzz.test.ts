@@ -1,0 +1,27 @@
+import { expect, describe, it } from 'vitest';
+import { createTestApplication } from '../application.ts';
+import { databases } from '../servers/databases.ts';
+import { fuzz } from './fuzz.ts';
+
+/** Requests in all; `npm run fuzz` sends as many as one likes. */
+const REQUESTS = 1_700;
+/** Milliseconds after which no further operation begins, on a machine that is busy with other things. */
+const TIME = 50_000;
+
+describe.each(databases.slice(-1))('generated requests on $name', (kind) => {
+  it('are answered as the OpenAPI document says, whatever is in them', { timeout: 120_000 }, async () => {
+    const test = await createTestApplication(kind, { rateLimitPerUser: 1_000_000 });
+    const { faults, requests, statuses } = await fuzz(test, {
+      seed: 7,
+      requests: REQUESTS,
+      lanes: 4,
+      until: Date.now() + TIME,
+    });
+    await test.close();
+    expect(faults).toEqual([]);
+    expect(requests).toBeGreaterThan(100);
+    // Neither all refused nor all taken: the generator is neither blind nor tame.
+    expect(statuses[200]).toBeGreaterThan(requests / 50);
+    expect(statuses[400]).toBeGreaterThan(requests / 50);
+  });
+});

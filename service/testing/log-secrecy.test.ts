@@ -1,0 +1,42 @@
+import { Writable } from 'node:stream';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { createTestApplication } from './application.ts';
+import { buildCompany } from './builders.ts';
+import { databases } from './servers/databases.ts';
+import { PERSON, PERSONAL_DATA, wholeJourney } from './journeys/whole-journey.ts';
+
+describe.each(databases)('the log on $name', (kind) => {
+  it('of a whole journey, errors included, holds no secret and no personal datum', async () => {
+    const lines: string[] = [];
+    const log = new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk));
+        done();
+      },
+    });
+    const base = await createTestApplication(kind, { logLevel: 'trace' }, {}, log);
+    const company = await buildCompany(base.parts);
+    const { secrets, profile } = await wholeJourney(base, company);
+    // The database repeats the whole row in its message.
+    await sql`alter table profile add constraint closed check (number_hash is null) not valid`.execute(
+      base.parts.database,
+    );
+    const failed = await base.inject({
+      method: 'PATCH',
+      url: `/api/v2/profile/${profile}`,
+      token: await company.token('admin'),
+      payload: { name: `${PERSON.name} II` },
+    });
+    expect(failed.statusCode).toBe(500);
+    await base.close();
+    const text = lines.join('').toLowerCase();
+    expect(lines.length).toBeGreaterThan(30);
+    expect(text).toContain('request failed');
+    for (const datum of [...secrets, ...PERSONAL_DATA]) {
+      expect([datum, text.includes(datum.toLowerCase())]).toEqual([datum, false]);
+      const encoded = encodeURIComponent(datum).toLowerCase();
+      expect([encoded, text.includes(encoded)]).toEqual([encoded, false]);
+    }
+  });
+});

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import type { Kysely } from 'kysely';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import { connectPglite, connectPostgresql } from '../../platform/database/connect.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { withDatabase } from './postgresql.ts';
+
+export interface TestDatabase {
+  name: 'PGlite' | 'PostgreSQL';
+  /** A fresh, migrated, empty database. Destroying it leaves nothing behind. */
+  create(): Promise<Kysely<Database>>;
+  /** A fresh database for a process of its own; without an address it is the one in the process's data folder. */
+  createOutside(): Promise<{ url: string | null; drop: () => Promise<void> }>;
+}
+
+const pglite: TestDatabase = {
+  name: 'PGlite',
+  async create() {
+    return connectPglite(await PGlite.create({ loadDataDir: await readDump() }));
+  },
+  createOutside: () => Promise.resolve({ url: null, drop: () => Promise.resolve() }),
+};
+
+/** The same as a file database in a data folder, closed: a service may be started on it. */
+export async function createDataFolder(folder: string): Promise<void> {
+  const database = await PGlite.create(join(folder, 'database'), { loadDataDir: await readDump() });
+  await database.close();
+}
+
+async function readDump(): Promise<Blob> {
+  return new Blob([new Uint8Array(await readFile(inject('pgliteDump')))]);
+}
+
+const postgresql = (template: string): TestDatabase => ({
+  name: 'PostgreSQL',
+  async create() {
+    const { url, drop } = await copyOf(template);
+    const database = connectPostgresql(url, 10);
+    const destroy = database.destroy.bind(database);
+    database.destroy = async () => {
+      await destroy();
+      await drop();
+    };
+    return database;
+  },
+  createOutside: () => copyOf(template),
+});
+
+async function copyOf(template: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `veridoor_test_${randomBytes(6).toString('hex')}`;
+  const source = new URL(template.replace('@/', '@localhost/')).pathname.slice(1);
+  const administrator = new Client({ connectionString: withDatabase(template, 'postgres') });
+  await administrator.connect();
+  await administrator.query(`create database ${name} template ${source}`);
+  return {
+    url: withDatabase(template, name),
+    async drop() {
+      await administrator.query(`drop database ${name} with (force)`);
+      await administrator.end();
+    },
+  };
+}
+
+const template = inject('postgresqlTemplate');
+
+/** The databases that every test of the service runs on: `describe.each(databases)('… on $name', ({ create }) => …)`. */
+export const databases: readonly TestDatabase[] = template === null ? [pglite] : [pglite, postgresql(template)];

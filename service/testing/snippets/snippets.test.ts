@@ -1,0 +1,291 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import AjvCompiler from '@fastify/ajv-compiler';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EXTRACTED_FIELDS } from '../../../packages/contract/extracted.ts';
+import { Report } from '../../../packages/contract/report.ts';
+import { ProblemError, type ProblemCode } from '../../platform/problems/problems.ts';
+import { createTestApplication, type TestApplication } from '../application.ts';
+import { INTERFACE_ORIGIN, PASSWORD, buildCompany, buildProfile, type TestCompany } from '../builders.ts';
+import { databases } from '../servers/databases.ts';
+import { openEmbeddingPage } from '../embedding-page.ts';
+import { ROOT, readPage } from './snippets.ts';
+
+const readme = readPage('README.md');
+const guide = readPage('docs/integration.md');
+const reportPage = readPage('docs/report.md');
+const [database] = databases;
+if (!database) throw new Error('there is no database to test on');
+
+function snippetOf(page: typeof readme, language: string, name: string): string {
+  const found = page.snippets(language).find((snippet) => snippet.name === name);
+  if (!found) throw new Error(`no ${language} snippet is called ${name}`);
+  return found.text;
+}
+
+describe('the snippets for a business’s server', () => {
+  let test: TestApplication;
+  let company: TestCompany;
+  let folder: string;
+  let address: string;
+  beforeAll(async () => {
+    test = await createTestApplication(database);
+    company = await buildCompany(test.parts);
+    await test.app.listen({ host: '127.0.0.1', port: 0 });
+    address = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`;
+    folder = await mkdtemp(join(tmpdir(), 'veridoor-snippets-'));
+    for (const { name, text } of [readme, guide, reportPage].flatMap((page) => page.snippets('js')))
+      await writeFile(join(folder, name), text);
+  });
+  afterAll(async () => {
+    await rm(folder, { recursive: true, force: true });
+    await test.close();
+  });
+
+  /** Runs an integrator's program that stands beside the snippets; answers what it prints as JSON. */
+  async function run(program: string): Promise<unknown> {
+    const environment = {
+      VERIDOOR_URL: address,
+      VERIDOOR_USER: company.username('integration'),
+      VERIDOOR_PASSWORD: PASSWORD,
+      INTERFACE_URL: `${INTERFACE_ORIGIN}/`,
+      RETURN_URL: 'https://bank.example/done',
+    };
+    const options = { cwd: folder, env: { ...environment, PATH: process.env['PATH'] } };
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], options);
+    return JSON.parse(stdout);
+  }
+
+  it('make a link that opens, and read the result', async () => {
+    const started = (await run(`
+      import { startVerification, readResult } from './start-verification.mjs';
+      const { profile, url } = await startVerification('C-100482');
+      const again = await startVerification('C-100482');
+      console.log(JSON.stringify({ profile, url: again.url, same: again.profile === profile, status: await readResult(profile) }));
+    `)) as { profile: string; url: string };
+    expect(started).toMatchObject({ same: true, status: 'created' });
+    const link = new URL(started.url);
+    expect(link.origin).toBe(INTERFACE_ORIGIN);
+    expect(link.searchParams.get('pid')).toBe(started.profile);
+    const payload = { pid: started.profile, code: link.hash.slice(1) };
+    expect((await test.inject({ method: 'POST', url: '/api/v2/session', payload })).statusCode).toBe(200);
+    const later = await run(`
+      import { readResult } from './start-verification.mjs';
+      console.log(JSON.stringify(await readResult('${started.profile}')));
+    `);
+    expect(later).toBe('pending');
+  });
+
+  it('make a link for a company', async () => {
+    const { entity, url } = (await run(`
+      import { verifyCompany } from './verify-company.mjs';
+      console.log(JSON.stringify(await verifyCompany('E-2041', { name: 'Norvik AS', country: 'NO' })));
+    `)) as { entity: string; url: string };
+    const { pathname, hash } = new URL(url);
+    expect(pathname).toBe('/entity');
+    const payload = { pid: entity, code: hash.slice(1) };
+    const opened = await test.inject({ method: 'POST', url: '/api/v2/session', payload });
+    expect(opened.json()).toMatchObject({ session: { journey: 'entity' } });
+  });
+
+  it('read what an account is opened with', async () => {
+    const { id } = await buildProfile(test, company, { name: 'Ada Specimen' });
+    const token = await company.token('integration');
+    const read = () =>
+      run(`
+        import { accountData } from './open-account.mjs';
+        console.log(JSON.stringify(await accountData('${token}', '${id}')));
+      `);
+    expect(await read()).toBeNull();
+    const payload = { status: 'approved', status_reason: 'Seen in the branch', override: true };
+    const url = `/api/v2/profile/${id}`;
+    const decided = await test.inject({ method: 'PATCH', url, token: await company.token('compliance'), payload });
+    expect(decided.statusCode).toBe(200);
+    expect(await read()).toEqual({
+      data: { first_name: null, last_name: null, birth_date: null, nationality: null, number: null, expiry_date: null },
+      differing: [],
+    });
+  });
+
+  it('describe every part of the report', () => {
+    const described = (heading: string) => reportPage.table(heading).map(([name]) => name);
+    expect(described('part')).toEqual(Object.keys(Report.properties));
+    expect(described('known value')).toEqual(EXTRACTED_FIELDS);
+  });
+
+  it('call operations without a body, and those that answer nothing', async () => {
+    const called = await run(`
+      import { call } from './start-verification.mjs';
+      const access = '${await company.token('developer')}';
+      const wanted = { url: 'https://bank.example/veridoor', enabled_events: ['*'] };
+      const { id } = await call('POST', '/api/v2/webhook_endpoint', access, wanted);
+      const { secret } = await call('PATCH', '/api/v2/webhook_endpoint/' + id + '/secret', access);
+      const removed = await call('DELETE', '/api/v2/webhook_endpoint/' + id, access);
+      console.log(JSON.stringify({ secret, removed }));
+    `);
+    expect(called).toEqual({ secret: expect.stringMatching(/^whsec_/), removed: null });
+  });
+
+  it('tell the code when the service refuses', async () => {
+    const message = await run(`
+      import { readResult } from './start-verification.mjs';
+      console.log(JSON.stringify(await readResult('${crypto.randomUUID()}').catch((error) => error.message)));
+    `);
+    expect(message).toMatch(/^profile_not_found: /);
+  });
+
+  const examples = [guide, reportPage, readPage('docs/webhooks.md')].flatMap((page) => page.snippets('json'));
+
+  it.each(examples)('keep to the contract: $name', ({ name, text }) => {
+    const { components } = test.app.swagger() as unknown as { components: { schemas: Record<string, object> } };
+    expect(Object.keys(components.schemas)).toContain(name);
+    const options = {
+      customOptions: { strict: false, removeAdditional: false, useDefaults: false, coerceTypes: false },
+    };
+    const compile = AjvCompiler()({ contract: { $id: 'contract', components } }, options) as (definition: {
+      schema: object;
+    }) => ((value: unknown) => boolean) & { errors?: unknown };
+    const validate = compile({ schema: { $ref: `contract#/components/schemas/${name}` } });
+    validate(JSON.parse(text));
+    expect(validate.errors ?? []).toEqual([]);
+  });
+
+  it('show requests that the service takes', async () => {
+    const send = async (method: 'POST' | 'PUT', url: string, group: 'admin' | 'integration', payload: object) => {
+      const response = await test.inject({ method, url, token: await company.token(group), payload });
+      return { httpStatus: response.statusCode, body: response.json<unknown>() };
+    };
+    const example = (name: string) => JSON.parse(snippetOf(guide, 'json', name)) as Record<string, unknown>;
+    expect(await send('PUT', '/api/v2/workflow', 'admin', example('WorkflowDefinition'))).toMatchObject({
+      httpStatus: 200,
+    });
+    const person = { ...example('ProfileCreate'), id_card_number: 'C-1' };
+    const created = await send('POST', '/api/v2/profile', 'integration', person);
+    expect(created).toMatchObject({ httpStatus: 201 });
+    const profile = (created.body as { id: string }).id;
+    const link = { ...example('LinkRequest'), profile, web_sdk_url: `${INTERFACE_ORIGIN}/` };
+    expect(await send('POST', '/api/v2/profile/url', 'integration', link)).toMatchObject({ httpStatus: 200 });
+    const payment = { ...example('BioPayTokenRequest'), profile };
+    expect(await send('POST', '/api/v2/biopay/token', 'integration', payment)).toMatchObject({
+      body: { code: 'feature_disabled' },
+    });
+    const metadata = `profile ${Buffer.from(profile).toString('base64')}`;
+    const upload = await test.inject({
+      method: 'POST',
+      url: '/api/v2/uploads',
+      token: await company.token('integration'),
+      headers: { 'tus-resumable': '1.0.0', 'upload-length': '9', 'upload-metadata': metadata },
+    });
+    // No byte was sent yet: refused for that alone, after the step has taken what the example says of the page.
+    const document = {
+      ...example('DocumentCreate'),
+      profile,
+      upload: String(upload.headers.location).split('/').at(-1),
+    };
+    expect(await send('POST', '/api/v2/document', 'integration', document)).toMatchObject({
+      body: { code: 'upload_unfinished' },
+    });
+    const astray = { ...link, return_url: 'https://elsewhere.example/' };
+    expect(await send('POST', '/api/v2/profile/url', 'integration', astray)).toMatchObject({
+      body: { ...example('Problem'), request_id: expect.any(String) as string },
+    });
+  });
+});
+
+describe('the page that embeds the verification', () => {
+  const url = 'https://verify.example.com/?pid=1&server_url=x#code';
+  const open = (html: string) => openEmbeddingPage(html, () => Promise.resolve(Response.json({ url })));
+  const events = [
+    { type: 'ready' },
+    { type: 'step', path: '/capture', step: 'identity' },
+    { type: 'completed', status: 'complete', callbackUrl: null },
+    { type: 'error', code: '401', reason: 'link_expired', callbackUrl: null },
+    { type: 'closed', callbackUrl: null },
+  ];
+
+  it('gives only options that embed.js knows, and shows what it tells', async () => {
+    const page = await open(snippetOf(readme, 'html', 'verify.html'));
+    expect(page.document.querySelector('#verification iframe')?.getAttribute('src')).toBe(url);
+    const notes = events.map((event) => {
+      page.say(event);
+      return page.document.getElementById('note')?.textContent;
+    });
+    expect([...page.given].filter((name) => !page.read.has(name))).toEqual([]);
+    expect(notes).toEqual([
+      '',
+      '',
+      'The verification is complete.',
+      'The verification cannot go on (401).',
+      'You can go on with it later.',
+    ]);
+    await page.close();
+  });
+
+  it('has every option of embed.js described in the guide, and no other', async () => {
+    const page = await open(`<!doctype html><script src="https://verify.example.com/embed.js"></script>
+      <div id="here"></div><script>Veridoor.open({ url: '${url}', into: '#here' })</script>`);
+    for (const event of events) page.say(event);
+    const inline = page.read;
+    await page.close();
+    expect(
+      guide
+        .table('option')
+        .map(([name]) => name)
+        .toSorted(),
+    ).toEqual([...inline].toSorted());
+  });
+});
+
+describe('what the pages say of the rest', () => {
+  const { schemas } = (
+    JSON.parse(readFileSync(join(ROOT, 'docs/openapi.json'), 'utf8')) as {
+      components: { schemas: Record<string, { enum?: string[]; properties?: object }> };
+    }
+  ).components;
+
+  it('names problems with the status that they travel with', () => {
+    const described = guide.table('problem code').map(([code, status]) => ({ code, status: Number(status) }));
+    const told = described.map(({ code }) => ({ code, status: new ProblemError(code as ProblemCode).status }));
+    expect(described).toEqual(told);
+  });
+
+  it.each([
+    ['profile status', 'ProfileStatus'],
+    ['step status', 'StepStatus'],
+  ])('describes every %s', (heading, schema) => {
+    const described = guide.table(heading).map(([name]) => name);
+    expect(described.toSorted()).toEqual(schemas[schema]?.enum?.toSorted());
+  });
+
+  it('describes every field of a link’s request', () => {
+    const fields = Object.keys(schemas['LinkRequest']?.properties ?? {});
+    expect(
+      guide
+        .table('field')
+        .map(([name]) => name)
+        .toSorted(),
+    ).toEqual(fields.toSorted());
+  });
+
+  it('links to files, and names commands, that exist', () => {
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    for (const file of ['README.md', ...readdirSync(join(ROOT, 'docs')).flatMap(markdown)]) {
+      const page = readPage(file);
+      const commands = [...page.text.matchAll(/npm run (?:--silent )?([\w:]+)/g)].map(([, name = '']) => name);
+      expect({
+        file,
+        deadLinks: page.linkedFiles().filter((target) => !existsSync(join(ROOT, target))),
+        unknownCommands: commands.filter((name) => !Object.hasOwn(scripts, name)),
+      }).toEqual({ file, deadLinks: [], unknownCommands: [] });
+    }
+  });
+});
+
+const markdown = (name: string) => (name.endsWith('.md') ? [`docs/${name}`] : []);

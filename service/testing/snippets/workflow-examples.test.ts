@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApplication, type TestApplication } from '../application.ts';
+import { buildCompany, buildSession, type TestCompany } from '../builders.ts';
+import { databases } from '../servers/databases.ts';
+import { readPage } from './snippets.ts';
+
+const page = readPage('docs/workflows.md');
+const examples = page
+  .snippets('json')
+  .map(({ text }) => JSON.parse(text) as { name: string; steps: { id: string; kind: string }[] });
+const [database] = databases;
+if (!database) throw new Error('there is no database to test on');
+
+describe('the workflows of the documentation', () => {
+  let test: TestApplication;
+  let company: TestCompany;
+  beforeAll(async () => {
+    test = await createTestApplication(database);
+    company = await buildCompany(test.parts);
+  });
+  afterAll(() => test.close());
+
+  it('are a bank’s, a car rental’s and a marketplace’s', () => {
+    expect(examples.map(({ name }) => name)).toEqual(['Bank account', 'Car rental', 'Marketplace seller']);
+  });
+
+  it.each(examples)('are taken by the service, and begin: $name', async (example) => {
+    const token = await company.token('admin');
+    const put = await test.inject({ method: 'PUT', url: '/api/v2/workflow', token, payload: example });
+    expect(put.json()).toMatchObject(example);
+    const session = await buildSession(test, company);
+    const read = await test.inject({ url: '/api/v2/session', token: session.token });
+    expect(read.json()).toMatchObject({ steps: example.steps.map((definition) => ({ definition })) });
+  });
+});

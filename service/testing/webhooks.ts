@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { WebhookEvent } from '../../packages/contract/event.ts';
+import type { WebhookEndpoint, WebhookLog, WebhookSecret } from '../../packages/contract/webhook.ts';
+import type { EventTable } from '../platform/database/tables/events.ts';
+import { openRows } from '../platform/crypto/sealed-values.ts';
+import type { TestApplication } from './application.ts';
+
+export const ENDPOINT = '/api/v2/webhook_endpoint';
+
+/** An endpoint of the company that makes events be kept. What it seals cannot be opened: nothing is sent to it. */
+export async function buildListener(
+  { parts }: Pick<TestApplication, 'parts'>,
+  company: { id: string },
+  enabled_events: string[] = ['*'],
+): Promise<string> {
+  const id = randomUUID();
+  const now = parts.clock.now();
+  await parts.database
+    .insertInto('webhook_endpoint')
+    .values({
+      id,
+      company_id: company.id,
+      url: 'https://bank.example/hook',
+      enabled_events,
+      custom_headers: new Uint8Array(1),
+      metadata: '{}',
+      secret: new Uint8Array(1),
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  return id;
+}
+
+interface Answered<Body> {
+  status: number;
+  body: Body;
+}
+
+/** A user's requests about webhooks, with status and body of the answer, or what it holds. */
+export function webhookRequests(test: Pick<TestApplication, 'inject'>, token: string) {
+  const call = async <Body>(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    payload?: object,
+  ): Promise<Answered<Body>> => {
+    const response = await test.inject({ method, url, token, ...(payload && { payload }) });
+    return { status: response.statusCode, body: response.json<Body>() };
+  };
+  return {
+    call,
+    async register(url: string, fields: object = {}): Promise<WebhookEndpoint> {
+      const payload = { url, enabled_events: ['profile.*'], ...fields };
+      const { status, body } = await call<WebhookEndpoint>('POST', ENDPOINT, payload);
+      if (status !== 201) throw new Error(JSON.stringify(body));
+      return body;
+    },
+    secretOf: async ({ id }: { id: string }) => (await call<WebhookSecret>('GET', `${ENDPOINT}/${id}/secret`)).body,
+    logsOf: async ({ id }: { id: string }) =>
+      (await call<{ data: WebhookLog[] }>('GET', `${ENDPOINT}/${id}/logs`)).body.data,
+  };
+}
+
+/** Events as they are sent, out of rows of the database. */
+export function openEvents(
+  { parts }: Pick<TestApplication, 'parts'>,
+  rows: readonly Pick<Selectable<EventTable>, 'id' | 'body'>[],
+): WebhookEvent[] {
+  return openRows(parts.database, 'event', rows).map(({ body }) => JSON.parse(body) as WebhookEvent);
+}

@@ -1,0 +1,7 @@
+import type { Inspection } from '../../features/documents/checks/picture-worker.ts';
+
+/** A checking thread that a PDF kills, for tests. */
+export default function inspect({ mimeType }: { mimeType: string }): Inspection {
+  if (mimeType === 'application/pdf') process.exit(1);
+  return { results: [{ check: 'picture', outcome: 'passed', score: 1, detail: null }], reading: null, text: null };
+}

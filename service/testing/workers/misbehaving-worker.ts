@@ -1,0 +1,14 @@
+import type { Inspection } from '../../features/documents/checks/picture-worker.ts';
+
+/** A checking thread that does what its file tells it to, for tests: dies, hangs, fills its memory, or works. */
+export default function misbehave({ bytes }: { bytes: Uint8Array }): Inspection {
+  const order = Buffer.from(bytes).toString();
+  if (order === 'exit') process.exit(1);
+  if (order === 'throw') throw new Error('no');
+  if (order === 'memory') {
+    const hoard: object[] = [];
+    for (;;) hoard.push(Array.from({ length: 1000 }, (_, index) => ({ index })));
+  }
+  if (order === 'hang') for (;;);
+  return { results: [{ check: 'picture', outcome: 'passed', score: 1, detail: null }], reading: null, text: null };
+}

@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { recordCall, type CallMedia, type CallSession, type CallSnapshot } from '../../../hooks/call.ts';
+import type { AgentCall } from '../../../lib/api/types.ts';
+import { ChatPanel } from './chat-panel.tsx';
+import { DecisionPanel } from './decision-panel.tsx';
+import { useDesk } from '../desk.ts';
+import { keepPiece, updateCall, type CallChanges } from '../desk-calls.ts';
+import styles from '../desk.module.css';
+import { DocumentsPanel } from './documents-panel.tsx';
+import { NotesPanel } from './notes-panel.tsx';
+import { PicturePanel } from './picture-panel.tsx';
+import { ProfilePanel } from './profile-panel.tsx';
+
+interface CallDeskProps {
+  call: AgentCall;
+  session: CallSession;
+  snapshot: CallSnapshot;
+  media: () => Promise<CallMedia>;
+}
+
+/** The picture large, everything about the customer beside it, and what the agent can do. */
+export function CallDesk({ call, session, snapshot, media }: CallDeskProps) {
+  const { t } = useTranslation('desk');
+  const desk = useDesk();
+  const [own, setOwn] = useState<MediaStream | null>(null);
+  useEffect(() => {
+    void media().then(({ stream }) => setOwn(stream));
+  }, [media]);
+  const update = useMutation({
+    mutationFn: (changes: CallChanges) => updateCall(desk, call.id, changes),
+    networkMode: 'always',
+  });
+  const { recording } = call;
+  const records = recording.allowed && recording.customer && recording.agent;
+  const { remote } = snapshot;
+  useEffect(() => {
+    if (!records || !remote || !own) return undefined;
+    return recordCall(remote, own, (part, piece, film) => keepPiece(desk, call.id, part, piece, film));
+  }, [records, remote, own, desk, call.id]);
+  const name = call.profile.name ?? t('queue.customer');
+  return (
+    <main className={styles.desk}>
+      <h1 className={styles.title}>{t('call.title', { name })}</h1>
+      <div className={styles.middle}>
+        <PicturePanel
+          call={call}
+          session={session}
+          snapshot={snapshot}
+          own={own}
+          onRequest={(request) => update.mutate({ request })}
+        />
+        <DecisionPanel call={call} agents={snapshot.queue?.agents ?? []} />
+      </div>
+      <aside className={styles.side}>
+        <ProfilePanel call={call} />
+        <DocumentsPanel call={call} />
+        <NotesPanel call={call} onChange={update.mutateAsync} />
+        <ChatPanel call={call} session={session} />
+      </aside>
+    </main>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CallSession } from '../../../hooks/call.ts';
+import type { AgentCall } from '../../../lib/api/types.ts';
+import { localised } from '../../../lib/i18n/localised.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import styles from '../desk.module.css';
+import { useKeys } from '../use-keys.ts';
+
+/** The chat with its ready phrases, each of which the customer reads in the own language. */
+export function ChatPanel({ call, session }: { call: AgentCall; session: CallSession }) {
+  const { t, i18n } = useTranslation('desk');
+  const [text, setText] = useState('');
+  const line = useRef<HTMLInputElement>(null);
+  const send = useMutation({
+    mutationFn: (message: Parameters<CallSession['chat']>[0]) => session.chat(message),
+    networkMode: 'always',
+    onSuccess: (_, message) => ('text' in message ? setText('') : undefined),
+  });
+  useKeys({ c: () => setTimeout(() => line.current?.focus()) });
+  return (
+    <section className={styles.panel}>
+      <h2>{t('chat.title')}</h2>
+      <ol className={styles.messages} aria-live="polite">
+        {call.messages.map((message) => (
+          <li key={message.id} data-from={message.from}>
+            <strong>{t(message.from === 'agent' ? 'chat.you' : 'chat.customer')}</strong>{' '}
+            {localised(message.text, i18n.language)}
+          </li>
+        ))}
+      </ol>
+      {call.options.phrases.length > 0 ? (
+        <fieldset className={styles.requests}>
+          <legend>{t('chat.phrases')}</legend>
+          {call.options.phrases.map(({ id, text: phrase }) => (
+            <Button key={id} look="secondary" className={styles.small} onClick={() => send.mutate({ phrase: id })}>
+              {localised(phrase, i18n.language)}
+            </Button>
+          ))}
+        </fieldset>
+      ) : null}
+      <form
+        className={styles.row}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim() !== '') send.mutate({ text: text.trim() });
+        }}
+      >
+        <label className={styles.field}>
+          <span>{t('chat.message')}</span>
+          <input ref={line} value={text} maxLength={1000} onChange={(event) => setText(event.target.value)} />
+        </label>
+        <Button type="submit" className={styles.small} busy={send.isPending}>
+          {t('chat.send')}
+        </Button>
+      </form>
+      {send.isError ? <p role="alert">{t('chat.failed')}</p> : null}
+    </section>
+  );
+}

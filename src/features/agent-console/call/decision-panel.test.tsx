@@ -1,0 +1,78 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { AgentCall } from '../../../lib/api/types.ts';
+import { createI18n } from '../../../lib/i18n/create-i18n.ts';
+import type { Language } from '../../../lib/i18n/languages.ts';
+import { callOf } from '../../../testing/call.ts';
+import { DecisionPanel } from './decision-panel.tsx';
+import { createDesk, DeskContext } from '../desk.ts';
+import { deskTexts } from '../desk-texts.ts';
+
+/** A token of the agent that has not ended, as far as a page can tell. */
+const access = `.${btoa(JSON.stringify({ exp: 4_000_000_000 }))}.`;
+
+/** The panel of a call; later answers of the service have nothing missing. */
+async function show(missing_captures: AgentCall['missing_captures'], language: Language = 'en') {
+  const i18n = await createI18n(language, deskTexts, document);
+  await i18n.loadNamespaces('desk');
+  const answer = () => Promise.resolve(Response.json(callOf()));
+  localStorage.setItem('veridoor.desk', JSON.stringify({ access, refresh: '', id: '1', name: 'Grace' }));
+  const desk = createDesk('https://service.test', () => localStorage, answer);
+  render(
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={new QueryClient()}>
+        <DeskContext value={desk}>
+          <DecisionPanel call={callOf({ missing_captures })} agents={[]} />
+        </DeskContext>
+      </QueryClientProvider>
+    </I18nextProvider>,
+  );
+  return screen.getByRole('button', { name: i18n.t('decide.approve', { ns: 'desk' }) });
+}
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+describe('approving a call', () => {
+  it('waits for the pages that are missing, says which, and stays in reach of the keyboard', async () => {
+    const approve = await show([
+      { step: 'identity', status: 'not_uploaded' },
+      { step: 'face', status: 'rejected' },
+    ]);
+    const words = screen.getByRole('status');
+    expect([...words.querySelectorAll('li')].map((line) => line.textContent)).toEqual([
+      'Identity document: a page is missing',
+      'Selfie: was rejected',
+    ]);
+    expect(approve.getAttribute('aria-disabled')).toBe('true');
+    expect(approve.getAttribute('aria-describedby')).toBe(words.id);
+    approve.focus();
+    expect(document.activeElement).toBe(approve);
+    fireEvent.click(approve);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('asks once more when nothing is missing', async () => {
+    const approve = await show([]);
+    expect(screen.getByRole('status').textContent).toBe('');
+    expect(approve.getAttribute('aria-disabled')).toBeNull();
+    fireEvent.click(approve);
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+
+  it('is possible by itself once the page is checked', async () => {
+    const approve = await show([{ step: 'face', status: 'processing' }]);
+    expect(approve.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => approve.getAttribute('aria-disabled')).toBeNull();
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+
+  it('names what is missing in the language of the desk', async () => {
+    await show([{ step: 'face', status: 'not_uploaded' }], 'tr');
+    expect(screen.getByRole('status').textContent).toContain('sayfa eksik');
+  });
+});

@@ -1,0 +1,108 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AgentCall, CallQueue } from '../../../lib/api/types.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { useDesk } from '../desk.ts';
+import { decideCall, endCall, handOver, putBack } from '../desk-calls.ts';
+import styles from '../desk.module.css';
+import { MissingCaptures } from './missing-captures.tsx';
+import { useFreshCall } from '../use-fresh-call.ts';
+
+type Asked = 'approve' | 'reject' | 'end' | 'handOver';
+
+/** How the call goes on or ends; what cannot be taken back is asked once more. */
+export function DecisionPanel({ call, agents }: { call: AgentCall; agents: CallQueue['agents'] }) {
+  const { t } = useTranslation('desk');
+  const desk = useDesk();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [reason, setReason] = useState('');
+  const others = agents.filter(({ id }) => id !== call.agent);
+  const [other, setOther] = useState('');
+  const to = other || (others[0]?.id ?? '');
+  const fresh = useFreshCall(call);
+  const why = useId();
+  const act = useMutation({
+    mutationFn: (what: Asked | 'putBack') => {
+      if (what === 'approve') return decideCall(desk, call.id, { decision: 'approved' });
+      if (what === 'reject') return decideCall(desk, call.id, { decision: 'rejected', reason: reason.trim() });
+      if (what === 'handOver') return handOver(desk, call.id, to);
+      return what === 'end' ? endCall(desk, call.id) : putBack(desk, call.id);
+    },
+    networkMode: 'always',
+    onSuccess: () => setAsked(null),
+    // Somebody else may have rejected a page meanwhile.
+    onError: () => fresh.look(),
+  });
+  const incomplete = (asked === 'reject' && reason.trim() === '') || (asked === 'handOver' && to === '');
+  const ask = (what: Asked, words: string) => (
+    <Button look="secondary" className={styles.small} onClick={() => setAsked(what)}>
+      {words}
+    </Button>
+  );
+  return (
+    <section className={styles.decision} aria-label={t('decide.title')}>
+      {act.isError ? (
+        <Notice tone="danger" spoken>
+          <p>{t('queue.failed')}</p>
+        </Notice>
+      ) : null}
+      <MissingCaptures id={why} missing={fresh.missing_captures} steps={call.steps} />
+      <div className={styles.row}>
+        <Button
+          className={styles.small}
+          {...(fresh.missing_captures.length > 0 && { blockedBy: why })}
+          onClick={() => setAsked('approve')}
+        >
+          {t('decide.approve')}
+        </Button>
+        {ask('reject', t('decide.reject'))}
+        {ask('handOver', t('decide.hand'))}
+        <Button look="secondary" className={styles.small} busy={act.isPending} onClick={() => act.mutate('putBack')}>
+          {t('decide.putBack')}
+        </Button>
+        {ask('end', t('decide.end'))}
+      </div>
+      {asked === null ? null : (
+        <Dialog
+          title={t(asked === 'handOver' ? 'decide.hand' : `decide.${asked}`)}
+          closeLabel={t('decide.cancel')}
+          onClose={() => setAsked(null)}
+          actions={
+            <>
+              <Button busy={act.isPending} disabled={incomplete} onClick={() => act.mutate(asked)}>
+                {t('decide.confirm')}
+              </Button>
+              <Button look="secondary" onClick={() => setAsked(null)}>
+                {t('decide.cancel')}
+              </Button>
+            </>
+          }
+        >
+          {asked === 'handOver' ? null : <p>{t(`decide.${asked}Text`)}</p>}
+          {asked === 'reject' ? (
+            <label className={styles.field}>
+              <span>{t('decide.reason')}</span>
+              <textarea rows={3} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+            </label>
+          ) : null}
+          {asked === 'handOver' && others.length === 0 ? <p>{t('decide.noAgents')}</p> : null}
+          {asked === 'handOver' && others.length > 0 ? (
+            <label className={styles.field}>
+              <span>{t('decide.handOver')}</span>
+              <select value={to} onChange={(event) => setOther(event.target.value)}>
+                {others.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ) : null}
+        </Dialog>
+      )}
+    </section>
+  );
+}

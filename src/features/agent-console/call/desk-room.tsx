@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { openCallMedia, useCallSession, type CallMedia } from '../../../hooks/call.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { CallDesk } from './call-desk.tsx';
+import { useDesk } from '../desk.ts';
+import { fetchIceServers } from '../desk-calls.ts';
+import styles from '../board.module.css';
+import { QueueBoard } from '../queue-board.tsx';
+
+/** The queue, or the call that the agent is in; the service tells which. */
+export function DeskRoom({ me, onSignOut }: { me: { id: string; name: string }; onSignOut: () => void }) {
+  const { t } = useTranslation('desk');
+  const desk = useDesk();
+  const media = useRef<Promise<CallMedia> | null>(null);
+  const openMedia = useCallback(() => (media.current ??= openCallMedia('user', true)), []);
+  const call = useCallSession(() => ({
+    side: 'agent',
+    server: desk.server,
+    token: () => desk.token(),
+    configuration: () => fetchIceServers(desk),
+    stream: async () => (await openMedia()).stream,
+  }));
+  const snapshot = call?.snapshot;
+  const inCall = snapshot?.agent?.state === 'active';
+  useEffect(() => {
+    if (inCall) return;
+    // Between calls nobody is filmed.
+    void media.current?.then((opened) => opened.stop());
+    media.current = null;
+  }, [inCall]);
+
+  if (snapshot?.channel === 'replaced') {
+    return (
+      <main className={styles.board}>
+        <Button onClick={() => window.location.reload()}>{t('queue.replaced')}</Button>
+      </main>
+    );
+  }
+  return (
+    <>
+      {snapshot?.channel === 'lost' ? (
+        <Notice tone="warning" spoken>
+          <p>{t('queue.lost')}</p>
+        </Notice>
+      ) : null}
+      {call && inCall && snapshot?.agent ? (
+        <CallDesk
+          key={snapshot.agent.id}
+          call={snapshot.agent}
+          session={call.session}
+          snapshot={snapshot}
+          media={openMedia}
+        />
+      ) : (
+        <QueueBoard queue={snapshot?.queue ?? null} me={me} onSignOut={onSignOut} onTake={() => void openMedia()} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AgentCall, Document } from '../../../lib/api/types.ts';
+import { useDesk } from '../desk.ts';
+import { fetchPicture } from '../desk-calls.ts';
+import styles from '../desk.module.css';
+import { isChecked, useFreshCall } from '../use-fresh-call.ts';
+
+/** The profile's documents, the newest first, with what the checks found. */
+export function DocumentsPanel({ call }: { call: AgentCall }) {
+  const { t } = useTranslation('desk');
+  const { documents } = useFreshCall(call);
+  return (
+    <section className={styles.panel}>
+      <h2>{t('documents.title')}</h2>
+      {documents.length === 0 ? <p>{t('documents.none')}</p> : null}
+      <ul className={styles.documents}>
+        {documents.map((document) => (
+          <DocumentRow key={document.id} document={document} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function DocumentRow({ document }: { document: Document }) {
+  const { t } = useTranslation('desk');
+  const desk = useDesk();
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => () => (url === null ? undefined : URL.revokeObjectURL(url)), [url]);
+  const show = () => void fetchPicture(desk, document.id).then((picture) => setUrl(URL.createObjectURL(picture)));
+  return (
+    <li>
+      <strong>
+        {t(`type.${document.type}`)}, {t(`side.${document.side}`)}
+      </strong>
+      <span>{isChecked(document) ? t(`documents.${document.status}`) : t('documents.checking')}</span>
+      <ul className={styles.results}>
+        {document.results.map(({ check, outcome, detail }) => (
+          <li key={check} data-outcome={outcome}>
+            {check}: {t(`documents.outcome.${outcome}`)}
+            {detail === null ? '' : ` (${detail})`}
+          </li>
+        ))}
+      </ul>
+      {url === null ? (
+        <button type="button" className={styles.link} onClick={show}>
+          {t('documents.show')}
+        </button>
+      ) : (
+        <img src={url} alt={`${t(`type.${document.type}`)}, ${t(`side.${document.side}`)}`} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AgentCall } from '../../../lib/api/types.ts';
+import { localised } from '../../../lib/i18n/localised.ts';
+import type { CallChanges } from '../desk-calls.ts';
+import styles from '../desk.module.css';
+
+/** Milliseconds after the last key that notes are saved. */
+const PAUSE = 800;
+
+interface NotesPanelProps {
+  call: AgentCall;
+  onChange: (changes: CallChanges) => Promise<unknown>;
+}
+
+/** The workflow's checklist, notes that are saved while they are written, and the agent's word on a recording. */
+export function NotesPanel({ call, onChange }: NotesPanelProps) {
+  const { t, i18n } = useTranslation('desk');
+  const [notes, setNotes] = useState(call.notes);
+  const [saved, setSaved] = useState(true);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const write = (text: string) => {
+    setNotes(text);
+    setSaved(false);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void onChange({ notes: text }).then(() => setSaved(true)), PAUSE);
+  };
+  const tick = (id: string, ticked: boolean) =>
+    void onChange({ checklist: ticked ? [...call.checklist, id] : call.checklist.filter((other) => other !== id) });
+  const { recording } = call;
+  return (
+    <section className={styles.panel}>
+      <h2>{t('notes.title')}</h2>
+      {call.options.checklist.length > 0 ? (
+        <fieldset className={styles.checklist}>
+          <legend>{t('notes.checklist')}</legend>
+          {call.options.checklist.map(({ id, text }) => (
+            <label key={id}>
+              <input
+                type="checkbox"
+                checked={call.checklist.includes(id)}
+                onChange={(event) => tick(id, event.target.checked)}
+              />
+              <span>{localised(text, i18n.language)}</span>
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
+      <label className={styles.field}>
+        <span>{t('notes.label')}</span>
+        <textarea rows={4} maxLength={10_000} value={notes} onChange={(event) => write(event.target.value)} />
+      </label>
+      <p role="status">{saved && notes !== '' ? t('notes.saved') : ''}</p>
+      {recording.allowed ? (
+        <label className={styles.checklist}>
+          <span>
+            <input
+              type="checkbox"
+              checked={recording.agent}
+              disabled={!recording.customer}
+              onChange={(event) => void onChange({ recording: event.target.checked })}
+            />{' '}
+            {recording.customer ? t('recording.agree') : t('recording.customerNot')}{' '}
+            {recording.pieces > 0 ? t('recording.pieces', { count: recording.pieces }) : ''}
+          </span>
+        </label>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,150 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CallSession, CallSnapshot } from '../../../hooks/call.ts';
+import { StreamVideo } from '../../../hooks/stream-video.tsx';
+import type { AgentCall, CallRequest } from '../../../lib/api/types.ts';
+import { countryName } from '../../../lib/i18n/localised.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { LiveRegion } from '../../../ui/hidden/visually-hidden.tsx';
+import { useDesk } from '../desk.ts';
+import { askStill } from '../desk-calls.ts';
+import styles from '../desk.module.css';
+import { pagesOf } from './pages.ts';
+import { useKeys } from '../use-keys.ts';
+
+interface PicturePanelProps {
+  call: AgentCall;
+  session: CallSession;
+  snapshot: CallSnapshot;
+  own: MediaStream | null;
+  onRequest: (request: CallRequest | null) => void;
+}
+
+const requests: readonly CallRequest[] = [
+  'look_at_camera',
+  'show_front',
+  'show_back',
+  'hold_still',
+  'closer',
+  'tilt',
+  'more_light',
+  'turn_head',
+];
+
+/** The customer's picture, how well it arrives, the customer's camera, and what the customer is asked to do. */
+export function PicturePanel({ call, session, snapshot, own, onRequest }: PicturePanelProps) {
+  const { t, i18n } = useTranslation('desk');
+  const desk = useDesk();
+  const pages = pagesOf(call.steps);
+  const [choice, setChoice] = useState(0);
+  const [muted, setMuted] = useState(false);
+  const still = useMutation({
+    mutationFn: () => askStill(desk, call.id, pages[choice] ?? { type: 'selfie', side: 'single' }),
+    networkMode: 'always',
+  });
+  const { camera, quality } = snapshot;
+  const mute = () => {
+    for (const track of own?.getAudioTracks() ?? []) track.enabled = muted;
+    setMuted(!muted);
+  };
+  const switchCamera = () => session.signal({ kind: 'switch_camera' });
+  useKeys({ s: () => still.mutate(), m: mute, k: switchCamera });
+  const trouble =
+    snapshot.link === 'interrupted'
+      ? t('call.interrupted')
+      : !call.customer_here
+        ? t('call.gone')
+        : snapshot.link === 'connected'
+          ? null
+          : t('call.connecting');
+  const last = call.stills.at(-1);
+  const state =
+    last === undefined
+      ? null
+      : ({ asked: 'stillAsked', filed: 'stillFiled', failed: 'stillFailed' } as const)[last.state];
+  const nameOf = (page: (typeof pages)[number]) =>
+    [
+      page.country === undefined ? '' : countryName(page.country, i18n.language),
+      t(`type.${page.type}`),
+      page.version,
+      t(`side.${page.side}`),
+    ]
+      .filter(Boolean)
+      .join(' ');
+  return (
+    <section className={styles.picture} aria-label={t('call.picture')}>
+      <div className={styles.film}>
+        <StreamVideo stream={snapshot.remote} label={t('call.picture')} />
+        <StreamVideo own stream={own} label={t('call.own')} className={styles.self} />
+        {trouble === null ? null : <p className={styles.trouble}>{trouble}</p>}
+      </div>
+      <LiveRegion urgent>{trouble ?? ''}</LiveRegion>
+      <p className={styles.quality} data-level={quality?.level ?? 'lost'}>
+        <strong>{t(`call.quality.${quality?.level ?? 'lost'}`)}</strong>
+        {quality
+          ? t('call.numbers', {
+              trip: Math.round(quality.roundTrip ?? 0),
+              loss: Math.round(quality.loss * 100),
+              rate: Math.round(quality.bitrate / 1000),
+            })
+          : null}
+      </p>
+      <div className={styles.row}>
+        <label className={styles.field}>
+          <span>{t('call.page')}</span>
+          <select value={choice} onChange={(event) => setChoice(Number(event.target.value))}>
+            {pages.map((page, index) => (
+              <option key={nameOf(page)} value={index}>
+                {nameOf(page)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button
+          className={styles.small}
+          busy={still.isPending || state === 'stillAsked'}
+          onClick={() => still.mutate()}
+        >
+          {t('call.still')}
+        </Button>
+        {state === null ? null : <p role="status">{t(`call.${state}`)}</p>}
+      </div>
+      <div className={styles.row}>
+        <Button look="secondary" className={styles.small} aria-pressed={muted} onClick={mute}>
+          {t(muted ? 'call.unmute' : 'call.mute')}
+        </Button>
+        {camera?.switchable ? (
+          <Button look="secondary" className={styles.small} onClick={switchCamera}>
+            {t('call.switch')}
+          </Button>
+        ) : null}
+        {camera?.torch === null || camera === null ? null : (
+          <Button
+            look="secondary"
+            className={styles.small}
+            aria-pressed={camera.torch}
+            onClick={() => session.signal({ kind: 'torch', on: camera.torch !== true })}
+          >
+            {t(camera.torch ? 'call.torchOff' : 'call.torchOn')}
+          </Button>
+        )}
+      </div>
+      <fieldset className={styles.requests}>
+        <legend>{t('call.ask')}</legend>
+        {requests.map((request) => (
+          <Button
+            key={request}
+            look="secondary"
+            className={styles.small}
+            aria-pressed={call.request === request}
+            onClick={() => onRequest(call.request === request ? null : request)}
+          >
+            {t(`request.${request}`)}
+          </Button>
+        ))}
+      </fieldset>
+      <p className={styles.keys}>{t('call.shortcuts')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,145 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { playTone } from '../../hooks/call.ts';
+import type { CallQueue } from '../../lib/api/types.ts';
+import { toFlowError } from '../../lib/errors/flow-error.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { LiveRegion } from '../../ui/hidden/visually-hidden.tsx';
+import { List, ListRow, StatusChip } from '../../ui/list/list.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { Waiting } from '../../ui/waiting/waiting.tsx';
+import { useDesk } from './desk.ts';
+import { setPresence, takeCall } from './desk-calls.ts';
+import styles from './board.module.css';
+import deskStyles from './desk.module.css';
+
+interface QueueBoardProps {
+  queue: CallQueue | null;
+  me: { name: string };
+  onSignOut: () => void;
+  /** Before a call is taken: camera and microphone can open meanwhile. */
+  onTake: () => void;
+}
+
+/** Who waits and since when, which agents are there, and whether one takes calls. */
+export function QueueBoard({ queue, me, onSignOut, onTake }: QueueBoardProps) {
+  const { t } = useTranslation('desk');
+  const desk = useDesk();
+  const presence = useMutation({
+    mutationFn: (state: 'online' | 'away') => setPresence(desk, state),
+    onMutate: () => queue,
+    networkMode: 'always',
+  });
+  const take = useMutation({
+    mutationFn: (call: string | undefined) => {
+      onTake();
+      return takeCall(desk, call);
+    },
+    networkMode: 'always',
+  });
+  useRing(queue);
+  // What was chosen is shown until the queue that follows from it has come.
+  const chosen = presence.isPending || (presence.isSuccess && presence.context === queue);
+  const state = (chosen ? presence.variables : queue?.me.state) ?? 'away';
+  const code = take.isError ? toFlowError(take.error).details.serviceCode : undefined;
+  const refusal = code === 'call_taken' || code === 'call_ended' ? 'taken' : code === 'queue_empty' ? 'none' : 'failed';
+  return (
+    <main className={styles.board}>
+      <header className={styles.head}>
+        <h1>{t('queue.title')}</h1>
+        <fieldset className={styles.presence}>
+          <legend>{t('queue.presence')}</legend>
+          {(['online', 'away'] as const).map((each) => (
+            <label key={each}>
+              <input type="radio" name="presence" checked={state === each} onChange={() => presence.mutate(each)} />
+              <span>{t(`queue.${each}`)}</span>
+            </label>
+          ))}
+        </fieldset>
+        <span className={styles.me}>{me.name}</span>
+        <Button look="quiet" className={deskStyles.small} onClick={onSignOut}>
+          {t('queue.signOut')}
+        </Button>
+      </header>
+      {take.isError ? (
+        <Notice tone="warning" spoken>
+          <p>{t(`queue.${refusal}`)}</p>
+        </Notice>
+      ) : null}
+      <div className={styles.body}>
+        <section aria-label={t('queue.title')}>
+          <Button busy={take.isPending} disabled={!queue?.waiting.length} onClick={() => take.mutate(undefined)}>
+            {t('queue.next')}
+          </Button>
+          {queue === null ? <Waiting sentence={t('queue.lost')} /> : null}
+          {queue?.waiting.length === 0 ? <p className={styles.empty}>{t('queue.empty')}</p> : null}
+          <List label={t('queue.title')}>
+            {queue?.waiting.map((call) => (
+              <ListRow
+                key={call.id}
+                title={call.profile.name ?? t('queue.customer')}
+                description={
+                  <>
+                    {t('queue.since', { count: minutesSince(call.waiting_since) })} · {call.language}
+                  </>
+                }
+                chip={
+                  call.for_me ? (
+                    <StatusChip tone="brand" icon="check">
+                      {t('queue.forMe')}
+                    </StatusChip>
+                  ) : call.here ? undefined : (
+                    <StatusChip tone="warning" icon="warning">
+                      {t('queue.gone')}
+                    </StatusChip>
+                  )
+                }
+              >
+                <Button look="secondary" className={deskStyles.small} onClick={() => take.mutate(call.id)}>
+                  {t('queue.take')}
+                </Button>
+              </ListRow>
+            ))}
+          </List>
+        </section>
+        <aside>
+          <h2>{t('queue.agents')}</h2>
+          <List plain label={t('queue.agents')}>
+            {queue?.agents.map((agent) => (
+              <ListRow
+                key={agent.id}
+                title={agent.name}
+                description={agent.in_call ? t('queue.inCall') : t(`queue.${agent.state}`)}
+              />
+            ))}
+          </List>
+        </aside>
+      </div>
+      <LiveRegion>{queue ? `${t('queue.title')}: ${queue.waiting.length}` : ''}</LiveRegion>
+    </main>
+  );
+}
+
+function minutesSince(instant: string): number {
+  return Math.max(0, Math.floor((Date.now() - Date.parse(instant)) / 60_000));
+}
+
+/** Rings when somebody new waits for an agent who is online. */
+function useRing(queue: CallQueue | null): void {
+  const known = useRef(new Set<string>());
+  const [, draw] = useState(0);
+  useEffect(() => {
+    const waiting = queue?.waiting.map(({ id }) => id) ?? [];
+    const isNew = waiting.some((id) => !known.current.has(id));
+    known.current = new Set(waiting);
+    if (!isNew || queue?.me.state !== 'online') return;
+    playTone(660);
+    setTimeout(() => playTone(880), 400);
+  }, [queue]);
+  // The minutes of those who wait go on without news.
+  useEffect(() => {
+    const timer = setInterval(() => draw((count) => count + 1), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+}

@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFlowParts } from '../../lib/flow/context.ts';
+import { completeFlow } from '../../lib/flow/session-api.ts';
+import { leaveFor } from '../../lib/frame/leave.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+
+interface LeaveButtonProps {
+  /** Where the way back leads; none without one. */
+  readonly host: string | null;
+  readonly look: 'primary' | 'secondary' | 'quiet';
+}
+
+/** Goes back to the business without being recognised. */
+export function LeaveButton({ host, look }: LeaveButtonProps) {
+  const { t } = useTranslation('biologin');
+  const { flow, frame, leave: leaveJourney } = useFlowParts();
+  const leave = useMutation({
+    mutationFn: () => completeFlow(flow, true),
+    networkMode: 'always',
+    onSuccess: async ({ callback_url }) => {
+      await leaveJourney();
+      leaveFor(callback_url, frame, window);
+    },
+  });
+  if (host === null || flow.record().handoff === true) return null;
+  return (
+    <>
+      {leave.isError ? (
+        <Notice tone="danger" spoken>
+          <p>{t('leaveFailed')}</p>
+        </Notice>
+      ) : null}
+      <Button look={look} busy={leave.isPending || leave.isSuccess} onClick={() => leave.mutate()}>
+        {t('leave', { host })}
+      </Button>
+    </>
+  );
+}

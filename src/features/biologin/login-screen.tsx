@@ -1,0 +1,60 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { faceChallenger, type FaceEnd } from '../capture/live-face/challenger.ts';
+import { LiveFace } from '../capture/live-face/live-face.tsx';
+import { OpenElsewhere } from '../capture/camera/open-elsewhere.tsx';
+import type { Session } from '../../lib/api/types.ts';
+import { useFlow, useRefreshSession } from '../../lib/flow/context.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
+import { loginCalls } from './api.ts';
+import { LeaveButton } from './leave-button.tsx';
+
+type State = FaceEnd | { readonly kind: 'face' | 'failed' };
+
+/** `/biologin`: a living face against the enrolled one; kindly told when it is not recognised, without saying why. */
+export default function LoginScreen({ session }: { session: Session }) {
+  const { t } = useTranslation('biologin');
+  const flow = useFlow();
+  const refresh = useRefreshSession();
+  const [state, setState] = useState<State>({ kind: session.biologin?.available === true ? 'face' : 'unavailable' });
+  const challenger = useMemo(
+    () =>
+      faceChallenger(loginCalls(flow), (end) => {
+        setState(end);
+        // The session says that it is over, and leads to the end.
+        if (end.kind === 'recognised') void refresh();
+      }),
+    [flow, refresh],
+  );
+  const company = session.company.branding.name;
+  const leave = (look: 'secondary' | 'quiet' | 'primary') => <LeaveButton host={session.return_host} look={look} />;
+  if (state.kind === 'fault') throw state.error;
+  if (state.kind === 'failed' || state.kind === 'unavailable') {
+    const failed = state.kind === 'failed';
+    return (
+      <Screen
+        centred
+        illustration={failed ? 'selfie' : 'attention'}
+        title={t(`${state.kind}.title`)}
+        lead={<p>{failed ? t('failed.text') : t('unavailable.text', { company })}</p>}
+        actions={
+          <>
+            {failed ? <Button onClick={() => setState({ kind: 'face' })}>{t('retry')}</Button> : null}
+            {leave(failed ? 'secondary' : 'primary')}
+          </>
+        }
+      />
+    );
+  }
+  return (
+    <LiveFace
+      words={{ title: t('task'), task: t('task'), lead: t('lead', { company }) }}
+      company={company}
+      challenger={challenger}
+      onEnd={() => setState((before) => (before.kind === 'face' ? { kind: 'failed' } : before))}
+      leave={leave}
+      elsewhere={<OpenElsewhere />}
+    />
+  );
+}

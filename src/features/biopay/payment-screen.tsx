@@ -1,0 +1,111 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { faceChallenger, type FaceEnd } from '../capture/live-face/challenger.ts';
+import { LiveFace } from '../capture/live-face/live-face.tsx';
+import { unwrap } from '../../lib/api/client.ts';
+import { toFlowError, type FlowError } from '../../lib/errors/flow-error.ts';
+import { leaveFor } from '../../lib/frame/leave.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
+import { ProblemScreen } from '../way-back/problem-screen.tsx';
+import { CancelButton } from './cancel-button.tsx';
+import type { Pay } from './pay.ts';
+import { PaymentSummary } from './payment-summary.tsx';
+import { PinScreen } from './pin-screen.tsx';
+import { ReceiptScreen } from './receipt-screen.tsx';
+
+/** `/biopay`: what is paid to whom, the living face, the PIN, the receipt. */
+export default function PaymentScreen({ pay }: { readonly pay: Pay }) {
+  const { t } = useTranslation('payment');
+  const [payment, setPayment] = useState(pay.opened);
+  const [phase, setPhase] = useState<'asking' | 'face' | 'failed'>('asking');
+  const [fault, setFault] = useState<FlowError | null>(null);
+  const refresh = useMemo(
+    () => () =>
+      pay.read().then(
+        (now) => {
+          setFault(null);
+          setPayment(now);
+        },
+        (thrown: unknown) => setFault(toFlowError(thrown)),
+      ),
+    [pay],
+  );
+  const challenger = useMemo(() => paymentChallenger(pay, refresh, setFault), [pay, refresh]);
+  const company = payment.payee.branding.name;
+  const leave = (look: 'secondary' | 'quiet') => <CancelButton pay={pay} host={payment.return_host} look={look} />;
+
+  if (fault) {
+    const back = fault.details.callbackUrl ?? payment.callback_url;
+    return (
+      <ProblemScreen
+        error={fault}
+        retry={() => void refresh()}
+        back={back}
+        leave={(address) => leaveFor(address, pay.frame, window)}
+      />
+    );
+  }
+  if (payment.stage === 'over') return <ReceiptScreen pay={pay} payment={payment} />;
+  if (payment.stage === 'pin')
+    return <PinScreen pay={pay} payment={payment} onOver={refresh} onFault={setFault} leave={leave} />;
+  if (phase === 'asking') {
+    return (
+      <Screen
+        title={t('ask.title', { company })}
+        lead={<p>{t('ask.lead')}</p>}
+        actions={
+          <>
+            <Button onClick={() => setPhase('face')}>{t('ask.go')}</Button>
+            {leave('quiet')}
+          </>
+        }
+      >
+        <PaymentSummary payment={payment} />
+      </Screen>
+    );
+  }
+  if (phase === 'failed') {
+    return (
+      <Screen
+        centred
+        illustration="selfie"
+        title={t('failed.title')}
+        lead={<p>{t('failed.text')}</p>}
+        actions={
+          <>
+            <Button onClick={() => setPhase('face')}>{t('failed.retry')}</Button>
+            {leave('secondary')}
+          </>
+        }
+      />
+    );
+  }
+  return (
+    <LiveFace
+      words={{ title: t('face.title'), task: t('face.title'), lead: t('face.lead', { company }) }}
+      company={company}
+      challenger={challenger}
+      onEnd={() => setPhase('failed')}
+      leave={leave}
+    >
+      <PaymentSummary payment={payment} />
+    </LiveFace>
+  );
+}
+
+function paymentChallenger(pay: Pay, refresh: () => Promise<void>, onFault: (error: FlowError) => void) {
+  const { api, secret: payment_token } = pay;
+  const ended = (end: FaceEnd): void => {
+    if (end.kind === 'fault') onFault(end.error);
+    else void refresh();
+  };
+  return faceChallenger(
+    {
+      ask: (without) =>
+        unwrap(api.POST('/api/v2/biopay/challenge', { body: { payment_token, without: [...without] } })),
+      answer: (body) => unwrap(api.POST('/api/v2/biopay/face', { body: { payment_token, ...body } })),
+    },
+    ended,
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { CameraState } from '../../../media/camera-machine.ts';
+import type { CameraSession } from '../../../media/camera-session.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { CameraList } from './camera-list.tsx';
+import type { CaptureModel } from '../capture-model.ts';
+import styles from '../capture.module.css';
+import { FileNotice } from '../confirm/file-notice.tsx';
+import { useFileChoice } from '../use-file-choice.ts';
+
+interface CameraControlsProps {
+  readonly model: CaptureModel;
+  readonly camera: CameraSession;
+  readonly state: CameraState;
+  readonly canTake: boolean;
+  readonly taking: boolean;
+  readonly onTake: () => void;
+}
+
+/** Leave, torch, file, shutter and switch: within the thumb's reach below, or at the side of a phone held across. */
+export function CameraControls({ model, camera, state, canTake, taking, onTake }: CameraControlsProps) {
+  const { t } = useTranslation('capture');
+  const file = useFileChoice(model);
+  const { torch, devices } = state;
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <>
+      <Link className={classNames(styles.round, styles.leave)} to={model.addresses.back} aria-label={t('camera.leave')}>
+        <Icon name="close" large />
+      </Link>
+      {torch === null ? null : (
+        <button
+          type="button"
+          className={classNames(styles.round, styles.torch)}
+          aria-label={t('camera.torch')}
+          title={t('camera.torch')}
+          aria-pressed={torch}
+          onClick={() => camera.setTorch(!torch)}
+        >
+          <Icon name="torch" large />
+        </button>
+      )}
+      <div className={styles.controls}>
+        <span className={styles.side}>
+          {model.allowFile ? (
+            <button type="button" className={styles.labelled} disabled={file.busy} onClick={file.choose}>
+              <span className={styles.round}>
+                <Icon name="upload" large />
+              </span>
+              {t('camera.file')}
+            </button>
+          ) : null}
+        </span>
+        <button
+          type="button"
+          className={styles.shutter}
+          aria-label={t('camera.take')}
+          title={t('camera.take')}
+          aria-disabled={!canTake || undefined}
+          aria-busy={taking || undefined}
+          onClick={canTake ? onTake : undefined}
+        />
+        <span className={styles.side}>
+          {devices.length > 1 ? (
+            <button
+              type="button"
+              className={styles.labelled}
+              onClick={() => (devices.length > 2 ? setChoosing(true) : camera.switchTo(null))}
+            >
+              <span className={styles.round}>
+                <Icon name="flip" large />
+              </span>
+              {t('camera.switch')}
+            </button>
+          ) : null}
+        </span>
+      </div>
+      {choosing ? <CameraList camera={camera} state={state} onClose={() => setChoosing(false)} /> : null}
+      <div className={styles.notice}>
+        <FileNotice state={file.state} />
+      </div>
+    </>
+  );
+}

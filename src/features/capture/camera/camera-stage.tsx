@@ -1,0 +1,101 @@
+import { useRef, useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePreview } from '../../../hooks/camera.ts';
+import type { CameraState } from '../../../media/camera-machine.ts';
+import type { CameraSession } from '../../../media/camera-session.ts';
+import type { Size } from '../../../media/geometry.ts';
+import { facingOf } from '../../../media/lens.ts';
+import { useScreenTitle } from '../../../ui/screen/use-screen-title.ts';
+import { CameraControls } from './camera-controls.tsx';
+import { CannotButton } from './cannot-button.tsx';
+import type { CaptureModel } from '../capture-model.ts';
+import styles from '../capture.module.css';
+import { layOut, placeBehind } from '../guide.ts';
+import { chooseHint } from '../hint.ts';
+import { HintPill } from '../overlay/hint-pill.tsx';
+import { LiveOutline } from '../overlay/live-outline.tsx';
+import { Mask } from '../overlay/mask.tsx';
+import { useElementSize } from '../../../hooks/use-element-size.ts';
+import { useFrameAnalyst, useFrameReading } from '../use-frame-analyst.ts';
+import { useLate } from '../use-late.ts';
+import { useShutter } from './use-shutter.ts';
+
+/** After so many milliseconds without a picture the person is told that the button is there as well. */
+const BY_HAND_AFTER_MS = 8000;
+
+interface CameraStageProps {
+  readonly model: CaptureModel;
+  readonly camera: CameraSession;
+  readonly state: CameraState;
+}
+
+/** The camera from edge to edge: the live picture, the mask, one hint, and the controls. */
+export function CameraStage({ model, camera, state }: CameraStageProps) {
+  const { t } = useTranslation('capture');
+  const stage = useRef<HTMLDivElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const title = useScreenTitle(model.words.title);
+  const size = useElementSize(stage);
+  const layout = size ? layOut(model.mask, size) : null;
+  const [film, setFilm] = useState<Size | null>(null);
+  const measure = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) =>
+    setFilm({ width: currentTarget.videoWidth, height: currentTarget.videoHeight });
+  usePreview(camera, state, video);
+  const live = state.phase === 'live' && film !== null;
+  const analyst = useFrameAnalyst(model.analysis);
+  const shutter = useShutter({ model, camera, video, stage: size, guide: layout?.guide ?? null, live, analyst });
+  const reading = useFrameReading(analyst, video, live, shutter.takeByItself);
+  const late = useLate(analyst !== null && live && shutter.phase === 'ready', BY_HAND_AFTER_MS);
+  const taking = shutter.phase === 'busy';
+  const hint = chooseHint(state, reading, model.words.hint, shutter.phase);
+  const placed = size && layout && film ? placeBehind(size, film, layout.guide) : null;
+
+  return (
+    <main ref={stage} className={styles.stage} data-arrangement={layout?.arrangement}>
+      <video
+        ref={video}
+        className={styles.video}
+        data-live={live || undefined}
+        data-mirrored={isMirrored(model, state) || undefined}
+        aria-label={t('camera.preview')}
+        playsInline
+        muted
+        style={placed ? { left: placed.x, top: placed.y, width: placed.width, height: placed.height } : undefined}
+        onPlaying={measure}
+        onResize={measure}
+        onEmptied={() => setFilm(null)}
+      />
+      {size && layout ? (
+        <Mask
+          stage={size}
+          guide={layout.guide}
+          locked={taking || reading?.locked === true}
+          quiet={reading !== null && reading.outline !== null}
+        />
+      ) : null}
+      {size && placed && reading ? (
+        <LiveOutline stage={size} placed={placed} outline={reading.outline} locked={taking || reading.locked} />
+      ) : null}
+      <h1 ref={title} className={styles.title} tabIndex={-1}>
+        {model.words.title}
+      </h1>
+      {layout ? <HintPill hint={hint} byHand={late} top={layout.guide.y} onRestart={camera.retry} /> : null}
+      <CannotButton cannot={reading?.cannot ?? null} />
+      <CameraControls
+        model={model}
+        camera={camera}
+        state={state}
+        canTake={live && shutter.ready}
+        taking={taking}
+        onTake={shutter.take}
+      />
+    </main>
+  );
+}
+
+/** A person looks into a mirror to see themselves; writing in a mirror cannot be read. The picture taken is never mirrored. */
+function isMirrored({ mask, facing }: CaptureModel, state: CameraState): boolean {
+  const device = state.devices.find(({ id }) => id === state.device);
+  const looks = (device && facingOf(device)) ?? facing;
+  return mask.kind === 'face' && looks === 'user';
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import styles from '../capture.module.css';
+
+/** For whoever cannot do what is asked: asks for something else. */
+export function CannotButton({ cannot }: { readonly cannot: (() => void) | null }) {
+  const { t } = useTranslation('face');
+  if (!cannot) return null;
+  return (
+    <div className={styles.cannot}>
+      <button type="button" onClick={cannot}>
+        {t('cannot')}
+      </button>
+    </div>
+  );
+}

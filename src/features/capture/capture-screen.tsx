@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useCamera, useCameraAgreement } from '../../hooks/camera.ts';
+import { CameraHelp } from './camera/camera-help.tsx';
+import { CameraStage } from './camera/camera-stage.tsx';
+import type { CaptureModel } from './capture-model.ts';
+import { PICTURE_GONE } from './confirm/gone-notice.tsx';
+import { Primer } from './primer.tsx';
+
+/**
+ * Takes one picture: says what for and asks, shows the camera behind its mask, and helps where there is none. The picture
+ * stays on the device; the screen leads to its confirmation.
+ */
+export function CaptureScreen({ model }: { readonly model: CaptureModel }) {
+  const { camera, state } = useCamera(model.facing);
+  const { agreed, agree } = useCameraAgreement();
+  // The words why come before the camera, which has no place for them.
+  const [told, setTold] = useState(useLocation().state !== PICTURE_GONE);
+  useEffect(() => {
+    if (agreed && told) camera.start();
+  }, [agreed, told, camera]);
+  const open = () => {
+    setTold(true);
+    agree();
+  };
+
+  if (agreed === false || !told) return <Primer model={model} onAgree={open} />;
+  if (state.trouble && state.phase !== 'live')
+    return <CameraHelp model={model} {...state.trouble} trying={state.phase === 'opening'} onRetry={camera.retry} />;
+  return <CameraStage model={model} camera={camera} state={state} />;
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import type { FileChoiceState } from '../use-file-choice.ts';
+
+/** Why a chosen file cannot be used, and what to do. */
+export function FileNotice({ state }: { readonly state: FileChoiceState }) {
+  const { t } = useTranslation('capture');
+  if (state.kind !== 'refused') return null;
+  return (
+    <Notice tone="warning" spoken title={t('file.refused')}>
+      <p>{t(`file.${state.fault}`)}</p>
+    </Notice>
+  );
+}

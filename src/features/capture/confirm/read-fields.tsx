@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import type { DocumentFields } from '../../../../packages/document-vision/document/fields.ts';
+import styles from './confirm.module.css';
+
+const ORDER = ['name', 'documentNumber', 'birthDate', 'expirationDate'] as const;
+
+/** What was read from the document, for the person to compare. */
+export function ReadFields({ fields }: { readonly fields: DocumentFields }) {
+  const { t, i18n } = useTranslation('capture');
+  const date = (text: string | null) =>
+    text?.length === 10
+      ? new Date(text).toLocaleDateString(i18n.language, { dateStyle: 'long', timeZone: 'UTC' })
+      : text;
+  const values = {
+    name: [fields.firstName, fields.lastName].filter(Boolean).join(' '),
+    documentNumber: fields.documentNumber,
+    birthDate: date(fields.birthDate),
+    expirationDate: date(fields.expirationDate),
+  };
+  return (
+    <section aria-label={t('read.title')}>
+      <dl className={styles.fields}>
+        {ORDER.filter((name) => values[name]).map((name) => (
+          <div key={name}>
+            <dt>{t(`read.${name}`)}</dt>
+            <dd dir="auto">{values[name]}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

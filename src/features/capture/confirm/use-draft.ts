@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { useUploadQueue, useUploads } from '../../../hooks/uploads.ts';
+import { pageOf, type PictureTarget } from '../../../lib/uploads/picture.ts';
+import type { QueuedPicture } from '../../../lib/uploads/queue.ts';
+
+export type Draft =
+  | { readonly kind: 'waiting' | 'none' }
+  | { readonly kind: 'there'; readonly picture: QueuedPicture; readonly url: string };
+
+/** The unconfirmed picture of a page with an address to show it by, also after a reload. */
+export function useDraft(target: PictureTarget): Draft {
+  const queue = useUploadQueue();
+  const { ready, pictures } = useUploads();
+  const page = pageOf(target);
+  const picture = pictures.find(({ phase, target }) => phase === 'draft' && pageOf(target) === page);
+  const id = picture?.id;
+  const [shown, setShown] = useState<{ readonly id: string; readonly url: string | null } | null>(null);
+  useEffect(() => {
+    if (!queue || id === undefined) return undefined;
+    let mounted = true;
+    let url: string | null = null;
+    const show = async (): Promise<void> => {
+      const content = await queue.content(id).catch(() => null);
+      if (!mounted) return;
+      url = content ? URL.createObjectURL(content) : null;
+      setShown({ id, url });
+    };
+    void show();
+    return () => {
+      mounted = false;
+      if (url !== null) URL.revokeObjectURL(url);
+    };
+  }, [queue, id]);
+  if (!ready) return { kind: 'waiting' };
+  if (!picture) return { kind: 'none' };
+  if (shown?.id !== picture.id) return { kind: 'waiting' };
+  return shown.url === null ? { kind: 'none' } : { kind: 'there', picture, url: shown.url };
+}

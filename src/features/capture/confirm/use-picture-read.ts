@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { useUploadQueue } from '../../../hooks/uploads.ts';
+import type { PictureRead } from '../../../vision/picture-read.ts';
+import type { PictureReader } from '../capture-model.ts';
+import type { Draft } from './use-draft.ts';
+
+/** What was read from a draft, with an address to show its page by; null until then, and where nothing can read it. */
+export interface ShownRead extends PictureRead {
+  readonly url: string | null;
+}
+
+const toQuad = (outline: readonly (readonly number[])[] | undefined) =>
+  outline?.length === 4
+    ? (outline.map(([x = 0, y = 0]) => [x, y]) as unknown as Parameters<PictureReader['read']>[1])
+    : null;
+
+/** Nobody waits longer than this for what can be read on the device; the service reads it anyway. */
+const TIME_LIMIT_MS = 5000;
+
+/**
+ * Reads the draft of a page, away from the main thread. A PDF is left to the service.
+ * @returns `reading` while it is not known yet whether something is wrong
+ */
+export function usePictureRead(
+  reader: PictureReader | undefined,
+  draft: Draft,
+): { readonly reading: boolean; readonly read: ShownRead | null } {
+  const queue = useUploadQueue();
+  const [shown, setShown] = useState<{ readonly id: string; readonly read: ShownRead | null } | null>(null);
+  const picture = draft.kind === 'there' && draft.picture.mime !== 'application/pdf' ? draft.picture : null;
+  const id = picture?.id;
+  const outline = picture?.metadata.outline;
+  useEffect(() => {
+    if (!queue || !reader || id === undefined) return undefined;
+    let mounted = true;
+    let url: string | null = null;
+    const giveUp = () => setShown((known) => (known?.id === id ? known : { id, read: null }));
+    const timer = setTimeout(giveUp, TIME_LIMIT_MS);
+    const read = async (): Promise<void> => {
+      const content = await queue.content(id);
+      const found = content && (await reader.read(content, toQuad(outline)));
+      if (!mounted) return;
+      if (!found) return giveUp();
+      url = found.page ? URL.createObjectURL(found.page) : null;
+      setShown({ id, read: { ...found, url } });
+    };
+    read().catch(giveUp);
+    return () => {
+      mounted = false;
+      clearTimeout(timer);
+      if (url !== null) URL.revokeObjectURL(url);
+    };
+  }, [queue, reader, id, outline]);
+  const isKnown = shown !== null && shown.id === id;
+  return { reading: reader !== undefined && id !== undefined && !isKnown, read: isKnown ? shown.read : null };
+}

@@ -1,0 +1,51 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './confirm.module.css';
+import { Sign } from '../overlay/sign.tsx';
+import { useZoomGestures } from './use-zoom-gestures.ts';
+import { LARGEST } from './zoom.ts';
+
+interface ZoomablePictureProps {
+  readonly url: string;
+  readonly description: string;
+  /** The browser could not show the picture after all. */
+  readonly onBroken: () => void;
+}
+
+/** The picture as large as it goes, to be enlarged and moved about. */
+export function ZoomablePicture({ url, description, onBroken }: ZoomablePictureProps) {
+  const { t } = useTranslation('capture');
+  const stage = useRef<HTMLDivElement>(null);
+  const { zoom, zoomIn, zoomOut, handlers } = useZoomGestures(stage);
+  return (
+    <div className={styles.stage}>
+      {/* The arrow keys move the enlarged picture, so that it must take the focus; the buttons below do the rest. */}
+      <div
+        ref={stage}
+        role="region"
+        className={styles.view}
+        data-enlarged={zoom.scale > 1 || undefined}
+        aria-label={t('confirm.view')}
+        tabIndex={0}
+        {...handlers}
+      >
+        <img
+          className={styles.picture}
+          src={url}
+          alt={description}
+          draggable={false}
+          onError={onBroken}
+          style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
+        />
+      </div>
+      <div className={styles.zoom}>
+        <button type="button" aria-label={t('confirm.smaller')} disabled={zoom.scale <= 1} onClick={zoomOut}>
+          <Sign name="minus" />
+        </button>
+        <button type="button" aria-label={t('confirm.larger')} disabled={zoom.scale >= LARGEST} onClick={zoomIn}>
+          <Sign name="plus" />
+        </button>
+      </div>
+    </div>
+  );
+}

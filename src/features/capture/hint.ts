@@ -1,0 +1,25 @@
+import type { CameraState } from '../../media/camera-machine.ts';
+import type { FrameReading } from './capture-model.ts';
+
+/** What the pill above the guide says: a finding about the camera, or words of the step. */
+export type Hint =
+  | { readonly kind: 'camera'; readonly code: 'starting' | 'taking' | 'interrupted' | 'black' | 'frozen' | 'not_taken' }
+  | { readonly kind: 'words'; readonly words: string };
+
+/**
+ * The one hint to show: first what keeps the camera from seeing at all, then what the analysis found, then the step's own.
+ * @param shutter what became of the last press: `busy` while the picture is being taken, `failed` when it could not be
+ */
+export function chooseHint(
+  state: Pick<CameraState, 'phase' | 'health' | 'muted'>,
+  reading: FrameReading | null,
+  words: string,
+  shutter: 'ready' | 'busy' | 'failed',
+): Hint {
+  if (state.phase !== 'live') return { kind: 'camera', code: 'starting' };
+  if (shutter === 'busy') return { kind: 'camera', code: 'taking' };
+  if (state.muted) return { kind: 'camera', code: 'interrupted' };
+  if (state.health !== 'good') return { kind: 'camera', code: state.health };
+  if (shutter === 'failed') return { kind: 'camera', code: 'not_taken' };
+  return { kind: 'words', words: reading?.hint ?? words };
+}

@@ -1,0 +1,91 @@
+import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePreview } from '../../../hooks/camera.ts';
+import type { Challenger } from '../../../hooks/faces.ts';
+import type { CameraState } from '../../../media/camera-machine.ts';
+import type { CameraSession } from '../../../media/camera-session.ts';
+import type { Size } from '../../../media/geometry.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Screen } from '../../../ui/screen/screen.tsx';
+import { useScreenTitle } from '../../../ui/screen/use-screen-title.ts';
+import { CannotButton } from '../camera/cannot-button.tsx';
+import styles from '../capture.module.css';
+import { layOut, placeBehind } from '../guide.ts';
+import { chooseHint } from '../hint.ts';
+import { HintPill } from '../overlay/hint-pill.tsx';
+import { Mask } from '../overlay/mask.tsx';
+import { useElementSize } from '../../../hooks/use-element-size.ts';
+import { useFaceFilm } from './use-face-film.ts';
+
+interface FaceStageProps {
+  readonly title: string;
+  readonly camera: CameraSession;
+  readonly state: CameraState;
+  readonly challenger: Challenger;
+  readonly onEnd: () => void;
+  readonly leave: (look: 'secondary' | 'quiet') => ReactNode;
+  readonly elsewhere: ReactNode;
+}
+
+/** The camera from edge to edge behind an oval, with one hint; nothing is pressed, unless something cannot be done. */
+export function FaceStage({ title, camera, state, challenger, onEnd, leave, elsewhere }: FaceStageProps) {
+  const { t } = useTranslation(['face', 'capture', 'shell']);
+  const stage = useRef<HTMLDivElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const heading = useScreenTitle(title);
+  const size = useElementSize(stage);
+  const layout = size ? layOut({ kind: 'face' }, size) : null;
+  const [film, setFilm] = useState<Size | null>(null);
+  const measure = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) =>
+    setFilm({ width: currentTarget.videoWidth, height: currentTarget.videoHeight });
+  usePreview(camera, state, video);
+  const live = state.phase === 'live' && film !== null;
+  const { news, missing, load } = useFaceFilm(video, live, challenger, onEnd);
+  const words = news?.word ? t(`word.${news.word}`) : null;
+  const reading = { hint: words, locked: news?.well ?? false, outline: null, ready: false };
+  const hint = chooseHint(state, reading, t('live.hint'), 'ready');
+  const placed = size && layout && film ? placeBehind(size, film, layout.guide) : null;
+
+  if (missing) {
+    return (
+      <Screen
+        centred
+        illustration="no-camera"
+        title={t('live.unable.title')}
+        lead={<p>{t('live.unable.text')}</p>}
+        actions={
+          <>
+            <Button onClick={load}>{t('tryAgain', { ns: 'shell' })}</Button>
+            {leave('secondary')}
+          </>
+        }
+      >
+        {elsewhere}
+      </Screen>
+    );
+  }
+  return (
+    <main ref={stage} className={styles.stage} data-arrangement={layout?.arrangement}>
+      <video
+        ref={video}
+        className={styles.video}
+        data-live={live || undefined}
+        data-mirrored
+        aria-label={t('live.title')}
+        playsInline
+        muted
+        style={placed ? { left: placed.x, top: placed.y, width: placed.width, height: placed.height } : undefined}
+        onPlaying={measure}
+        onResize={measure}
+        onEmptied={() => setFilm(null)}
+      />
+      {size && layout ? <Mask stage={size} guide={layout.guide} locked={reading.locked} quiet={false} /> : null}
+      <h1 ref={heading} className={styles.title} tabIndex={-1}>
+        {title}
+      </h1>
+      {layout ? <HintPill hint={hint} byHand={false} top={layout.guide.y} onRestart={camera.retry} /> : null}
+      <CannotButton cannot={news?.cannot ?? null} />
+      <div className={styles.way}>{leave('quiet')}</div>
+    </main>
+  );
+}

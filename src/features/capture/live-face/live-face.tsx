@@ -1,0 +1,83 @@
+import { useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCamera, useCameraAgreement } from '../../../hooks/camera.ts';
+import type { Challenger } from '../../../hooks/faces.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { Screen } from '../../../ui/screen/screen.tsx';
+import { CameraFault } from '../camera/camera-fault.tsx';
+import { Preparing } from '../preparing.tsx';
+import { FaceStage } from './face-stage.tsx';
+
+export interface LiveFaceProps {
+  /** In the person's language: what it is for, before the camera opens. */
+  readonly words: { readonly title: string; readonly task: string; readonly lead: string };
+  /** Who compares the face. */
+  readonly company: string;
+  readonly challenger: Challenger;
+  /** Nothing more is asked: the tries are used up, or there was no challenge. */
+  readonly onEnd: () => void;
+  /** The way out, as a button. */
+  readonly leave: (look: 'secondary' | 'quiet') => ReactNode;
+  /** How to go on in another browser or with a phone. */
+  readonly elsewhere?: ReactNode;
+  /** What stands between the words and the button, before the camera opens. */
+  readonly children?: ReactNode;
+}
+
+/** Has a person show a living face: says what for and asks, guides through the challenge, helps where there is no camera. */
+export function LiveFace({ words, company, challenger, onEnd, leave, elsewhere, children }: LiveFaceProps) {
+  const { t } = useTranslation(['face', 'capture']);
+  const { camera, state } = useCamera('user');
+  const { agreed, agree } = useCameraAgreement();
+  useEffect(() => {
+    if (agreed) camera.start();
+  }, [agreed, camera]);
+
+  if (agreed === false) {
+    return (
+      <Screen
+        title={words.task}
+        lead={<p>{words.lead}</p>}
+        illustration="selfie"
+        actions={
+          <>
+            <Button icon={<Icon name="camera" />} onClick={agree}>
+              {t('capture:primer.open')}
+            </Button>
+            {leave('quiet')}
+          </>
+        }
+      >
+        {children}
+        <Preparing />
+        <Notice icon="lock">
+          <p>{t('live.why', { company })}</p>
+        </Notice>
+      </Screen>
+    );
+  }
+  if (state.trouble && state.phase !== 'live') {
+    return (
+      <CameraFault
+        {...state.trouble}
+        trying={state.phase === 'opening'}
+        onRetry={camera.retry}
+        elsewhere={elsewhere}
+        otherWay={() => leave('secondary')}
+      />
+    );
+  }
+  return (
+    <FaceStage
+      title={words.title}
+      camera={camera}
+      state={state}
+      challenger={challenger}
+      onEnd={onEnd}
+      leave={leave}
+      elsewhere={elsewhere}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import type { Point, Quad } from '../../../../packages/image/frame.ts';
+import type { Rectangle, Size } from '../../../media/geometry.ts';
+import styles from './outline.module.css';
+
+/** The drawing comes two thirds of the way nearer in so many milliseconds: frames are looked at fourteen times a second. */
+const EASE_MS = 60;
+
+interface LiveOutlineProps {
+  readonly stage: Size;
+  /** Where the film lies on the stage. */
+  readonly placed: Rectangle;
+  /** As shares of the film; null for none. */
+  readonly outline: Quad | null;
+  readonly locked: boolean;
+}
+
+/** The edges of the document that the camera sees, drawn over the film; it glides from one frame's finding to the next. */
+export function LiveOutline({ stage, placed, outline, locked }: LiveOutlineProps) {
+  const polygon = useRef<SVGPolygonElement>(null);
+  const drawn = useRef<Quad | null>(null);
+  const { x, y, width, height } = placed;
+  useEffect(() => {
+    const target = outline?.map((corner): Point => [x + corner[0] * width, y + corner[1] * height]) as Quad | undefined;
+    if (!target) return undefined;
+    let before = performance.now();
+    let request = 0;
+    const draw = (now: number) => {
+      const part = drawn.current ? 1 - Math.exp(-Math.max(0, now - before) / EASE_MS) : 1;
+      before = now;
+      const from = drawn.current ?? target;
+      const next = from.map(([fx, fy], i): Point => {
+        const [tx, ty] = target[i] ?? [fx, fy];
+        return [fx + part * (tx - fx), fy + part * (ty - fy)];
+      }) as unknown as Quad;
+      drawn.current = next;
+      polygon.current?.setAttribute('points', next.map((corner) => corner.join(',')).join(' '));
+      request = requestAnimationFrame(draw);
+    };
+    request = requestAnimationFrame(draw);
+    return () => cancelAnimationFrame(request);
+  }, [outline, x, y, width, height]);
+  const isShown = outline !== null;
+  useEffect(() => {
+    if (!isShown) drawn.current = null;
+  }, [isShown]);
+  return (
+    <svg className={styles.mask} viewBox={`0 0 ${stage.width} ${stage.height}`} aria-hidden="true" focusable="false">
+      <polygon
+        ref={polygon}
+        className={styles.found}
+        data-shown={isShown || undefined}
+        data-locked={locked || undefined}
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { useFacePreload } from '../../hooks/face-preload.ts';
+import styles from './preparing.module.css';
+
+/** Loads what looks at faces, and shows how far that is; nothing once it is there. Nobody has to wait for it. */
+export function Preparing() {
+  const { t } = useTranslation('face');
+  const share = useFacePreload(true);
+  if (share === null || share >= 1) return null;
+  const label = t('preparing', { percent: Math.round(share * 100) });
+  return (
+    <p className={styles.preparing}>
+      <span aria-hidden="true">{label}</span>
+      <progress value={share} max={1} aria-label={label} />
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../lib/flow/context.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
+import type { CaptureModel } from './capture-model.ts';
+import { FileNotice } from './confirm/file-notice.tsx';
+import { GoneNotice } from './confirm/gone-notice.tsx';
+import { Preparing } from './preparing.tsx';
+import { useFileChoice } from './use-file-choice.ts';
+
+/** Says what to do and what the camera is for, before the browser asks for it. */
+export function Primer({ model, onAgree }: { readonly model: CaptureModel; readonly onAgree: () => void }) {
+  const { t } = useTranslation('capture');
+  const company = useSession().company.branding.name;
+  const file = useFileChoice(model);
+  return (
+    <Screen
+      title={model.words.task}
+      lead={<p>{model.words.lead}</p>}
+      illustration={model.illustration}
+      back={model.addresses.back}
+      actions={
+        <>
+          <Button icon={<Icon name="camera" />} onClick={onAgree}>
+            {t('primer.open')}
+          </Button>
+          {model.allowFile ? (
+            <Button look="quiet" busy={file.busy} onClick={file.choose}>
+              {t('file.choose')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <GoneNotice />
+      <FileNotice state={file.state} />
+      {model.mask.kind === 'face' && model.analysis ? <Preparing /> : null}
+      <Notice icon="lock">
+        <p>{t('primer.why', { company })}</p>
+      </Notice>
+    </Screen>
+  );
+}

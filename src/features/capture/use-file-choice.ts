@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useUploadQueue } from '../../hooks/uploads.ts';
+import type { CaptureMetadata, PictureCapture } from '../../lib/uploads/picture.ts';
+import { chooseFile } from '../../media/choose-file.ts';
+import { ACCEPTED_FILES, prepareFile, type FileFault } from '../../media/picture-file.ts';
+import type { CaptureModel } from './capture-model.ts';
+
+/** Keeps a picture as the draft of the model's page and leads to its confirmation. */
+export function useKeepPicture({ target, addresses }: CaptureModel) {
+  const queue = useUploadQueue();
+  const navigate = useNavigate();
+  if (!queue) return null;
+  return async (
+    content: Blob,
+    name: string | null,
+    metadata: CaptureMetadata,
+    capture: PictureCapture | null = null,
+  ): Promise<void> => {
+    const taken = capture && { capture };
+    await queue.addDraft({ target, content, mime: content.type, name, metadata, ...taken });
+    await navigate(addresses.confirm);
+  };
+}
+
+export type FileChoiceState =
+  | { readonly kind: 'idle' | 'busy' }
+  | { readonly kind: 'refused'; readonly fault: FileFault };
+
+/** Takes a file that the person chose: made ready, kept, shown for confirmation; or refused with the reason. */
+export function useFileChoice(model: CaptureModel) {
+  const [state, setState] = useState<FileChoiceState>({ kind: 'idle' });
+  const keep = useKeepPicture(model);
+  async function choose(): Promise<void> {
+    if (!keep || state.kind === 'busy') return;
+    const file = await chooseFile(ACCEPTED_FILES);
+    if (!file) return;
+    setState({ kind: 'busy' });
+    const prepared = await prepareFile(file);
+    if (!prepared.ok) {
+      setState({ kind: 'refused', fault: prepared.fault });
+      return;
+    }
+    await keep(prepared.blob, file.name.slice(0, 200), { source: 'file' });
+  }
+  return { state, busy: state.kind === 'busy' || keep === null, choose: () => void choose() };
+}

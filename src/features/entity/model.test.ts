@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { EntityDetails, EntityParty } from '../../../packages/validation/entity.ts';
+import type { EntityProgress } from '../../lib/api/types.ts';
+import { obstacleOf } from './model.ts';
+import { isReady, lackingDocuments, readParty } from './progress.ts';
+
+const TODAY = '2026-11-21';
+const file = { id: 'f', reject_reason: null, mime_type: 'application/pdf', size: 1 };
+const wanted = { title: null, most_files: 5 };
+
+const progress = (status: 'pending' | 'rejected', info: EntityProgress['info'] = 'done'): EntityProgress => ({
+  info,
+  documents: [
+    { ...wanted, type: 'registration_extract', optional: false, files: [{ ...file, status }] },
+    { ...wanted, type: 'tax_certificate', optional: true, files: [] },
+  ],
+});
+
+const ada: EntityParty = {
+  id: 'ada',
+  kind: 'person',
+  name: 'Ada',
+  birth_date: '1980-02-29',
+  country: 'NO',
+  roles: ['owner', 'director'],
+  share: 100,
+};
+const company: EntityDetails = {
+  name: 'Norvik AS',
+  legal_form: 'AS',
+  country: 'NO',
+  registration_number: '1',
+  incorporated_on: '2019-02-28',
+  street: 'Bryggen 1',
+  city: 'Bergen',
+};
+
+describe('the journey of a company', () => {
+  it('is ready with its details and a usable file of each needed document', () => {
+    expect(isReady(progress('pending'))).toBe(true);
+    expect(isReady(progress('pending', 'open'))).toBe(false);
+    expect(isReady(progress('rejected'))).toBe(false);
+    expect(lackingDocuments(progress('rejected')).map(({ type }) => type)).toEqual(['registration_extract']);
+  });
+
+  it.each<[EntityDetails, unknown]>([
+    [{ parties: [ada] }, { kind: 'company' }],
+    [
+      { ...company, parties: [ada, { id: 'b' }] },
+      { kind: 'party', index: 1 },
+    ],
+    [{ ...company, parties: [] }, { kind: 'director_missing' }],
+    [{ ...company, parties: [{ ...ada, share: 70 }] }, { kind: 'shares_missing' }],
+    [{ ...company, parties: [ada, { ...ada, id: 'b', share: 1 }] }, { kind: 'shares_surplus' }],
+    [{ ...company, parties: [ada] }, null],
+  ])('says what is in the way of %j', (details, obstacle) => {
+    expect(obstacleOf(details, TODAY)).toEqual(obstacle);
+  });
+
+  it('reads an address, and nothing else', () => {
+    expect(readParty(new URLSearchParams('party=a-1'))).toBe('a-1');
+    expect(readParty(new URLSearchParams('party=<b>'))).toBeNull();
+    expect(readParty(new URLSearchParams())).toBeNull();
+  });
+});

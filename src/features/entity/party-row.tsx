@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { beneficialOwners } from '../../../packages/validation/shares.ts';
+import type { EntityParty } from '../../lib/api/types.ts';
+import { useFlow } from '../../lib/flow/context.ts';
+import { keepSession } from '../../lib/flow/session-query.ts';
+import { listOf } from '../../lib/i18n/localised.ts';
+import { percent } from '../../lib/i18n/percent.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { ListRow, StatusChip } from '../../ui/list/list.tsx';
+import styles from './entity.module.css';
+import { partyAddress } from './progress.ts';
+import { detailsKey, giveDetails } from './sources.ts';
+
+interface PartyRowProps {
+  party: EntityParty;
+  parties: readonly EntityParty[];
+  incomplete: boolean;
+}
+
+/** One owner or director: who it is, in which role, and what is missing. */
+export function PartyRow({ party, parties, incomplete }: PartyRowProps) {
+  const { t, i18n } = useTranslation('entity');
+  const flow = useFlow();
+  const client = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => giveDetails(flow, client, { parties: parties.filter(({ id }) => id !== party.id) }, false),
+    networkMode: 'always',
+    onSuccess: async (session) => {
+      keepSession(client, session);
+      await client.refetchQueries({ queryKey: detailsKey });
+    },
+  });
+  const { name = t('people.unnamed'), roles = [], share } = party;
+  const words = [
+    ...(party.kind === 'company' ? [t('people.company')] : []),
+    ...roles.map((role) =>
+      role === 'director'
+        ? t('people.director')
+        : share === undefined
+          ? t('people.ownerUnknown')
+          : t('people.owner', { share: percent(share, i18n.language) }),
+    ),
+  ];
+  const beneficial = beneficialOwners([party]).length > 0;
+  return (
+    <>
+      <ListRow
+        title={name}
+        description={listOf(words, i18n.language, 'conjunction')}
+        chip={
+          incomplete ? (
+            <StatusChip tone="warning" icon="warning">
+              {t('people.incomplete')}
+            </StatusChip>
+          ) : beneficial ? (
+            <StatusChip tone="brand" icon="info">
+              {t('people.beneficial')}
+            </StatusChip>
+          ) : undefined
+        }
+        to={partyAddress(party.id)}
+      />
+      <li className={styles.remove}>
+        <Button look="quiet" busy={remove.isPending} onClick={() => remove.mutate()}>
+          {t('people.remove', { name })}
+        </Button>
+      </li>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { mayHideAnOwner } from '../../../packages/validation/shares.ts';
+import { localDay } from '../questions/typed.ts';
+import { toFlowError } from '../../lib/errors/flow-error.ts';
+import { useFlow } from '../../lib/flow/context.ts';
+import { keepSession } from '../../lib/flow/session-query.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Choices } from '../../ui/field/field.tsx';
+import { List } from '../../ui/list/list.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
+import { getEntityDetails } from './api.ts';
+import styles from './entity.module.css';
+import { incompleteParties, obstacleOf, type Obstacle } from './model.ts';
+import { partyAddress } from './progress.ts';
+import { ObstacleNotice, SharesSum } from './people-notices.tsx';
+import { PartyRow } from './party-row.tsx';
+import { detailsKey, giveDetails } from './sources.ts';
+
+/** Owners and directors, how their shares add up, and what is missing. */
+export function PeoplePart() {
+  const { t } = useTranslation('entity');
+  const flow = useFlow();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { data } = useSuspenseQuery({ queryKey: detailsKey, queryFn: () => getEntityDetails(flow) });
+  const { parties = [] } = data;
+  const [noOther, setNoOther] = useState(data.no_other_owner === true);
+  const [obstacle, setObstacle] = useState<Obstacle | null>(null);
+  const [today] = useState(() => localDay(new Date()));
+  const incomplete = new Set(incompleteParties(data, today));
+  // Said of what is missing now; where nothing is, it has no meaning.
+  const statement = mayHideAnOwner(parties);
+  const finish = useMutation({
+    mutationFn: () => giveDetails(flow, client, { no_other_owner: statement && noOther }, true),
+    networkMode: 'always',
+    onSuccess: async (session) => {
+      keepSession(client, session);
+      await navigate(paths.entityUpload);
+    },
+  });
+  const goOn = () => {
+    const found = obstacleOf({ ...data, no_other_owner: statement && noOther }, today);
+    setObstacle(found);
+    if (found === null) finish.mutate();
+  };
+  return (
+    <Screen
+      title={t('people.title')}
+      lead={<p>{t('people.lead')}</p>}
+      back={paths.entityInfo}
+      actions={
+        <>
+          <Button busy={finish.isPending} onClick={goOn}>
+            {t('people.continue')}
+          </Button>
+          <Button look="secondary" onClick={() => void navigate(partyAddress(crypto.randomUUID()))}>
+            {t('people.add')}
+          </Button>
+        </>
+      }
+    >
+      <ObstacleNotice
+        obstacle={obstacle}
+        parties={parties}
+        error={finish.error === null ? null : toFlowError(finish.error)}
+      />
+      {parties.length === 0 ? (
+        <p className={styles.none}>{t('people.none')}</p>
+      ) : (
+        <List label={t('people.list')}>
+          {parties.map((party, index) => (
+            <PartyRow key={party.id} party={party} parties={parties} incomplete={incomplete.has(index)} />
+          ))}
+        </List>
+      )}
+      <SharesSum parties={parties} />
+      {statement && parties.length > 0 ? (
+        <Choices
+          label={t('people.statement')}
+          fault={null}
+          several
+          options={[{ value: 'none', label: t('people.noOther') }]}
+          chosen={noOther ? ['none'] : []}
+          onChoose={(chosen) => setNoOther(chosen.length > 0)}
+        />
+      ) : null}
+    </Screen>
+  );
+}

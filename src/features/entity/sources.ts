@@ -1,0 +1,53 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AnswerSource } from '../questions/use-asking.ts';
+import { answersOf, ENTITY_QUESTIONS, PARTY_QUESTIONS } from '../../../packages/validation/entity.ts';
+import type { EntityDetails, EntityParty, Session } from '../../lib/api/types.ts';
+import type { Flow } from '../../lib/flow/flow.ts';
+import { getEntityDetails, giveEntityDetails } from './api.ts';
+
+/** Where the details of the company are kept while screens show them. */
+export const detailsKey = ['entity'];
+
+/** Gives details, and has the screens that show them read them again. */
+export async function giveDetails(
+  flow: Flow,
+  client: QueryClient,
+  details: EntityDetails,
+  complete: boolean,
+): Promise<Session> {
+  const session = await giveEntityDetails(flow, details, complete);
+  client.removeQueries({ queryKey: detailsKey });
+  return session;
+}
+
+/** The fields of the company: sent, they are kept, and the owners come next. */
+export function companySource(flow: Flow, client: QueryClient): AnswerSource {
+  return {
+    read: async () => ({ answers: { ...answersOf(ENTITY_QUESTIONS, await getEntityDetails(flow)) }, suggestions: {} }),
+    give: ({ answers }) => {
+      // An empty text takes a value away.
+      const given = Object.entries(answers).map(([id, answer]) => [id, answer ?? '']);
+      return giveDetails(flow, client, Object.fromEntries(given) as EntityDetails, false);
+    },
+  };
+}
+
+/** The fields of one owner or director, among the others as they stand by then. */
+export function partySource(flow: Flow, client: QueryClient, id: string): AnswerSource {
+  const others = async () => (await getEntityDetails(flow)).parties ?? [];
+  return {
+    read: async () => {
+      const party = (await others()).find((one) => one.id === id);
+      return { answers: { ...answersOf(PARTY_QUESTIONS, party ?? {}) }, suggestions: {} };
+    },
+    give: async ({ answers }) => {
+      const said = Object.entries(answers).filter(([, answer]) => answer !== null);
+      const party = { ...Object.fromEntries(said), id } as EntityParty;
+      const present = await others();
+      const parties = present.some((one) => one.id === id)
+        ? present.map((one) => (one.id === id ? party : one))
+        : [...present, party];
+      return giveDetails(flow, client, { parties }, false);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import type { EntityProgress } from '../../lib/api/types.ts';
+import { localised } from '../../lib/i18n/localised.ts';
+import type { UploadSnapshot } from '../../lib/uploads/queue.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { List } from '../../ui/list/list.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import styles from './entity.module.css';
+import { SentFile } from './sent-file.tsx';
+import { SendingFile } from './sending-file.tsx';
+import { useAddFiles } from './use-add-files.ts';
+
+type Wanted = EntityProgress['documents'][number];
+
+/** What a document is called: the integrator's own words where the workflow has some, ours otherwise. */
+export function useDocumentTitle(): (wanted: Pick<Wanted, 'type' | 'title'>) => string {
+  const { t, i18n } = useTranslation('entity');
+  return ({ type, title }) => (title === null ? t(`document.${type}.title`) : localised(title, i18n.language));
+}
+
+/** One document that is wanted: its files, those on their way, and the button that adds one. */
+export function WantedDocument({ wanted, uploads }: { wanted: Wanted; uploads: UploadSnapshot }) {
+  const { t } = useTranslation('entity');
+  const titleOf = useDocumentTitle();
+  const { type, title, optional, most_files, files } = wanted;
+  const onTheirWay = uploads.pictures.filter(({ target, phase }) => target.type === type && phase !== 'draft');
+  const room = most_files - files.length - onTheirWay.length;
+  const adding = useAddFiles(type, room);
+  const name = titleOf(wanted);
+  return (
+    <section className={styles.document} aria-label={name}>
+      <div>
+        <h2>{name}</h2>
+        <p className={styles.words}>
+          {[...(optional ? [t('upload.optional')] : []), ...(title === null ? [t(`document.${type}.text`)] : [])].join(
+            ' · ',
+          )}
+        </p>
+      </div>
+      {adding.fault === null ? null : (
+        <Notice tone="danger" spoken>
+          <p>{t(`refusal.${adding.fault}`)}</p>
+        </Notice>
+      )}
+      {files.length + onTheirWay.length > 0 ? (
+        <List label={name}>
+          {files.map((file, index) => (
+            <SentFile key={file.id} file={file} number={index + 1} />
+          ))}
+          {onTheirWay.map((picture) => (
+            <SendingFile key={picture.id} picture={picture} stalled={uploads.stalled} />
+          ))}
+        </List>
+      ) : null}
+      {room > 0 ? (
+        <Button look="secondary" icon={<Icon name="upload" />} busy={adding.busy} onClick={adding.add}>
+          {t('upload.add', { document: name })}
+        </Button>
+      ) : (
+        <p className={styles.words}>{t('upload.full')}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { Session } from '../../lib/api/types.ts';
+import { useFlow, useFlowParts } from '../../lib/flow/context.ts';
+import { createHandoff } from '../../lib/flow/session-api.ts';
+import { paths } from '../../lib/paths.ts';
+import { useStepTexts } from '../steps/use-step-texts.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { List, ListRow } from '../../ui/list/list.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { Skeleton } from '../../ui/waiting/waiting.tsx';
+import { StepChip } from '../steps/step-chip.tsx';
+import { QrCode } from './qr-code.tsx';
+import styles from './handoff-dialog.module.css';
+import { hasMoved } from '../../lib/flow/has-moved.ts';
+
+/** How often the phone's progress is looked at, in milliseconds. */
+const FOLLOW_INTERVAL = 2500;
+/** A code is replaced this long before it ends, in milliseconds, so that nobody scans a dead one. */
+const REPLACE_BEFORE = 30_000;
+
+/** The code for the phone, then what the phone does with it; the end there is the end here. */
+export default function HandoffDialog({ session, onClose }: { session: Session; onClose: () => void }) {
+  const { t, i18n } = useTranslation();
+  const flow = useFlow();
+  const navigate = useNavigate();
+  const [first] = useState(session);
+  const { session: query } = useFlowParts();
+  const { data: now = session } = useQuery({
+    ...query,
+    refetchInterval: FOLLOW_INTERVAL,
+    refetchIntervalInBackground: true,
+  });
+  const code = useQuery({
+    queryKey: ['handoff'],
+    queryFn: () => createHandoff(flow),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchInterval: ({ state }) =>
+      state.data === undefined
+        ? false
+        : Math.max(5000, Date.parse(state.data.expires_at) - Date.now() - REPLACE_BEFORE),
+  });
+  useEffect(() => {
+    if (now.completed) void navigate(paths.complete);
+  }, [now.completed, navigate]);
+
+  const connected = hasMoved(first, now);
+  const until = code.data && new Date(code.data.expires_at);
+  return (
+    <Dialog title={t(connected ? 'handoff.connectedTitle' : 'handoff.title')} closeLabel={t('close')} onClose={onClose}>
+      <output>{t(connected ? 'handoff.connected' : 'handoff.scan')}</output>
+      {connected ? (
+        <Progress session={now} />
+      ) : code.isError ? (
+        <Notice tone="danger" spoken action={<Button onClick={() => void code.refetch()}>{t('tryAgain')}</Button>}>
+          <p>{t('handoff.failed')}</p>
+        </Notice>
+      ) : (
+        <div className={styles.code}>
+          {code.data ? <QrCode text={code.data.url} label={t('handoff.code')} /> : <Skeleton shape="picture" />}
+          <p className={styles.until}>
+            {until
+              ? t('handoff.until', {
+                  time: until.toLocaleTimeString(i18n.language, { hour: '2-digit', minute: '2-digit' }),
+                })
+              : ' '}
+          </p>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Progress({ session }: { session: Session }) {
+  const { titleOf } = useStepTexts();
+  return (
+    <List>
+      {session.steps.map((step) => (
+        <ListRow key={step.definition.id} title={titleOf(step)} chip={<StepChip step={step} />} />
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,46 @@
+import type { InputHTMLAttributes } from 'react';
+import type { Question } from '../../lib/api/types.ts';
+
+/** Keyboards and the browser's own knowledge (HTML, autofill field names), by what is asked for. */
+export function attributesOf({ type, known, earliest, latest }: Question): InputHTMLAttributes<HTMLInputElement> {
+  switch (type) {
+    case 'number':
+      return { inputMode: 'decimal', autoComplete: 'off', dir: 'ltr' };
+    case 'date':
+      return {
+        type: 'date',
+        autoComplete: known === 'birth_date' ? 'bday' : 'off',
+        ...(earliest === undefined || earliest === 'today' ? {} : { min: earliest }),
+        max: latest === undefined || latest === 'today' ? '9999-12-31' : latest,
+      };
+    case 'phone':
+      return { type: 'tel', inputMode: 'tel', autoComplete: 'tel', dir: 'ltr', placeholder: '+' };
+    case 'email':
+      return {
+        type: 'email',
+        inputMode: 'email',
+        autoComplete: 'email',
+        autoCapitalize: 'none',
+        spellCheck: false,
+        dir: 'ltr',
+      };
+    case 'national_number':
+      return { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false, dir: 'ltr' };
+    case 'postal_code':
+      return { autoComplete: 'postal-code', autoCapitalize: 'characters', spellCheck: false, dir: 'ltr' };
+    case 'text':
+    case 'choice':
+    case 'choices':
+    case 'country':
+      return { autoComplete: (known && autofill[known]) ?? 'off' };
+  }
+}
+
+const autofill: Partial<Record<NonNullable<Question['known']>, string>> = {
+  name: 'name',
+  first_name: 'given-name',
+  last_name: 'family-name',
+  street: 'street-address',
+  city: 'address-level2',
+  postal_code: 'postal-code',
+};

@@ -1,0 +1,139 @@
+import { memo, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnswerFault } from '../../../packages/validation/check.ts';
+import { COUNTRIES } from '../../../packages/validation/countries.ts';
+import type { Question } from '../../lib/api/types.ts';
+import { countryName, localised } from '../../lib/i18n/localised.ts';
+import { Choices, Field, Select, TextInput } from '../../ui/field/field.tsx';
+import { attributesOf } from './attributes.ts';
+import type { Asking } from './use-asking.ts';
+
+/** More choices than this are a dropdown. */
+const MOST_SHOWN = 8;
+
+/** A question with the control that suits its type. */
+export function QuestionField({ question, asking }: { question: Question; asking: Asking }) {
+  const { id } = question;
+  return (
+    <Control
+      question={question}
+      typed={asking.typed[id]}
+      fault={asking.faultOf(id)}
+      suggested={asking.suggested.has(id)}
+      onChange={asking.change}
+      onLeave={asking.leave}
+    />
+  );
+}
+
+interface ControlProps {
+  question: Question;
+  typed: string | readonly string[] | undefined;
+  fault: AnswerFault | null;
+  suggested: boolean;
+  onChange: Asking['change'];
+  onLeave: Asking['leave'];
+}
+
+/** Drawn anew only when something of its own changes: a letter typed into one field must not wait for all the others. */
+const Control = memo(function Control({ question, typed, fault, suggested, onChange, onLeave }: ControlProps) {
+  const { t, i18n } = useTranslation('asking');
+  const { id, type } = question;
+  const hint = question.hint === undefined ? undefined : localised(question.hint, i18n.language);
+  const words = {
+    label: localised(question.label, i18n.language),
+    hint: suggested ? [hint, t('suggested')].filter(Boolean).join(' ') : hint,
+    optional: question.optional === true ? t('optional') : undefined,
+    fault: fault === null ? null : t(`fault.${fault}`, { minimum: question.minimum, maximum: question.maximum }),
+  };
+  const text = typeof typed === 'string' ? typed : '';
+  const change = (value: string | readonly string[]) => onChange(id, value);
+  const leave = () => onLeave(id);
+  const options = (question.choices ?? []).map(({ value, label }) => ({
+    value,
+    label: localised(label, i18n.language),
+  }));
+
+  if (type === 'choices')
+    return (
+      <Choices
+        {...words}
+        several
+        options={options}
+        chosen={typeof typed === 'object' ? typed : []}
+        onChoose={change}
+        onLeave={leave}
+      />
+    );
+  if (type === 'choice' && options.length <= MOST_SHOWN)
+    return (
+      <Choices
+        {...words}
+        several={false}
+        options={options}
+        chosen={text === '' ? [] : [text]}
+        onChoose={([chosen = '']) => change(chosen)}
+        onLeave={leave}
+      />
+    );
+  return (
+    <Field {...words}>
+      {(described) =>
+        type === 'country' ? (
+          <CountrySelect {...described} value={text} onChange={change} onBlur={leave} />
+        ) : type === 'choice' ? (
+          <Select
+            {...described}
+            options={options}
+            none={t('choose')}
+            value={text}
+            required={question.optional !== true}
+            onChange={({ currentTarget }) => change(currentTarget.value)}
+            onBlur={leave}
+          />
+        ) : (
+          <TextInput
+            {...described}
+            {...attributesOf(question)}
+            value={text}
+            required={question.optional !== true}
+            onChange={({ currentTarget }) => change(currentTarget.value)}
+            onBlur={leave}
+          />
+        )
+      }
+    </Field>
+  );
+});
+
+function CountrySelect({
+  value,
+  onChange,
+  ...props
+}: {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': boolean;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+}) {
+  const { t, i18n } = useTranslation('asking');
+  const { language } = i18n;
+  const options = useMemo(() => {
+    const { compare } = new Intl.Collator(language);
+    return COUNTRIES.map((code) => ({ value: code, label: countryName(code, language) })).toSorted((a, b) =>
+      compare(a.label, b.label),
+    );
+  }, [language]);
+  return (
+    <Select
+      {...props}
+      options={options}
+      none={t('choose')}
+      autoComplete="country"
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { QuestionsScreen } from '../../questions/questions-screen.tsx';
+import { useAsking } from '../../questions/use-asking.ts';
+import { localised } from '../../../lib/i18n/localised.ts';
+import { paths, stepAddress } from '../../../lib/paths.ts';
+import type { StepScreenProps } from '../step.ts';
+import { useAddressQuestions } from './use-address-questions.ts';
+
+/** The address, its fields in the order of its country; then its proof, where one is asked for. */
+export default function AddressScreen({ session, step }: StepScreenProps<'address'>) {
+  const { t, i18n } = useTranslation(['address_form', 'asking']);
+  const navigate = useNavigate();
+  const { id, title, options } = step.definition;
+  const questionsFor = useAddressQuestions(options.countries);
+  const asking = useAsking(session, id, ({ country }) => questionsFor(typeof country === 'string' ? country : ''));
+  const wantsProof = options.proof !== undefined;
+  return (
+    <QuestionsScreen
+      title={title === undefined ? t('title') : localised(title, i18n.language)}
+      lead={<p>{t(wantsProof ? 'leadProof' : 'lead')}</p>}
+      back={paths.steps}
+      questions={asking.asked}
+      asking={asking}
+      button={t(wantsProof ? 'asking:continue' : 'asking:send')}
+      onSend={async () => {
+        if (!(await asking.send(asking.asked, true))) return;
+        await navigate(wantsProof ? stepAddress(paths.capture, { step: id }) : paths.steps);
+      }}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useFlow } from '../../../lib/flow/context.ts';
+import { paths, stepAddress } from '../../../lib/paths.ts';
+import { Button, ButtonLink } from '../../../ui/button/button.tsx';
+import { Screen } from '../../../ui/screen/screen.tsx';
+import { ScreenSkeleton } from '../../../ui/screen/screen-skeleton.tsx';
+import { flowStateOf, isWorkable } from '../progress.ts';
+import type { StepScreenProps } from '../step.ts';
+import { fetchOwnCall } from './api.ts';
+
+/** Milliseconds that the outcome is read before the flow goes on by itself. */
+const PAUSE = 6000;
+
+/** What came of the call, and the way on: to the end of the flow, to other steps, or to another call. */
+export default function CallCompleteScreen({ session, step }: StepScreenProps<'call'>) {
+  const { t } = useTranslation('call_live');
+  const flow = useFlow();
+  const navigate = useNavigate();
+  const own = useQuery({ queryKey: ['ended call'], queryFn: () => fetchOwnCall(flow), staleTime: 0, gcTime: 0 });
+  const state = flowStateOf(session);
+  const over = session.completed || state === 'done' || state === 'stuck';
+  const next = over ? paths.complete : paths.steps;
+  const approved = own.data?.end === 'approved';
+  useEffect(() => {
+    if (!approved || !over) return undefined;
+    const timer = setTimeout(() => void navigate(next), PAUSE);
+    return () => clearTimeout(timer);
+  }, [approved, over, next, navigate]);
+  if (own.isPending) return <ScreenSkeleton />;
+  const end = own.data?.end ?? 'ended';
+  const again = isWorkable(step) && !session.completed;
+  return (
+    <Screen
+      centred
+      illustration={approved ? 'done' : end === 'rejected' ? 'attention' : 'paused'}
+      title={t(`end.${end}.title`)}
+      lead={
+        <>
+          <p>{t(`end.${end}.lead`)}</p>
+          {own.data?.reason ? <p>{t('end.reason', { reason: own.data.reason })}</p> : null}
+        </>
+      }
+      actions={
+        again ? (
+          <ButtonLink to={stepAddress(paths.call, { step: step.definition.id })}>{t('end.again')}</ButtonLink>
+        ) : (
+          <Button onClick={() => void navigate(next)}>{t('end.go')}</Button>
+        )
+      }
+    />
+  );
+}

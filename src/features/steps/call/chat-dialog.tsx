@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CallSession } from '../../../hooks/call.ts';
+import type { CustomerCall } from '../../../lib/api/types.ts';
+import { localised } from '../../../lib/i18n/localised.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import styles from './call.module.css';
+
+interface ChatDialogProps {
+  call: CustomerCall;
+  session: CallSession;
+  onClose: () => void;
+}
+
+/** What was written, and a line to write. */
+export function ChatDialog({ call, session, onClose }: ChatDialogProps) {
+  const { t, i18n } = useTranslation('call_live');
+  const [text, setText] = useState('');
+  const send = useMutation({
+    mutationFn: () => session.chat({ text: text.trim() }),
+    networkMode: 'always',
+    onSuccess: () => setText(''),
+  });
+  return (
+    <Dialog title={t('chat.title')} closeLabel={t('chat.close')} onClose={onClose}>
+      <ol className={styles.messages} aria-live="polite">
+        {call.messages.length === 0 ? <li>{t('chat.empty')}</li> : null}
+        {call.messages.map((message) => (
+          <li key={message.id} className={styles.message} data-from={message.from}>
+            <strong>{t(message.from === 'customer' ? 'chat.you' : 'chat.agent')}</strong>
+            <span>{localised(message.text, i18n.language)}</span>
+          </li>
+        ))}
+      </ol>
+      <form
+        className={styles.write}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim() !== '') send.mutate();
+        }}
+      >
+        <label>
+          <span>{t('chat.message')}</span>
+          <input value={text} maxLength={1000} onChange={(event) => setText(event.target.value)} />
+        </label>
+        {send.isError ? <p role="alert">{t('chat.failed')}</p> : null}
+        <Button type="submit" busy={send.isPending}>
+          {t('chat.send')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

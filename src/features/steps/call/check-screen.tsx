@@ -1,0 +1,113 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { playTone, watchLevel, type CallMedia } from '../../../hooks/call.ts';
+import { StreamVideo } from '../../../hooks/stream-video.tsx';
+import { useFlow } from '../../../lib/flow/context.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { List, ListRow, StatusChip } from '../../../ui/list/list.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { Screen } from '../../../ui/screen/screen.tsx';
+import type { StepScreenProps } from '../step.ts';
+import { fetchIceServers, joinQueue } from './api.ts';
+import styles from './call.module.css';
+import { networkOf, type NetworkState } from './model.ts';
+
+/** From this level on the microphone has heard a voice: 25 dB above a quiet room. */
+const HEARD = 0.5;
+
+interface CheckProps {
+  media: CallMedia;
+  step: StepScreenProps<'call'>['step'];
+  onJoined: () => void;
+}
+
+/** Camera, microphone, speaker and network, each with how it does; then the queue. */
+export function CheckScreen({ media, step, onJoined }: CheckProps) {
+  const { t, i18n } = useTranslation('call_live');
+  const flow = useFlow();
+  const [level, setLevel] = useState(0);
+  const [heard, setHeard] = useState(false);
+  const [recording, setRecording] = useState(false);
+  useEffect(
+    () =>
+      watchLevel(media.stream, (now) => {
+        setLevel(now);
+        if (now > HEARD) setHeard(true);
+      }),
+    [media],
+  );
+  const network = useQuery({
+    queryKey: ['call network'],
+    queryFn: async () => {
+      const begun = performance.now();
+      await fetchIceServers(flow);
+      return performance.now() - begun;
+    },
+    retry: 1,
+    gcTime: 0,
+  });
+  const state: NetworkState = network.isPending ? 'checking' : networkOf(network.data ?? null);
+  const join = useMutation({
+    mutationFn: () => joinQueue(flow, { step: step.definition.id, language: i18n.language, recording }),
+    networkMode: 'always',
+    onSuccess: onJoined,
+  });
+  return (
+    <Screen
+      title={t('check.title')}
+      lead={<p>{t('check.lead')}</p>}
+      picture={<StreamVideo own stream={media.stream} label={t('check.preview')} className={styles.preview} />}
+      actions={
+        <>
+          {join.isError ? (
+            <Notice tone="danger" spoken>
+              <p>{t('check.failed')}</p>
+            </Notice>
+          ) : null}
+          <Button busy={join.isPending} onClick={() => join.mutate()}>
+            {t('check.join')}
+          </Button>
+        </>
+      }
+    >
+      <List plain>
+        <ListRow icon="camera" title={t('check.camera')} chip={<Works>{t('check.works')}</Works>} />
+        <ListRow
+          icon="phone"
+          title={t('check.microphone')}
+          chip={heard ? <Works>{t('check.works')}</Works> : <Open>{t('check.quiet')}</Open>}
+        >
+          <meter className={styles.level} min={0} max={1} value={level} aria-label={t('check.microphone')} />
+        </ListRow>
+        <ListRow icon="info" title={t('check.speaker')}>
+          <Button look="secondary" onClick={() => playTone()}>
+            {t('check.tone')}
+          </Button>
+        </ListRow>
+        <ListRow
+          icon="globe"
+          title={t('check.network')}
+          chip={state === 'works' ? <Works>{t('check.works')}</Works> : <Open>{t(`check.${state}`)}</Open>}
+        />
+      </List>
+      {step.definition.options.recording ? (
+        <label className={styles.consent}>
+          <input type="checkbox" checked={recording} onChange={(event) => setRecording(event.target.checked)} />
+          <span>{t('check.recording')}</span>
+        </label>
+      ) : null}
+    </Screen>
+  );
+}
+
+const Works = ({ children }: { children: string }) => (
+  <StatusChip tone="success" icon="check">
+    {children}
+  </StatusChip>
+);
+const Open = ({ children }: { children: string }) => (
+  <StatusChip tone="neutral" icon="clock">
+    {children}
+  </StatusChip>
+);

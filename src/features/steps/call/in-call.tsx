@@ -1,0 +1,125 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CallMedia, CallSession, CallSnapshot } from '../../../hooks/call.ts';
+import { StreamVideo } from '../../../hooks/stream-video.tsx';
+import type { CustomerCall } from '../../../lib/api/types.ts';
+import { useFlow } from '../../../lib/flow/context.ts';
+import { Button, IconButton } from '../../../ui/button/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { LiveRegion } from '../../../ui/hidden/visually-hidden.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { leaveCall } from './api.ts';
+import styles from './call.module.css';
+import { ChatDialog } from './chat-dialog.tsx';
+import { useStills } from './use-stills.ts';
+
+interface InCallProps {
+  session: CallSession;
+  snapshot: CallSnapshot;
+  call: CustomerCall;
+  media: CallMedia;
+  company: string;
+  onSwitch: () => void;
+  onMute: () => void;
+}
+
+/** The agent large, the own picture small, one wish of the agent at a time, and what the customer can do. */
+export function InCall({ session, snapshot, call, media, company, onSwitch, onMute }: InCallProps) {
+  const { t } = useTranslation('call_live');
+  const flow = useFlow();
+  const [muted, setMuted] = useState(false);
+  const [dialog, setDialog] = useState<'chat' | 'leave' | null>(null);
+  const [seen, setSeen] = useState(call.messages.length);
+  const still = useStills(call.still, media);
+  const leave = useMutation({ mutationFn: () => leaveCall(flow), networkMode: 'always' });
+  const [switchable, setSwitchable] = useState(false);
+  useEffect(() => {
+    void media.switchable().then(setSwitchable);
+  }, [media]);
+
+  const hasNew = dialog !== 'chat' && call.messages.length > seen;
+  const closeChat = () => {
+    setSeen(call.messages.length);
+    setDialog(null);
+  };
+  const mute = () => {
+    for (const track of media.stream.getAudioTracks()) track.enabled = muted;
+    setMuted(!muted);
+    onMute();
+  };
+  const trouble =
+    snapshot.channel === 'lost'
+      ? t('live.lost')
+      : snapshot.link === 'interrupted'
+        ? t('live.interrupted')
+        : call.agent?.here === false
+          ? t('live.away')
+          : snapshot.link === 'connected'
+            ? null
+            : t('live.connecting');
+  const wish = still ?? (call.request === null ? null : t(`request.${call.request}`));
+  const level = snapshot.quality?.level ?? 'good';
+  const records = call.recording.customer && call.recording.agent;
+  return (
+    <main className={styles.stage} aria-label={t('live.title')}>
+      <StreamVideo stream={snapshot.remote} label={t('live.agent')} className={styles.remote} />
+      <StreamVideo own stream={media.stream} label={t('live.own')} className={styles.own} />
+      <header className={styles.head}>
+        <span>{t('live.with', { name: call.agent?.name ?? '', company })}</span>
+        <span className={styles.quality} data-level={level}>
+          {t(`live.quality.${level}`)}
+        </span>
+        {records ? <span className={styles.recording}>{t('live.recording')}</span> : null}
+      </header>
+      <div className={styles.words}>
+        {trouble === null ? null : <p className={styles.pill}>{trouble}</p>}
+        {wish === null ? null : <p className={styles.wish}>{wish}</p>}
+        {muted ? <p className={styles.pill}>{t('live.muted')}</p> : null}
+      </div>
+      <LiveRegion urgent>{wish ?? ''}</LiveRegion>
+      <LiveRegion>{trouble ?? ''}</LiveRegion>
+      <footer className={styles.bar}>
+        <IconButton label={t(muted ? 'live.unmute' : 'live.mute')} aria-pressed={muted} onClick={mute}>
+          <Icon name="phone" large />
+        </IconButton>
+        {switchable ? (
+          <IconButton label={t('live.switch')} onClick={onSwitch}>
+            <Icon name="flip" large />
+          </IconButton>
+        ) : null}
+        <IconButton
+          label={t(hasNew ? 'live.chatNew' : 'live.chat')}
+          data-new={hasNew || undefined}
+          onClick={() => setDialog('chat')}
+        >
+          <Icon name="info" large />
+        </IconButton>
+        <IconButton label={t('live.leave')} className={styles.leave} onClick={() => setDialog('leave')}>
+          <Icon name="close" large />
+        </IconButton>
+      </footer>
+      {dialog === 'chat' ? (
+        <ChatDialog call={call} session={session} onClose={closeChat} />
+      ) : dialog === 'leave' ? (
+        <Dialog
+          title={t('live.leaveQuestion')}
+          closeLabel={t('chat.close')}
+          onClose={() => setDialog(null)}
+          actions={
+            <>
+              <Button busy={leave.isPending} onClick={() => leave.mutate()}>
+                {t('live.leave')}
+              </Button>
+              <Button look="secondary" onClick={() => setDialog(null)}>
+                {t('live.stay')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('live.leaveText')}</p>
+        </Dialog>
+      ) : null}
+    </main>
+  );
+}

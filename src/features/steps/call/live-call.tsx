@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useCallSession, type CallMedia } from '../../../hooks/call.ts';
+import type { Session } from '../../../lib/api/types.ts';
+import { useFlow, useRefreshSession } from '../../../lib/flow/context.ts';
+import { paths, stepAddress } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Screen } from '../../../ui/screen/screen.tsx';
+import { ScreenSkeleton } from '../../../ui/screen/screen-skeleton.tsx';
+import type { StepScreenProps } from '../step.ts';
+import { fetchIceServers } from './api.ts';
+import { InCall } from './in-call.tsx';
+import { useCameraWishes } from './use-camera-wishes.ts';
+import { WaitingRoom } from './waiting-room.tsx';
+
+interface LiveCallProps {
+  media: CallMedia;
+  session: Session;
+  step: StepScreenProps<'call'>['step'];
+}
+
+/** The waiting room, then the call, as the service tells; at the end, what came of it. */
+export function LiveCall({ media, session: { company }, step }: LiveCallProps) {
+  const { t } = useTranslation('call_live');
+  const flow = useFlow();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const refresh = useRefreshSession();
+  const wishes = useCameraWishes(media);
+  const call = useCallSession(() => ({
+    side: 'customer',
+    server: flow.server,
+    token: () => flow.token(),
+    configuration: () => fetchIceServers(flow),
+    stream: () => Promise.resolve(media.stream),
+    onWish: wishes.obey,
+  }));
+  const session = call?.session;
+  const snapshot = call?.snapshot;
+  useEffect(() => wishes.speakThrough(session ?? null), [wishes, session]);
+
+  const told = snapshot?.customer;
+  const ended = told?.state === 'ended';
+  const leave = useEffectEvent(() => {
+    media.stop();
+    client.setQueryData(['ended call'], told);
+    void refresh().then(() =>
+      navigate(stepAddress(paths.callComplete, { step: step.definition.id }), { replace: true }),
+    );
+  });
+  useEffect(() => {
+    if (ended) leave();
+  }, [ended]);
+
+  const active = told?.state === 'active';
+  const linked = snapshot?.link === 'connected';
+  useEffect(() => {
+    if (active && linked) void wishes.tell();
+  }, [active, linked, wishes]);
+
+  if (snapshot?.channel === 'replaced') {
+    return (
+      <Screen
+        centred
+        illustration="paused"
+        title={t('replaced.title')}
+        lead={<p>{t('replaced.lead')}</p>}
+        actions={<Button onClick={() => window.location.reload()}>{t('replaced.here')}</Button>}
+      />
+    );
+  }
+  if (!session || !snapshot || !told || ended) return <ScreenSkeleton />;
+  return active ? (
+    <InCall
+      session={session}
+      snapshot={snapshot}
+      call={told}
+      media={media}
+      company={company.branding.name}
+      onSwitch={() => void wishes.switchCamera()}
+      onMute={() => void wishes.tell()}
+    />
+  ) : (
+    <WaitingRoom call={told} media={media} channel={snapshot.channel} />
+  );
+}

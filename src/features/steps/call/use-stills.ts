@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CallMedia } from '../../../hooks/call.ts';
+import type { CustomerCall } from '../../../lib/api/types.ts';
+import { useFlow } from '../../../lib/flow/context.ts';
+import { sendStill } from './api.ts';
+
+/** Milliseconds that the outcome stands on the screen. */
+const SHOWN = 2500;
+
+/** Takes and sends the pictures that the agent asks for, each once; gives the words to show meanwhile. */
+export function useStills(still: CustomerCall['still'], media: CallMedia): string | null {
+  const { t } = useTranslation('call_live');
+  const flow = useFlow();
+  const [state, setState] = useState<'taking' | 'sent' | 'stillFailed' | null>(null);
+  const wanted = still?.state === 'asked' ? still.id : null;
+  useEffect(() => {
+    if (wanted === null) return undefined;
+    let shown = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const show = (next: typeof state) => shown && setState(next);
+    show('taking');
+    media
+      .still()
+      .then((picture) => sendStill(flow, wanted, picture))
+      .then(
+        () => show('sent'),
+        () => show('stillFailed'),
+      )
+      .finally(() => {
+        timer = setTimeout(() => setState(null), SHOWN);
+      });
+    return () => {
+      shown = wanted === null;
+      clearTimeout(timer);
+      timer = setTimeout(() => setState(null), SHOWN);
+    };
+  }, [wanted, flow, media]);
+  return state === null ? null : t(`live.${state}`);
+}

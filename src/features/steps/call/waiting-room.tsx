@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { CallMedia, CallSnapshot } from '../../../hooks/call.ts';
+import { StreamVideo } from '../../../hooks/stream-video.tsx';
+import type { CustomerCall } from '../../../lib/api/types.ts';
+import { useFlow } from '../../../lib/flow/context.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { LiveRegion } from '../../../ui/hidden/visually-hidden.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { Screen } from '../../../ui/screen/screen.tsx';
+import { leaveCall } from './api.ts';
+import styles from './call.module.css';
+import { waitOf } from './model.ts';
+
+interface WaitingRoomProps {
+  call: CustomerCall;
+  media: CallMedia;
+  channel: CallSnapshot['channel'];
+}
+
+/** The place in the queue, how long it may take, and the own picture meanwhile. */
+export function WaitingRoom({ call, media, channel }: WaitingRoomProps) {
+  const { t } = useTranslation('call_live');
+  const flow = useFlow();
+  const leave = useMutation({ mutationFn: () => leaveCall(flow), networkMode: 'always' });
+  const wait = waitOf(call);
+  const place = call.place ?? 1;
+  const line = place === 1 ? t('waiting.next') : t('waiting.place', { count: place });
+  const words = wait.kind === 'minutes' ? t('waiting.wait', { count: wait.count }) : t(`waiting.${wait.kind}`);
+  return (
+    <Screen
+      title={t('waiting.title')}
+      picture={<StreamVideo own stream={media.stream} label={t('check.preview')} className={styles.preview} />}
+      actions={
+        <Button look="secondary" busy={leave.isPending} onClick={() => leave.mutate()}>
+          {t('waiting.leave')}
+        </Button>
+      }
+    >
+      {channel === 'lost' ? (
+        <Notice tone="warning" spoken>
+          <p>{t('live.lost')}</p>
+        </Notice>
+      ) : null}
+      <div className={styles.place}>
+        <p className={styles.number}>{line}</p>
+        <p>{words}</p>
+      </div>
+      <LiveRegion>{`${line}. ${words}`}</LiveRegion>
+      <Notice>
+        <p>{t('waiting.keep')}</p>
+      </Notice>
+    </Screen>
+  );
+}

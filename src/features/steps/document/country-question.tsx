@@ -1,0 +1,86 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { countryName } from '../../../lib/i18n/localised.ts';
+import { paths } from '../../../lib/paths.ts';
+import { LiveRegion } from '../../../ui/hidden/visually-hidden.tsx';
+import { Screen } from '../../../ui/screen/screen.tsx';
+import styles from './country-question.module.css';
+import { nameCountries, searchCountries, type NamedCountry } from './countries.ts';
+
+interface CountryQuestionProps {
+  readonly countries: readonly string[];
+  readonly addressOf: (code: string) => string;
+}
+
+/** From this many on a list is searched, not read. */
+const SEARCH_FROM = 9;
+/** What a large phone shows: these come at once, the rest when nothing else is to be done. */
+const FIRST_ROWS = 12;
+const englishName = (code: string) => countryName(code, 'en');
+
+/** The country whose document it is: the one of the browser's language first, a search above the rest. */
+export function CountryQuestion({ countries, addressOf }: CountryQuestionProps) {
+  const { t, i18n } = useTranslation('document_pages');
+  const { language } = i18n;
+  const [query, setQuery] = useState('');
+  const named = useMemo(
+    () => nameCountries(countries, language, (code) => countryName(code, language)),
+    [countries, language],
+  );
+  const wanted = useDeferredValue(query);
+  const found = useMemo(() => searchCountries(wanted, named, englishName), [wanted, named]);
+  const rows = useDeferredValue(found, found.slice(0, FIRST_ROWS));
+  const searched = wanted.trim() !== '';
+  const likely = useMemo(() => {
+    const codes = likelyCountries();
+    return named.filter(({ code }) => codes.includes(code));
+  }, [named]);
+  const suggested = searched ? [] : likely;
+  const row = ({ code, name }: NamedCountry) => (
+    <li key={code}>
+      <Link className={styles.country} to={addressOf(code)}>
+        {name}
+      </Link>
+    </li>
+  );
+  return (
+    <Screen title={t('country.title')} lead={<p>{t('country.lead')}</p>} back={paths.steps}>
+      {countries.length >= SEARCH_FROM ? (
+        <div className={styles.search}>
+          <input
+            type="search"
+            aria-label={t('country.search')}
+            placeholder={t('country.search')}
+            autoComplete="country-name"
+            enterKeyHint="search"
+            value={query}
+            onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+          />
+        </div>
+      ) : null}
+      <LiveRegion>{searched ? t('country.found', { count: found.length }) : ''}</LiveRegion>
+      {suggested.length > 0 && suggested.length < named.length ? (
+        <section className={styles.group}>
+          <h2>{t('country.suggested')}</h2>
+          <ul>{suggested.map(row)}</ul>
+        </section>
+      ) : null}
+      <section className={styles.group}>
+        {searched || suggested.length === 0 ? null : <h2>{t('country.all')}</h2>}
+        {found.length === 0 ? <p className={styles.none}>{t('country.none')}</p> : <ul>{rows.map(row)}</ul>}
+      </section>
+    </Screen>
+  );
+}
+
+/** Regions of the browser's languages, the dearest first: a guess that saves a search, and no more than that. */
+function likelyCountries(): readonly string[] {
+  return navigator.languages.flatMap((language) => {
+    try {
+      return new Intl.Locale(language).region ?? [];
+    } catch {
+      return [];
+    }
+  });
+}

@@ -1,0 +1,168 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AcceptedDocument } from '../../../lib/api/types.ts';
+import { COUNTRIES, nameCountries, searchCountries } from './countries.ts';
+import {
+  acceptedCountries,
+  addressAfter,
+  documentsOf,
+  lastQuestion,
+  missingSide,
+  nextQuestion,
+  sideAfter,
+} from './model.ts';
+
+const accept = (country: string, type: AcceptedDocument['type'], version = 'standard'): AcceptedDocument => ({
+  country,
+  type,
+  version,
+  sides: type === 'passport' ? ['single'] : ['front', 'back'],
+  format: type === 'passport' ? 'ID-3' : 'ID-1',
+});
+
+const turkish = [accept('TR', 'id_card', 'new'), accept('TR', 'id_card', 'old'), accept('TR', 'passport')];
+
+describe('questions about the document', () => {
+  it('asks nothing when one document is accepted', () => {
+    expect(nextQuestion([accept('TR', 'passport')], {})).toMatchObject({ ask: null, chosen: { country: 'TR' } });
+    expect(addressAfter('identity', [accept('TR', 'passport')], {})).toBe(
+      '/capture?step=identity&country=TR&type=passport&version=standard&side=single',
+    );
+  });
+
+  it('asks what is open, one thing after another', () => {
+    const accepted = [...turkish, accept('DE', 'passport')];
+    expect(nextQuestion(accepted, {})).toEqual({ ask: 'country', countries: ['TR', 'DE'] });
+    expect(nextQuestion(accepted, { country: 'TR' })).toMatchObject({
+      ask: 'type',
+      documents: [{ type: 'id_card' }, { type: 'passport' }],
+    });
+    expect(nextQuestion(accepted, { country: 'TR', type: 'id_card' })).toMatchObject({ ask: 'version' });
+    expect(nextQuestion(accepted, { country: 'TR', type: 'id_card', version: 'old' })).toMatchObject({ ask: null });
+    expect(nextQuestion(accepted, { country: 'DE' })).toMatchObject({
+      ask: null,
+      chosen: { document: { type: 'passport' } },
+    });
+  });
+
+  it('asks again after an answer that is not accepted', () => {
+    expect(nextQuestion(turkish, { country: 'XX', type: 'selfie', version: 'none' })).toMatchObject({
+      ask: 'type',
+      country: 'TR',
+    });
+  });
+
+  it('takes every country where one accepted document is of any, and its own documents before the general ones', () => {
+    const accepted = [accept('*', 'passport'), accept('TR', 'passport'), accept('TR', 'id_card')];
+    expect(acceptedCountries(accepted)).toBe(COUNTRIES);
+    expect(documentsOf(accepted, 'TR').map(({ country, type }) => `${country} ${type}`)).toEqual([
+      'TR passport',
+      'TR id_card',
+    ]);
+    expect(nextQuestion(accepted, { country: 'NP' })).toMatchObject({
+      ask: null,
+      chosen: { country: 'NP', document: { country: '*' } },
+    });
+  });
+
+  it('leads back to the last question that had a choice', () => {
+    const [newCard, , passport] = turkish;
+    const accepted = [...turkish, accept('DE', 'passport')];
+    expect(lastQuestion('s', accepted, { document: newCard!, country: 'TR' })).toBe(
+      '/select-version?step=s&country=TR&type=id_card',
+    );
+    expect(lastQuestion('s', accepted, { document: passport!, country: 'TR' })).toBe(
+      '/select-version?step=s&country=TR',
+    );
+    expect(lastQuestion('s', accepted, { document: accepted[3]!, country: 'DE' })).toBe('/select-version?step=s');
+    expect(lastQuestion('s', [passport!], { document: passport!, country: 'TR' })).toBeNull();
+  });
+
+  it('begins with the page that is missing, unless what is there was rejected or is another document', () => {
+    const accepted = [accept('TR', 'id_card')];
+    const side = (type: 'id_card' | 'passport', status: 'pending' | 'rejected') => {
+      const address = addressAfter('s', accepted, {}, [{ type, side: 'front', status }]);
+      return new URLSearchParams(address.split('?')[1]).get('side');
+    };
+    expect([side('id_card', 'pending'), side('id_card', 'rejected'), side('passport', 'pending')]).toEqual([
+      'back',
+      'front',
+      'front',
+    ]);
+  });
+
+  it('goes through the sides, and resumes at the one that is missing', () => {
+    const [card, , passport] = turkish;
+    expect([sideAfter(card!, 'front'), sideAfter(card!, 'back'), sideAfter(passport!, 'single')]).toEqual([
+      'back',
+      null,
+      null,
+    ]);
+    expect([
+      missingSide(card!, ['front']),
+      missingSide(card!, ['back']),
+      missingSide(card!, []),
+      missingSide(card!, ['front', 'back']),
+    ]).toEqual(['back', 'front', null, null]);
+  });
+
+  const documents = fc.uniqueArray(
+    fc.tuple(
+      fc.constantFrom('TR', 'DE', 'AE', '*'),
+      fc.constantFrom('id_card', 'passport', 'driving_licence'),
+      fc.constantFrom('standard', 'new', 'old'),
+    ),
+    { minLength: 1, selector: (parts) => parts.join() },
+  );
+
+  it('ends for every way of answering, with a document that is accepted', () => {
+    fc.assert(
+      fc.property(documents, fc.array(fc.nat(), { minLength: 3, maxLength: 3 }), (parts, answers) => {
+        const accepted = parts.map(([country, type, version]) =>
+          accept(country, type as AcceptedDocument['type'], version),
+        );
+        let selection = {};
+        let question = nextQuestion(accepted, selection);
+        for (const answer of answers) {
+          if (question.ask === null) break;
+          if (question.ask === 'country')
+            selection = { country: question.countries[answer % question.countries.length] };
+          else {
+            const { type, version } = question.documents[answer % question.documents.length]!;
+            selection = {
+              ...selection,
+              country: question.country,
+              type,
+              ...(question.ask === 'version' ? { version } : {}),
+            };
+          }
+          question = nextQuestion(accepted, selection);
+        }
+        expect(question.ask === null && accepted.includes(question.chosen.document)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('countries', () => {
+  const english = new Intl.DisplayNames(['en'], { type: 'region' });
+  const turkishNames = new Intl.DisplayNames(['tr'], { type: 'region' });
+  const named = nameCountries(COUNTRIES, 'tr', (code) => turkishNames.of(code) ?? code);
+  const find = (query: string) =>
+    searchCountries(query, named, (code) => english.of(code) ?? code).map(({ code }) => code);
+
+  it('are codes, each once, with a name', () => {
+    expect(new Set(COUNTRIES).size).toBe(250);
+    expect(COUNTRIES.every((code) => /^[A-Z]{2}$/.test(code) && english.of(code) !== code)).toBe(true);
+  });
+
+  it('are found by the beginning of a word, without marks, by the English name and by the code', () => {
+    expect(find('turkiye')).toEqual(['TR']);
+    expect(find('ırak')).toEqual(['IQ']);
+    expect(find('germ')).toEqual(['DE']);
+    expect(find('de')).toContain('DE');
+    expect(find('birleşik a')).toEqual(['AE']);
+    expect(find('   ')).toHaveLength(250);
+    expect(find('xyz')).toEqual([]);
+  });
+});

@@ -1,0 +1,114 @@
+import type { AcceptedDocument, DocumentSide, SessionStep } from '../../../lib/api/types.ts';
+import { paths, stepAddress, type StepParameters } from '../../../lib/paths.ts';
+import { COUNTRIES } from './countries.ts';
+
+/** What the person has said of their document so far. */
+export type DocumentSelection = Pick<StepParameters, 'country' | 'type' | 'version'>;
+
+/** A document that the person has chosen, with the country that issued it. */
+export interface ChosenDocument {
+  readonly document: AcceptedDocument;
+  readonly country: string;
+}
+
+export type DocumentQuestion =
+  | { readonly ask: 'country'; readonly countries: readonly string[] }
+  | { readonly ask: 'type'; readonly country: string; readonly documents: readonly AcceptedDocument[] }
+  | { readonly ask: 'version'; readonly country: string; readonly documents: readonly AcceptedDocument[] }
+  | { readonly ask: null; readonly chosen: ChosenDocument };
+
+/** A page as the session tells of it. */
+export type SessionPage = Pick<SessionStep['documents'][number], 'type' | 'side' | 'status'>;
+
+const ANY = '*';
+
+/** Countries that a step accepts documents of, each once. */
+export function acceptedCountries(accepted: readonly AcceptedDocument[]): readonly string[] {
+  const named = new Set(accepted.map(({ country }) => country));
+  return named.has(ANY) ? COUNTRIES : [...named];
+}
+
+/** The documents of a country; what is accepted of every country yields to the country's own of that type and version. */
+export function documentsOf(accepted: readonly AcceptedDocument[], country: string): readonly AcceptedDocument[] {
+  const own = accepted.filter((document) => document.country === country);
+  const general = accepted.filter(
+    (document) =>
+      document.country === ANY &&
+      !own.some(({ type, version }) => type === document.type && version === document.version),
+  );
+  return [...own, ...general];
+}
+
+/**
+ * The next thing to ask; what has one answer is not asked, and an answer that the step does not accept counts as none.
+ * `type` lists one document for each type.
+ */
+export function nextQuestion(accepted: readonly AcceptedDocument[], selection: DocumentSelection): DocumentQuestion {
+  const countries = acceptedCountries(accepted);
+  const only = countries.length === 1 ? countries[0] : undefined;
+  const country = selection.country !== undefined && countries.includes(selection.country) ? selection.country : only;
+  if (country === undefined) return { ask: 'country', countries };
+
+  const documents = documentsOf(accepted, country);
+  const types = documents.filter(({ type }, index) => documents.findIndex((other) => other.type === type) === index);
+  const type = types.length === 1 ? types[0]?.type : types.find((document) => document.type === selection.type)?.type;
+  if (type === undefined) return { ask: 'type', country, documents: types };
+
+  const versions = documents.filter((document) => document.type === type);
+  const document = versions.length === 1 ? versions[0] : versions.find(({ version }) => version === selection.version);
+  if (!document) return { ask: 'version', country, documents: versions };
+  return { ask: null, chosen: { document, country } };
+}
+
+/**
+ * The address that asks the next question; where none is left, the camera for the first page that is missing.
+ * @param pages active pages of the step; those of another document type, and rejected ones, count for nothing
+ */
+export function addressAfter(
+  step: string,
+  accepted: readonly AcceptedDocument[],
+  selection: DocumentSelection,
+  pages: readonly SessionPage[] = [],
+): string {
+  const question = nextQuestion(accepted, selection);
+  if (question.ask !== null) return stepAddress(paths.version, { step, ...selection });
+  const { chosen } = question;
+  const there = pages.filter(({ type, status }) => type === chosen.document.type && status !== 'rejected');
+  const missing = missingSide(
+    chosen.document,
+    there.map(({ side }) => side),
+  );
+  return pageAddress(paths.capture, step, chosen, missing ?? chosen.document.sides[0] ?? 'single');
+}
+
+/** The address of the camera or the confirmation of one page. */
+export function pageAddress(
+  path: typeof paths.capture | typeof paths.confirm,
+  step: string,
+  { document: { type, version }, country }: ChosenDocument,
+  side: DocumentSide,
+): string {
+  return stepAddress(path, { step, country, type, version, side });
+}
+
+/** The question before the camera, to change one's mind: the last that had a choice; null when none had. */
+export function lastQuestion(
+  step: string,
+  accepted: readonly AcceptedDocument[],
+  { country, document: { type } }: ChosenDocument,
+): string | null {
+  const earlier: readonly DocumentSelection[] = [{ country, type }, { country }, {}];
+  const changeable = earlier.find((selection) => nextQuestion(accepted, selection).ask !== null);
+  return changeable ? stepAddress(paths.version, { step, ...changeable }) : null;
+}
+
+/** The side that comes after one; null after the last. */
+export function sideAfter({ sides }: AcceptedDocument, side: DocumentSide): DocumentSide | null {
+  return sides[sides.indexOf(side) + 1] ?? null;
+}
+
+/** The first side that is not there yet; null when all are, or none is: then the step begins at its beginning. */
+export function missingSide({ sides }: AcceptedDocument, there: readonly DocumentSide[]): DocumentSide | null {
+  if (!sides.some((side) => there.includes(side))) return null;
+  return sides.find((side) => !there.includes(side)) ?? null;
+}

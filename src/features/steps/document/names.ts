@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import type { AcceptedDocument } from '../../../lib/api/types.ts';
+import { localised } from '../../../lib/i18n/localised.ts';
+import type { IllustrationName } from '../../../ui/illustration/names.ts';
+
+const drawings: Record<AcceptedDocument['type'], IllustrationName> = {
+  id_card: 'id-card',
+  passport: 'passport',
+  driving_licence: 'driving-licence',
+  residence_permit: 'residence-permit',
+};
+
+/** The drawing of a document's page. */
+export function drawingOf(type: AcceptedDocument['type'], side: string): IllustrationName {
+  return side === 'back' ? 'id-card-back' : drawings[type];
+}
+
+const hasName = (version: string): version is 'standard' | 'new' | 'old' =>
+  version === 'standard' || version === 'new' || version === 'old';
+
+/** Documents by the words that people use, the workflow's own where it has some. */
+export function useDocumentNames() {
+  const { t, i18n } = useTranslation('document_pages');
+  return {
+    typeOf: ({ type }: AcceptedDocument) => t(`type.${type}`),
+    versionOf({ title, version, type }: AcceptedDocument) {
+      if (title !== undefined) return localised(title, i18n.language);
+      return hasName(version) ? t(`version.${version}`) : `${t(`type.${type}`)} (${version.replaceAll('_', ' ')})`;
+    },
+    pagesOf: ({ sides }: AcceptedDocument) => t(sides.length > 1 ? 'pages.front_back' : 'pages.single'),
+  };
+}

@@ -1,0 +1,54 @@
+import { useEffect, type ComponentType } from 'react';
+import { Navigate } from 'react-router';
+import type { CaptureModel } from '../../capture/capture-model.ts';
+import { CaptureScreen } from '../../capture/capture-screen.tsx';
+import { ConfirmScreen } from '../../capture/confirm/confirm-screen.tsx';
+import type { DocumentSide } from '../../../lib/api/types.ts';
+import type { StepScreenProps } from '../step.ts';
+import { addressAfter, type ChosenDocument } from './model.ts';
+import { rememberSelection } from './remembered.ts';
+import { pageOfAddress, useCaptureModel } from './use-capture-model.ts';
+
+type Screen = ComponentType<{ readonly model: CaptureModel }>;
+
+interface PageProps {
+  readonly profile: string;
+  readonly screen: Screen;
+  readonly step: StepScreenProps<'document'>['step'];
+  readonly chosen: ChosenDocument;
+  readonly side: DocumentSide;
+}
+
+function Page({ profile, screen: Shown, step, chosen, side }: PageProps) {
+  const { id } = step.definition;
+  const { country, document } = chosen;
+  useEffect(
+    () => rememberSelection(profile, id, { country, type: document.type, version: document.version }),
+    [profile, id, country, document],
+  );
+  return <Shown model={useCaptureModel(step, chosen, side)} />;
+}
+
+/** The screen for the page that the address names; an address that names none leads to the question that is open. */
+function pageScreen(screen: Screen) {
+  return function PageScreen({ session, step, parameters }: StepScreenProps<'document'>) {
+    const page = pageOfAddress({ step, parameters });
+    if (!page) {
+      const { id, options } = step.definition;
+      return <Navigate to={addressAfter(id, options.accepted, parameters)} replace />;
+    }
+    return (
+      <Page
+        key={page.side}
+        profile={session.profile.id}
+        screen={screen}
+        step={step}
+        chosen={page.chosen}
+        side={page.side}
+      />
+    );
+  };
+}
+
+export const CapturePage = pageScreen(CaptureScreen);
+export const ConfirmPage = pageScreen(ConfirmScreen);

@@ -1,0 +1,12 @@
+import { recallDraft, rememberDraft } from '../../../lib/flow/drafts.ts';
+import type { DocumentSelection } from './model.ts';
+
+/** What the person chose for a step in this tab, so that the missing side of a document is asked for and not all again. */
+export function recallSelection(profile: string, step: string): DocumentSelection | null {
+  const value = recallDraft('document', profile, step);
+  return typeof value === 'object' && value !== null ? value : null;
+}
+
+export function rememberSelection(profile: string, step: string, selection: DocumentSelection): void {
+  rememberDraft('document', profile, step, selection);
+}

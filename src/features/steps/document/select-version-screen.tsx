@@ -1,0 +1,67 @@
+import { Navigate } from 'react-router';
+import { useUploads } from '../../../hooks/uploads.ts';
+import { uploadsOf } from '../../../lib/uploads/progress.ts';
+import { paths, stepAddress } from '../../../lib/paths.ts';
+import type { StepScreenProps } from '../step.ts';
+import { CountryQuestion } from './country-question.tsx';
+import { KindQuestion } from './kind-question.tsx';
+import { addressAfter, nextQuestion, type DocumentSelection, type SessionPage } from './model.ts';
+import { recallSelection } from './remembered.ts';
+
+/** Country, type and version, one question after another; what has one answer only is not asked. */
+export default function SelectVersionScreen({ session, step, parameters }: StepScreenProps<'document'>) {
+  const { id, options } = step.definition;
+  const { accepted } = options;
+  const { country, type, version } = parameters;
+  const selection: DocumentSelection = {
+    ...(country === undefined ? {} : { country }),
+    ...(type === undefined ? {} : { type }),
+    ...(version === undefined ? {} : { version }),
+  };
+  const resumed = useResumedAddress(session.profile.id, step, selection);
+  if (resumed !== null) return <Navigate to={resumed} replace />;
+  const question = nextQuestion(accepted, selection);
+  const addressOf = (chosen: DocumentSelection) => addressAfter(id, accepted, chosen);
+  if (question.ask === null) return <Navigate to={addressOf(selection)} replace />;
+  if (question.ask === 'country')
+    return <CountryQuestion countries={question.countries} addressOf={(code) => addressOf({ country: code })} />;
+
+  const given: DocumentSelection = question.ask === 'type' ? {} : { country: question.country };
+  const askedBefore = nextQuestion(accepted, given).ask;
+  const back =
+    askedBefore === question.ask
+      ? nextQuestion(accepted, {}).ask === 'country' && question.ask === 'version'
+        ? stepAddress(paths.version, { step: id })
+        : paths.steps
+      : stepAddress(paths.version, { step: id, ...given });
+  return (
+    <KindQuestion
+      ask={question.ask}
+      documents={question.documents}
+      back={back}
+      addressOf={({ type, version }) =>
+        addressOf({ country: question.country, type, ...(question.ask === 'version' ? { version } : {}) })
+      }
+    />
+  );
+}
+
+/** The missing page of a document that was begun in this tab; null when nothing was, or the address already chooses. */
+function useResumedAddress(
+  profile: string,
+  { definition, documents }: StepScreenProps<'document'>['step'],
+  selection: DocumentSelection,
+) {
+  const uploads = useUploads();
+  if (Object.keys(selection).length > 0) return null;
+  const remembered = recallSelection(profile, definition.id);
+  if (!remembered || nextQuestion(definition.options.accepted, remembered).ask !== null) return null;
+  const onTheirWay = uploadsOf(uploads, definition.id).pending.map(({ target: { type, side } }): SessionPage => ({
+    type,
+    side,
+    status: 'pending',
+  }));
+  const fresh = addressAfter(definition.id, definition.options.accepted, remembered);
+  const begun = addressAfter(definition.id, definition.options.accepted, remembered, [...documents, ...onTheirWay]);
+  return begun === fresh ? null : begun;
+}

@@ -1,0 +1,72 @@
+import type { Session, SessionStep } from '../../lib/api/types.ts';
+
+/** How a step stands for the person, the first that fits. */
+export type StepState =
+  /** Approved, or sent and waiting for a person to look at it. */
+  | 'approved'
+  | 'review'
+  | 'processing'
+  /** Refused, and no attempt is left. */
+  | 'exhausted'
+  /** Refused, to be done again. */
+  | 'rejected'
+  /** Steps that it requires are not done. */
+  | 'locked'
+  | 'todo';
+
+export function stateOf(step: SessionStep): StepState {
+  switch (step.status) {
+    case 'approved':
+      return 'approved';
+    case 'pending_review':
+      return 'review';
+    case 'processing':
+      return 'processing';
+    case 'rejected':
+    case 'automatically_rejected':
+      return step.attempts_left > 0 ? 'rejected' : 'exhausted';
+    case 'not_uploaded':
+      return step.open ? 'todo' : 'locked';
+  }
+}
+
+/** Whether a person can work on the step now. */
+export function isWorkable(step: SessionStep): boolean {
+  const state = stateOf(step);
+  return step.open && (state === 'todo' || state === 'rejected' || state === 'processing');
+}
+
+/** Nothing is left to do for the person. */
+export const isDone = (step: SessionStep) => step.status === 'approved' || step.status === 'pending_review';
+
+/** Where a flow stands as a whole. */
+export type FlowState =
+  /** There is a step to do. */
+  | 'open'
+  /** Nothing to do until the checks have run. */
+  | 'checking'
+  /** Every required step is done. */
+  | 'done'
+  /** A required step can be done no more. */
+  | 'stuck';
+
+export function flowStateOf(session: Session): FlowState {
+  const required = session.steps.filter((step) => !step.definition.optional);
+  if (required.every(isDone)) return 'done';
+  if (nextStep(session)) return 'open';
+  return required.some((step) => stateOf(step) === 'processing') ? 'checking' : 'stuck';
+}
+
+/** The step to put forward: the first required one that waits for the person. */
+export function nextStep(session: Session): SessionStep | null {
+  const waits = (step: SessionStep) => {
+    const state = stateOf(step);
+    return !step.definition.optional && step.open && (state === 'todo' || state === 'rejected');
+  };
+  return session.steps.find(waits) ?? null;
+}
+
+/** How many required steps are not done yet. */
+export function stepsLeft(session: Session): number {
+  return session.steps.filter((step) => !step.definition.optional && !isDone(step)).length;
+}

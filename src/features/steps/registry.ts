@@ -1,0 +1,67 @@
+import type { SessionStep, StepKind } from '../../lib/api/types.ts';
+import { FlowError } from '../../lib/errors/flow-error.ts';
+import type { Language } from '../../lib/i18n/languages.ts';
+import type { TextLoaders, TextSources } from '../../lib/i18n/texts.ts';
+import type { StepPath } from '../../lib/paths.ts';
+import { addressStep } from './address/index.ts';
+import { callStep } from './call/index.ts';
+import { documentStep } from './document/index.ts';
+import { formStep } from './form/index.ts';
+import { otpEmailStep } from './otp-email/index.ts';
+import { otpPhoneStep } from './otp-phone/index.ts';
+import { pinStep } from './pin/index.ts';
+import { questionnaireStep } from './questionnaire/index.ts';
+import { selfieStep } from './selfie/index.ts';
+import { signatureStep } from './signature/index.ts';
+import type { Step } from './step.ts';
+
+/** The one list of steps. A kind that the service names and that is missing here does not compile. */
+export const registry = {
+  document: documentStep,
+  selfie: selfieStep,
+  form: formStep,
+  questionnaire: questionnaireStep,
+  address: addressStep,
+  otp_phone: otpPhoneStep,
+  otp_email: otpEmailStep,
+  signature: signatureStep,
+  pin: pinStep,
+  call: callStep,
+} satisfies { [Kind in StepKind]: Step<Kind> };
+
+/**
+ * What the application knows of a step, by its kind.
+ * @throws {FlowError} `answer_malformed` when a newer service names a kind that this interface has never heard of.
+ */
+export function kindOf(step: SessionStep): Step<StepKind> {
+  const { kind } = step.definition;
+  if (!Object.hasOwn(registry, kind)) throw new FlowError('answer_malformed');
+  // Each entry takes steps of its own kind only, and is given this very step.
+  return registry[kind] as unknown as Step<StepKind>;
+}
+
+/** Every kind, for whatever goes through them all. */
+export const allKinds = Object.values(registry) as unknown as readonly Step<StepKind>[];
+
+/** Every address that belongs to steps. */
+export const stepPaths: readonly StepPath[] = [
+  ...new Set(allKinds.flatMap((step) => Object.keys(step.screens) as StepPath[])),
+];
+
+const names = {
+  en: () => import('./names.en.ts'),
+  tr: () => import('./names.tr.ts'),
+  ar: () => import('./names.ar.ts'),
+};
+
+/** A kind's own namespace, out of the one file that a language has for all kinds. */
+function namesOf(kind: StepKind): TextLoaders {
+  const of = (language: Language) => async () => ({ default: (await names[language]()).default[kind] });
+  return { en: of('en'), tr: of('tr'), ar: of('ar') };
+}
+
+/** The texts of all steps. */
+export const stepTexts = Object.assign(
+  {},
+  ...allKinds.map(({ kind, texts }) => ({ [kind]: namesOf(kind), ...texts })),
+) as TextSources;

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import type { Stroke } from '../../../../packages/validation/signature.ts';
+import { inkPoint, isComplete, NOTHING, withoutLast, withStroke } from './model.ts';
+
+const upright = { width: 300, height: 200 };
+const sideways = { width: 640, height: 160 };
+const stroke: Stroke = [
+  [10, 10, 0.5],
+  [200, 20, 0.5],
+];
+
+describe('a signature that is being made', () => {
+  it('keeps the pad that it was begun on when the phone is turned', () => {
+    const begun = withStroke(NOTHING, stroke, upright);
+    const turned = withStroke(begun, stroke, sideways);
+    expect(turned).toMatchObject({ pad: upright, strokes: [stroke, stroke] });
+    expect(withoutLast(withoutLast(turned))).toEqual(NOTHING);
+    expect(withoutLast(NOTHING)).toEqual(NOTHING);
+  });
+
+  it('is complete when there is enough of it', () => {
+    expect(isComplete(NOTHING)).toBe(false);
+    expect(isComplete(withStroke(NOTHING, [[10, 10, 0.5]], upright))).toBe(false);
+    expect(isComplete(withStroke(NOTHING, stroke, upright))).toBe(true);
+    expect(isComplete({ ...NOTHING, method: 'typed', name: '  ' })).toBe(false);
+    expect(isComplete({ ...NOTHING, method: 'typed', name: 'Ada' })).toBe(true);
+  });
+
+  it('stays on the pad, and feels the pressure of a pen only', () => {
+    expect(inkPoint({ x: -5, y: 999 }, upright, { pointerType: 'touch', pressure: 1 })).toEqual([0, 200, 0.5]);
+    expect(inkPoint({ x: 1.234, y: 2 }, upright, { pointerType: 'pen', pressure: 0.756 })).toEqual([1.2, 2, 0.76]);
+    expect(inkPoint({ x: 1, y: 2 }, upright, { pointerType: 'pen', pressure: 0 })).toEqual([1, 2, 0.5]);
+  });
+});

@@ -1,0 +1,59 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { I18nextProvider } from 'react-i18next';
+import type { FrameChannel } from '../../lib/frame/channel.ts';
+import type { FrameEvent } from '../../../packages/embed/messages.ts';
+import { createI18n } from '../../lib/i18n/create-i18n.ts';
+import { applicationTexts } from '../../app/texts/sources.ts';
+import { ReturnActions } from './return-actions.tsx';
+
+const back = { address: 'https://shop.example/back?status=complete', host: 'shop.example' };
+
+async function show(): Promise<FrameEvent[]> {
+  const i18n = await createI18n('en', applicationTexts, document);
+  await i18n.loadNamespaces('completion');
+  vi.useFakeTimers();
+  const sent: FrameEvent[] = [];
+  const frame = { listening: () => true, send: (event: FrameEvent) => sent.push(event) };
+  render(
+    <I18nextProvider i18n={i18n}>
+      <ReturnActions back={back} frame={frame as unknown as FrameChannel} />
+    </I18nextProvider>,
+  );
+  return sent;
+}
+
+/** Lets the seconds pass one by one, as the count does. */
+function wait(seconds: number): void {
+  for (let second = 0; second < seconds; second += 1) act(() => void vi.advanceTimersByTime(1000));
+}
+
+beforeEach(() => vi.useRealTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('the way back', () => {
+  it('is taken by itself after a pause, once', async () => {
+    const sent = await show();
+    wait(7);
+    expect(sent).toEqual([]);
+    wait(5);
+    expect(sent).toEqual([{ type: 'closed', callbackUrl: back.address }]);
+  });
+
+  it('is taken at once by the button', async () => {
+    const sent = await show();
+    fireEvent.click(screen.getByRole('button', { name: 'Back to shop.example' }));
+    expect(sent).toHaveLength(1);
+  });
+
+  it('waits for the person who wants to stay', async () => {
+    const sent = await show();
+    fireEvent.click(screen.getByRole('button', { name: 'Stay on this page' }));
+    wait(60);
+    expect(sent).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Back to shop.example' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FrameChannel } from '../../lib/frame/channel.ts';
+import { leaveFor } from '../../lib/frame/leave.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { LiveRegion } from '../../ui/hidden/visually-hidden.tsx';
+import type { WayBack } from './way-back.ts';
+import styles from './return-actions.module.css';
+
+/** Seconds to read the end before the way back is taken by itself; it can be stopped (WCAG 2.2, 2.2.1). */
+const PAUSE = 8;
+
+/** The button that leads back, and the pause after which it is pressed by itself. */
+export function ReturnActions({ back, frame }: { back: WayBack; frame: FrameChannel }) {
+  const { t } = useTranslation('completion');
+  const [left, setLeft] = useState<number | null>(PAUSE);
+  const [leaving, setLeaving] = useState(false);
+  const host = back.host ?? t('openApp');
+  const go = () => {
+    setLeft(null);
+    setLeaving(true);
+    leaveFor(back.address, frame, window);
+  };
+  useEffect(() => {
+    if (left === null) return undefined;
+    const timer = setTimeout(() => (left <= 1 ? go() : setLeft(left - 1)), 1000);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <>
+      <p className={styles.pause} aria-hidden="true">
+        {leaving ? t('leaving', { host }) : left === null ? ' ' : t('redirect', { host, count: left })}
+      </p>
+      <Button busy={leaving} onClick={go}>
+        {back.host === null ? t('openApp') : t('return', { host })}
+      </Button>
+      {left === null ? null : (
+        <Button look="quiet" onClick={() => setLeft(null)}>
+          {t('stay')}
+        </Button>
+      )}
+      <LiveRegion>{t('redirect', { host, count: PAUSE })}</LiveRegion>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { chromium, type Browser, type Page } from 'playwright';
+import { agentDesk } from '../../../e2e/screens/call.ts';
+import { beginCall, moves } from '../../../e2e/support/callers.ts';
+import { prepareSpecimens, showFilm } from '../../../e2e/support/films.ts';
+import { startHouse } from '../../../e2e/support/house.ts';
+import { startRelay } from '../../../e2e/support/relay.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Milliseconds, one for each call. */
+export interface PageTimes {
+  /** From the agent's click to the first frame of the customer, on the agent's page. */
+  firstFrame: number[];
+  /** From the loss of the customer's socket until the service has told the page how the call stands. */
+  socketBack: number[];
+  /** The longest time without a frame around the loss of the relay that carried them. */
+  pathBack: number[];
+}
+
+/** In the page: remembers sockets and the greatest gap between two frames, and allows relayed paths only. */
+function watchCall(): void {
+  const sockets: WebSocket[] = [];
+  const watched = { sockets, heardAt: 0, gap: 0, last: 0 };
+  Object.assign(globalThis, { watched });
+  const [Plain, Direct] = [WebSocket, RTCPeerConnection];
+  Object.assign(globalThis, {
+    WebSocket: class extends Plain {
+      constructor(address: string | URL, protocols?: string | string[]) {
+        super(address, protocols);
+        sockets.push(this);
+        // socket.io: 42 begins an event.
+        this.addEventListener('message', ({ data }) => {
+          if (String(data).startsWith('42["customer"')) watched.heardAt = performance.now();
+        });
+      }
+    },
+    RTCPeerConnection: class extends Direct {
+      constructor(configuration?: RTCConfiguration) {
+        super({ ...configuration, iceTransportPolicy: 'relay' });
+      }
+    },
+  });
+}
+
+type Watched = { watched: { sockets: WebSocket[]; heardAt: number; gap: number; last: number } };
+
+/** Calls between two pages on this machine, through a relay; each measured from its beginning to its end. */
+export async function measurePages(executablePath: string, rounds: number): Promise<PageTimes> {
+  await prepareSpecimens();
+  const folder = mkdtempSync(join(tmpdir(), 'veridoor-bench-call-'));
+  const camera = join(folder, 'camera.mjpeg');
+  await showFilm(camera, 'film-identity-card-front');
+  const relay = await startRelay();
+  const house = await startHouse(relay.settings);
+  const browser = await chromium.launch({
+    executablePath,
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${camera}`,
+    ],
+  });
+  const times: PageTimes = { firstFrame: [], socketBack: [], pathBack: [] };
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      const { page, desk, agent } = await beginCall(browser, house, async (one) => {
+        await one.addInitScript(watchCall);
+      });
+      times.firstFrame.push(await takeCustomer(desk));
+      await moves(agent.picture);
+      times.socketBack.push(await loseSocket(page));
+      await watchFrames(desk);
+      await relay.crash();
+      // Frames flow again once the greatest gap is behind them.
+      await desk.waitForFunction(() => {
+        const { gap, last } = (globalThis as unknown as Watched).watched;
+        return gap > 500 && performance.now() - last < 200;
+      });
+      times.pathBack.push(await desk.evaluate(() => (globalThis as unknown as Watched).watched.gap));
+      await endCall(browser, desk);
+    }
+    return times;
+  } finally {
+    await browser.close();
+    await house.stop();
+    await relay.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Clicks as the agent does; resolves with the time until a frame of the customer is shown. */
+function takeCustomer(desk: Page): Promise<number> {
+  return desk.evaluate(async () => {
+    const button = [...document.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === 'Take next customer',
+    );
+    const began = performance.now();
+    button!.click();
+    for (;;) {
+      const video = document.querySelector('video');
+      if (video) {
+        await new Promise((resolve) => video.requestVideoFrameCallback(resolve));
+        return performance.now() - began;
+      }
+      await new Promise(requestAnimationFrame);
+    }
+  });
+}
+
+function loseSocket(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const { watched } = globalThis as unknown as Watched;
+    const began = performance.now();
+    watched.sockets.at(-1)!.close();
+    while (watched.heardAt < began) await new Promise((resolve) => setTimeout(resolve, 10));
+    return watched.heardAt - began;
+  });
+}
+
+/** Notes the greatest gap between two frames from now on. */
+function watchFrames(desk: Page): Promise<void> {
+  return desk.evaluate(() => {
+    const { watched } = globalThis as unknown as Watched;
+    const video = document.querySelector('video')!;
+    watched.last = performance.now();
+    const look = () => {
+      const now = performance.now();
+      watched.gap = Math.max(watched.gap, now - watched.last);
+      watched.last = now;
+      video.requestVideoFrameCallback(look);
+    };
+    video.requestVideoFrameCallback(look);
+  });
+}
+
+async function endCall(browser: Browser, desk: Page): Promise<void> {
+  const agent = agentDesk(desk);
+  await agent.button('End without a decision').click();
+  await agent.button('Confirm').click();
+  await agent.nextButton.waitFor();
+  for (const context of browser.contexts()) await context.close();
+}

@@ -1,0 +1,83 @@
+import { faceChip } from '../../../service/features/liveness/faces/describe-face.ts';
+import { loadFaceModels } from '../../../service/features/liveness/faces/face-models.ts';
+import { decodeFacePicture } from '../../../service/features/liveness/faces/face-picture.ts';
+import { findFaces } from '../../../service/features/liveness/faces/find-faces.ts';
+import { descriptorDistance } from '../../../service/features/liveness/faces/match.ts';
+import { grid, groups, isSame, portraits } from '../faces/pictures.ts';
+
+/** Faces of the packages' pictures, and how far they are apart. */
+export interface FaceSet {
+  descriptors: Float32Array[];
+  /** One of each person. */
+  persons: Float32Array[];
+  /** Smallest and largest number of any of them. */
+  reach: readonly [number, number];
+  /** Distances of two photographs of one person, and of two persons. */
+  same: number[];
+  different: number[];
+  /** What changes from one photograph of a person to another. */
+  changes: Float32Array[];
+}
+
+export async function readFaces(): Promise<FaceSet> {
+  const models = await loadFaceModels();
+  const found = [];
+  for (const sample of [...(await groups(models)), ...(await grid(models)), ...portraits()]) {
+    const frame = await decodeFacePicture(sample.jpeg);
+    const [face] = findFaces(models, frame);
+    if (face) found.push({ sample, descriptor: await models.describe(faceChip(frame, face.mesh)) });
+  }
+  const set: FaceSet = {
+    descriptors: found.map(({ descriptor }) => descriptor),
+    persons: [...new Map(found.map(({ sample, descriptor }) => [sample.person, descriptor])).values()],
+    reach: [
+      least(found.map(({ descriptor }) => least(descriptor))),
+      -least(found.map(({ descriptor }) => least(descriptor.map((value) => -value)))),
+    ],
+    same: [],
+    different: [],
+    changes: [],
+  };
+  for (const [i, one] of found.entries()) {
+    for (const other of found.slice(0, i)) {
+      const known = isSame(one.sample, other.sample);
+      if (known === null) continue;
+      (known ? set.same : set.different).push(descriptorDistance(one.descriptor, other.descriptor));
+      if (known) set.changes.push(one.descriptor.map((value, k) => value - other.descriptor[k]!));
+    }
+  }
+  return set;
+}
+
+const least = (values: Iterable<number>): number => {
+  let lowest = Infinity;
+  for (const value of values) lowest = Math.min(lowest, value);
+  return lowest;
+};
+
+/**
+ * A few dozen persons lie in a few dozen directions, and strangers mixed of them alone would be more alike than people are. This
+ * share of their deviations, and this much noise in every number, leave strangers as far apart on average, and as unequally
+ * far, as the set's persons; the page tells both.
+ */
+const SHARE = 0.66;
+const NOISE = 0.0342;
+
+/** Strangers who differ as the set's persons do: its mean, and its persons' deviations mixed at random. */
+export function createStrangers({ persons }: FaceSet, random: () => number): () => Float32Array {
+  const mean = persons[0]!.map((_, k) => persons.reduce((sum, one) => sum + one[k]!, 0) / persons.length);
+  const deviations = persons.map((one) => one.map((value, k) => value - mean[k]!));
+  const share = Math.sqrt(SHARE / (persons.length - 1));
+  return () => {
+    const face = mean.map((value) => value + NOISE * normal(random));
+    for (const deviation of deviations) {
+      const weight = normal(random) * share;
+      for (let k = 0; k < face.length; k++) face[k]! += weight * deviation[k]!;
+    }
+    return face;
+  };
+}
+
+/** Of a normal distribution (Box and Muller 1958). */
+const normal = (random: () => number): number =>
+  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());

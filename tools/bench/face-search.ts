@@ -1,0 +1,171 @@
+/**
+ * Measures how faces and pages are found among many, and writes docs/bench/face-search.md.
+ *
+ * node tools/bench/face-search.ts
+ */
+
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { descriptorDistance, SAME_DISTANCE } from '../../service/features/liveness/faces/match.ts';
+import { createSecrets } from '../../service/platform/crypto/secrets.ts';
+import { faceEntry, Scan } from '../../service/features/duplicates/scan.ts';
+import { openFace, sealFace } from '../../service/features/duplicates/seen-index.ts';
+import { SEEN_DISTANCE } from '../../service/features/duplicates/things.ts';
+import { SAME_PICTURE } from '../../packages/document-vision/document/fingerprint.ts';
+import { createStrangers, readFaces } from './duplicates/faces.ts';
+import { measurePages } from './duplicates/pages.ts';
+import { seeded } from './faces/seeded.ts';
+import { median } from './median.ts';
+
+const MOST = 1_000_000;
+const SIZES = [100_000, MOST];
+/** Faces that are looked for: half of people who are there in another photograph, half of strangers. */
+const QUERIES = 1000;
+/** Queries that the plain scans make. */
+const ROUNDS = 15;
+
+const random = seeded(17);
+const set = await readFaces();
+const stranger = createStrangers(set, random);
+const near = set.changes.filter((change) => Math.hypot(...change) <= SEEN_DISTANCE);
+const scan = new Scan('face');
+const plain = new Float32Array(MOST * 128);
+const rows = [];
+for (const size of SIZES) {
+  while (scan.count < size) {
+    const face = stranger();
+    plain.set(face, scan.count * 128);
+    scan.add(faceEntry(face));
+  }
+  rows.push({ size, ...measureFaces(size) });
+  console.log(rows.at(-1));
+}
+
+function measureFaces(size: number) {
+  const times: number[] = [];
+  const processor: number[] = [];
+  let [present, found, beyond] = [0, 0, 0];
+  for (let query = 0; query < QUERIES; query++) {
+    const slot = Math.floor(random() * size);
+    const there = query % 2 === 0;
+    const change = near[query % near.length]!;
+    const wanted = there ? plain.slice(slot * 128, slot * 128 + 128).map((value, k) => value + change[k]!) : stranger();
+    const entry = faceEntry(wanted);
+    const before = process.cpuUsage();
+    const start = performance.now();
+    const slots = scan.near(entry, SEEN_DISTANCE);
+    times.push(performance.now() - start);
+    const used = process.cpuUsage(before);
+    processor.push((used.user + used.system) / 1000);
+    const distance = (at: number) => descriptorDistance(wanted, plain.subarray(at * 128, at * 128 + 128));
+    const alike = slots.filter((at) => distance(at) <= SEEN_DISTANCE);
+    if (there && distance(slot) <= SEEN_DISTANCE) {
+      present++;
+      if (slots.includes(slot)) found++;
+    }
+    beyond += alike.filter((at) => !there || at !== slot).length;
+  }
+  const floats = timed(ROUNDS, () => scanFloats(size));
+  const copy = new Uint8Array(size * 128);
+  const source = new Uint8Array(plain.buffer, 0, size * 128);
+  const copied = timed(ROUNDS, () => copy.set(source));
+  const sorted = processor.toSorted((a, b) => a - b);
+  return {
+    time: median(times),
+    worst: sorted[Math.floor(QUERIES * 0.99)]!,
+    floats,
+    copied,
+    present,
+    found,
+    strangers: beyond / QUERIES,
+  };
+}
+
+/** What the search would be in plain JavaScript, on the numbers as they are. */
+function scanFloats(size: number): number {
+  const wanted = stranger();
+  let found = 0;
+  for (let slot = 0, at = 0; slot < size; slot++) {
+    let sum = 0;
+    for (let k = 0; k < 128; k++, at++) sum += (plain[at]! - wanted[k]!) ** 2;
+    if (sum <= SEEN_DISTANCE ** 2) found++;
+  }
+  return found;
+}
+
+function timed(rounds: number, run: () => void): number {
+  const times = Array.from({ length: rounds }, () => {
+    const start = performance.now();
+    run();
+    return performance.now() - start;
+  });
+  return median(times);
+}
+
+const pageScan = new Scan('page');
+for (let i = 0; i < MOST; i++) pageScan.add(randomBytes(32));
+const pageTime = timed(100, () => pageScan.near(randomBytes(32), SAME_PICTURE.bits));
+
+const secrets = createSecrets([randomBytes(32)], randomBytes(32));
+const sealed = Array.from({ length: 10_000 }, () => sealFace(secrets, 'bench', stranger()));
+const loaded = timed(3, () => {
+  const fresh = new Scan('face');
+  for (const face of sealed) fresh.add(faceEntry(openFace(secrets, 'bench', face)));
+});
+
+const pages = await measurePages();
+const ms = (value: number): string => `${value < 10 ? value.toFixed(1) : value.toFixed(0)} ms`;
+const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`;
+const within = (distances: readonly number[], most: number) => distances.filter((distance) => distance <= most).length;
+const { mean, deviation } = spread(set.different);
+const made = spread(Array.from({ length: 20_000 }, () => descriptorDistance(stranger(), stranger())));
+
+const report = `# Faces and pages found among many
+
+Made by \`node tools/bench/face-search.ts\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}, on one thread. The machine may have had other work.
+
+## Faces among many
+
+${QUERIES} faces are looked for; half of them are there in another photograph. Strangers are made by mixing the ${set.persons.length} persons that the packages' pictures show, and are ${made.mean.toFixed(2)} ± ${made.deviation.toFixed(2)} apart; changes from one photograph to another are those between two pictures of one person. The search compares with every face: nothing is left out to be quick. Beside it the same search in plain JavaScript on the numbers as they are, and a copy of as many bytes as the search reads, which is what memory allows.
+
+| faces | search, median | its processor time, 99 of 100 within | plain JavaScript | copy | found of those who are there | strangers taken for somebody, a search |
+| --- | --- | --- | --- | --- | --- | --- |
+${rows.map((row) => `| ${row.size.toLocaleString('en')} | ${ms(row.time)} | ${ms(row.worst)} | ${ms(row.floats)} | ${ms(row.copied)} | ${row.found} of ${row.present} (${percent(row.found, row.present)}) | ${row.strangers.toFixed(3)} |`).join('\n')}
+
+A face takes 128 bytes of memory and 8 for its row. Reading them from the database into memory, ${ms(loaded / 10)} are for unsealing a thousand. A million fingerprints of pages are searched in ${ms(pageTime)}.
+
+## How near is the same person
+
+Among ${set.different.length} pairs of two persons and ${set.same.length} of one person in two photographs, often taken years apart. Strangers are ${mean.toFixed(2)} ± ${deviation.toFixed(2)} apart. Two faces are compared at ${SAME_DISTANCE}, one with a million at ${SEEN_DISTANCE}. The last column continues the strangers' distances as a normal distribution to a million.
+
+| distance | one person found | two persons taken for one | of a million strangers |
+| --- | --- | --- | --- |
+${[0.3, 0.35, 0.4, SEEN_DISTANCE, 0.45, 0.5, SAME_DISTANCE].map((distance) => `| ${distance} | ${percent(within(set.same, distance), set.same.length)} | ${within(set.different, distance)} | ${(1e6 * below((distance - mean) / deviation)).toPrecision(2)} |`).join('\n')}
+
+Numbers of these faces reach from ${set.reach[0].toFixed(2)} to ${set.reach[1].toFixed(2)}.
+
+## How near is the same picture of a page
+
+Specimens of \`tools/specimens\`, photographed three times for each of six holders. A picture is the same up to ${SAME_PICTURE.bits} different bits of 256 with every corner within ${SAME_PICTURE.corners * 100} % of the picture's width or height. The print of a card is the same for every holder, so that two holders' pages differ no more than two photographs of one: a card that is photographed anew is known by its number and its face.
+
+| pairs | | bits: nearest, median, farthest | corners: nearest, median | same picture |
+| --- | --- | --- | --- | --- |
+${pages.map(({ pairs, count, closest, middle, farthest, corners, same }) => `| ${pairs} | ${count} | ${closest}, ${middle}, ${farthest} | ${corners.map((share) => `${(share * 100).toFixed(2)} %`).join(', ')} | ${same} (${percent(same, count)}) |`).join('\n')}
+`;
+
+function spread(values: readonly number[]) {
+  const average = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const variance = values.reduce((sum, value) => sum + (value - average) ** 2, 0) / values.length;
+  return { mean: average, deviation: Math.sqrt(variance) };
+}
+
+/** Share of a normal distribution that lies below a place far out on its left (Abramowitz and Stegun 26.2.12). */
+function below(z: number): number {
+  const density = Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI);
+  return (density / -z) * (1 - 1 / z ** 2 + 3 / z ** 4 - 15 / z ** 6);
+}
+
+mkdirSync(new URL('../../docs/bench/', import.meta.url), { recursive: true });
+writeFileSync(new URL('../../docs/bench/face-search.md', import.meta.url), report);
+console.log(report);

@@ -1,0 +1,161 @@
+import type { Browser, Page } from 'playwright';
+import { captureScreen } from '../../e2e/screens/capture.ts';
+import { confirmScreen } from '../../e2e/screens/confirm.ts';
+import { entryScreen } from '../../e2e/screens/entry.ts';
+import { headersOfFlow, prepareChallenge } from '../../e2e/support/faces.ts';
+import { showFilm } from '../../e2e/support/films.ts';
+import type { House } from '../../e2e/support/house.ts';
+import { selfieWorkflow } from '../../e2e/support/selfie-workflow.ts';
+import { marksOf, watchCapture } from './capture-marks.ts';
+import { median } from './median.ts';
+
+export interface Guidance {
+  /** Looks at the face in a second: from the median of the pauses between two answers of the worker. */
+  perSecond: number;
+  /** Frames of the camera that the browser showed in a second meanwhile; none can be looked at that is not shown. */
+  shown: number;
+  /** Longest task of the main thread meanwhile, in milliseconds; 0 where none took 50. */
+  longest: number;
+  /** Bytes over the wire for the model and its program, compressed. */
+  transferred: number;
+  /** ... when the page is loaded once more. */
+  transferredAgain: number;
+}
+
+interface Watched {
+  answers: number[];
+  longest: number;
+}
+
+/** In the page: when the worker that looks at faces answered, and the longest task since it first did. */
+function watchGuidance(): void {
+  const watched: Watched = { answers: [], longest: 0 };
+  const Plain = Worker;
+  Object.assign(globalThis, {
+    watched,
+    Worker: class extends Plain {
+      constructor(address: string | URL, options?: WorkerOptions) {
+        super(address, options);
+        if (options?.name === 'faces') this.addEventListener('message', () => watched.answers.push(performance.now()));
+      }
+    },
+  });
+  const observer = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries())
+      if (watched.answers.length > 1) watched.longest = Math.max(watched.longest, duration);
+  });
+  observer.observe({ type: 'longtask' });
+}
+
+/**
+ * A person who is asked to show that they are here and holds still: every frame is looked at, and nothing comes to an end.
+ *
+ * @param film the file that the fake camera plays
+ */
+export async function measureGuidance(browser: Browser, house: House, film: string): Promise<Guidance> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 915 } });
+  await context.grantPermissions(['camera'], { origin: house.addresses.interface });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(watchGuidance);
+    const counted: Promise<number>[] = [];
+    page.on('requestfinished', (request) => {
+      if (!/\.task$|vision_wasm/u.test(new URL(request.url()).pathname)) return;
+      // What comes from the cache has no size, or less than none.
+      counted.push(request.sizes().then(({ responseBodySize }) => Math.max(0, responseBodySize)));
+    });
+    const transferred = async () => (await Promise.all(counted.splice(0))).reduce((sum, size) => sum + size, 0);
+    const { link } = await house.newLink({ workflow: selfieWorkflow('required') });
+    await page.goto(link);
+    await entryScreen(page).agree();
+    await page.waitForURL(/select-step/u);
+    await showFilm(film, 'film-selfie');
+    await openSelfie(page, house);
+    const first = await transferred();
+    const before = await watchedOf(page);
+    const shownBefore = await framesOf(page);
+    await page.waitForTimeout(8000);
+    const { answers, longest } = await watchedOf(page);
+    const shownAfter = await framesOf(page);
+    const counting = answers.slice(before.answers.length);
+    const perSecond = 1000 / median(counting.slice(1).map((at, index) => at - (counting[index] ?? at)));
+    await openSelfie(page, house);
+    const shown = ((shownAfter.count - shownBefore.count) * 1000) / (shownAfter.at - shownBefore.at);
+    return { perSecond, shown, longest, transferred: first, transferredAgain: await transferred() };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Milliseconds from the first picture of the camera; Infinity where it did not come to that. */
+export interface LivenessTimes {
+  /** The service has found the person to be alive. */
+  alive: number;
+  /** The selfie is taken as well. */
+  taken: number;
+}
+
+/**
+ * A person who does what is asked as soon as the page can have asked it.
+ *
+ * @param film the file that the fake camera plays
+ */
+export async function measureLiveness(
+  browser: Browser,
+  house: House,
+  film: string,
+  rounds: number,
+): Promise<LivenessTimes[]> {
+  const times: LivenessTimes[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const context = await browser.newContext({ viewport: { width: 412, height: 915 } });
+    await context.grantPermissions(['camera'], { origin: house.addresses.interface });
+    const page = await context.newPage();
+    await page.addInitScript(watchCapture);
+    const { link } = await house.newLink({ workflow: selfieWorkflow('required') });
+    await page.goto(link);
+    await entryScreen(page).agree();
+    await page.waitForURL(/select-step/u);
+    await prepareChallenge(page, {
+      cameraFile: film,
+      address: `${house.addresses.service}/api/v2/session/liveness`,
+      headers: await headersOfFlow(page),
+      body: { step: 'selfie' },
+      pace: { rest: 3, action: 1.8 },
+    });
+    await page.goto(`${house.addresses.interface}/capture?step=selfie`);
+    await captureScreen(page).openCamera();
+    // On a machine so slow that the head has moved before it is asked to, the check does not come to its end.
+    const ended = confirmScreen(page).useButton.waitFor({ timeout: 60_000 });
+    const { playing, taken, answered } = await ended.then(
+      async () => ({ ...(await marksOf(page)), answered: await answeredAt(page) }),
+      () => ({ playing: 0, taken: Infinity, answered: Infinity }),
+    );
+    times.push({ alive: answered - playing, taken: taken - playing });
+    await context.close();
+  }
+  return times;
+}
+
+/** When the service's answer to the recording was there, on the page's clock. */
+const answeredAt = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const answers = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/session/liveness'));
+    return (answers.at(-1) as PerformanceResourceTiming).responseEnd;
+  });
+
+/** Opens the selfie's camera; resolves when faces are looked at. */
+async function openSelfie(page: Page, house: House): Promise<void> {
+  await page.goto(`${house.addresses.interface}/capture?step=selfie`);
+  await captureScreen(page).openCamera();
+  await page.waitForFunction(() => (globalThis as unknown as { watched: Watched }).watched.answers.length > 20);
+}
+
+const watchedOf = (page: Page): Promise<Watched> =>
+  page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched);
+
+const framesOf = (page: Page): Promise<{ count: number; at: number }> =>
+  page.locator('video').evaluate((video: HTMLVideoElement) => {
+    const { totalVideoFrames, droppedVideoFrames } = video.getVideoPlaybackQuality();
+    return { count: totalVideoFrames - droppedVideoFrames, at: performance.now() };
+  });

@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { navigation, type Result } from 'lighthouse';
+import { chromium, type Page } from '@playwright/test';
+import puppeteer, { type Page as PuppeteerPage } from 'puppeteer-core';
+import { captureScreen } from '../../e2e/screens/capture.ts';
+import { confirmScreen } from '../../e2e/screens/confirm.ts';
+import { stepsScreen } from '../../e2e/screens/steps.ts';
+import { customer } from '../../e2e/support/customer.ts';
+import { prepareSpecimens, showFilm } from '../../e2e/support/films.ts';
+import type { House } from '../../e2e/support/house.ts';
+import { freePort } from '../../scripts/parts/ports.ts';
+
+export interface ScreenScore {
+  screen: string;
+  /** 0 to 100. */
+  performance: number;
+  /** ... of the worst run. */
+  worst: number;
+  accessibility: number;
+  /** Milliseconds on the slow phone. */
+  largestContentfulPaint: number;
+  totalBlockingTime: number;
+  cumulativeLayoutShift: number;
+  /** Accessibility audits that did not pass. */
+  faults: string[];
+}
+
+/** Lighthouse's own advice against a machine that is now fast and now slow: the median of several runs. */
+const RUNS = 3;
+
+/** Audits one address in the walker's tab. */
+type Audit = (screen: string, address?: string) => Promise<void>;
+
+/**
+ * Audits screens with Lighthouse's mobile profile: a middle-class phone of 2022, the processor slowed to a quarter,
+ * 1.6 Mbit/s with 150 ms round trips (simulated). Each is reached as a customer reaches it and then loaded anew, as after
+ * a dropped page: a screen that sent the customer elsewhere instead is an error, not a row. Each is audited three times,
+ * and the run with the median performance counts.
+ */
+export async function auditScreens(executablePath: string, house: House): Promise<ScreenScore[]> {
+  await prepareSpecimens();
+  const folder = mkdtempSync(join(tmpdir(), 'veridoor-lighthouse-'));
+  const camera = join(folder, 'camera.mjpeg');
+  // In the dark no picture takes itself, so that the camera's screen stays for its audit.
+  await showFilm(camera, 'film-dark');
+  const port = await freePort();
+  const context = await chromium.launchPersistentContext(join(folder, 'browser'), {
+    executablePath,
+    viewport: { width: 412, height: 823 },
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-background-networking',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${camera}`,
+      `--remote-debugging-port=${port}`,
+    ],
+  });
+  const puppet = await puppeteer.connect({ browserURL: `http://127.0.0.1:${port}`, defaultViewport: null });
+  try {
+    const page = context.pages()[0] ?? (await context.newPage());
+    const [tab] = await puppet.pages();
+    if (!tab) throw new Error('the browser shows no tab');
+    const scores: ScreenScore[] = [];
+    await walk(page, house, camera, async (screen, address = page.url()) => {
+      const runs: ScreenScore[] = [];
+      for (let run = 0; run < RUNS; run += 1) {
+        const result = (await auditOnce(tab, address)) ?? (await auditOnce(tab, address));
+        if (!result) throw new Error(`Lighthouse had nothing to say of ${screen}`);
+        const shown = new URL(result.finalDisplayedUrl).pathname;
+        const wanted = new URL(address).pathname;
+        if (shown !== wanted) throw new Error(`${screen}: ${wanted} led to ${shown}`);
+        runs.push(scoreOf(screen, result));
+      }
+      const [worst, median] = runs.toSorted((one, other) => one.performance - other.performance);
+      if (worst && median)
+        scores.push({ ...median, worst: worst.performance, faults: runs.flatMap(({ faults }) => faults) });
+    });
+    return scores;
+  } finally {
+    await puppet.disconnect();
+    await context.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Null where Lighthouse itself lost its way, as it does now and then when a page that was audited is audited again. */
+async function auditOnce(tab: PuppeteerPage, address: string): Promise<Result | null> {
+  const result = await navigation(tab, address, {
+    flags: { onlyCategories: ['performance', 'accessibility'], disableStorageReset: true, logLevel: 'error' },
+  });
+  return result && !result.lhr.runtimeError ? result.lhr : null;
+}
+
+/** One customer's journey, with an audit of each screen on the way. */
+async function walk(page: Page, house: House, camera: string, audit: Audit): Promise<void> {
+  const { interface: base } = house.addresses;
+  const { link } = await house.newLink();
+  const steps = stepsScreen(page);
+  const capture = captureScreen(page);
+  const confirm = confirmScreen(page);
+  const person = customer(page, (film) => showFilm(camera, film));
+
+  await audit('entry', link);
+  await person.agree();
+  await steps.startLink('Identity document').waitFor();
+  await audit('select-step');
+  await audit('select-version', `${base}/select-version?step=identity`);
+  await page.goto(`${base}/select-step`);
+  await customer(page, () => Promise.resolve()).chooseIdentityCard();
+  await capture.openButton.waitFor();
+  await audit('camera question');
+  await page.context().grantPermissions(['camera'], { origin: base });
+  await audit('capture');
+  await showFilm(camera, 'film-identity-card-front');
+  await page.reload();
+  await capture.takePicture();
+  await confirm.useButton.waitFor();
+  await audit('confirm');
+  await showFilm(camera, 'film-identity-card-back');
+  await confirm.useButton.click();
+  await capture.heading(/, back$/).waitFor();
+  await capture.takePicture();
+  await confirm.useButton.click();
+  await person.takeSelfie();
+  await steps.finishButton.click();
+  await page.getByRole('button', { name: 'Stay on this page' }).click();
+  await audit('complete');
+  await audit('unknown page', `${base}/no-such-page`);
+  await audit('used or broken link', link.replace(/#.*/, '#not-the-code-of-this-link'));
+}
+
+function scoreOf(screen: string, { categories, audits }: Result): ScreenScore {
+  const percent = (category: string): number => Math.round((categories[category]?.score ?? 0) * 100);
+  const value = (audit: string): number => audits[audit]?.numericValue ?? Number.NaN;
+  const faults = categories['accessibility']?.auditRefs
+    .filter(({ id, weight }) => weight > 0 && audits[id]?.score !== null && (audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => id);
+  return {
+    screen,
+    performance: percent('performance'),
+    worst: percent('performance'),
+    accessibility: percent('accessibility'),
+    largestContentfulPaint: value('largest-contentful-paint'),
+    totalBlockingTime: value('total-blocking-time'),
+    cumulativeLayoutShift: value('cumulative-layout-shift'),
+    faults: faults ?? [],
+  };
+}

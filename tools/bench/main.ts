@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { startHouse } from '../../e2e/support/house.ts';
+import { buildWhenChanged } from '../../scripts/build.ts';
+import { findChromium, HOW_TO_GET_CHROMIUM } from '../../scripts/parts/chromium.ts';
+import { describeDeliveries, measureDeliveries } from './deliveries.ts';
+import { measureFirstScreen } from './first-screen.ts';
+import { auditScreens } from './lighthouse.ts';
+import { describeInstances, measureInstances } from './instances.ts';
+import { measureServiceRates } from './service-rates.ts';
+
+const LIMIT_KB = 120;
+
+/**
+ * Measures what the project claims: what docs/bench.md tells, and then, unless it is asked for that page alone
+ * (`npm run bench -- page`), every program beside this one that writes a page of its own.
+ */
+async function main(): Promise<void> {
+  const chromium = findChromium();
+  if (!chromium) throw new Error(HOW_TO_GET_CHROMIUM);
+  await buildWhenChanged();
+
+  console.log('Service: profiles and links per second (about four minutes).');
+  const rates = await measureServiceRates();
+  const instances = await measureInstances(busyCores);
+  console.log({ rates, instances });
+  console.log('Deliveries (about three minutes).');
+  const deliveries = await measureDeliveries();
+  console.log(describeDeliveries(deliveries));
+  console.log('First screen.');
+  const house = await startHouse();
+  const { link } = await house.newLink();
+  const first = await measureFirstScreen(chromium, link);
+  console.log('Lighthouse on a slow phone, screen by screen.');
+  const screens = await auditScreens(chromium, house);
+  console.table(screens);
+  await house.stop();
+
+  const rate = (value: number): string => value.toFixed(0);
+  const share = (ours: number, theirs: number): string => `${Math.round((100 * ours) / theirs)} %`;
+  const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+  const report = `# Measured
+
+Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}, ${chromiumVersion(chromium)}. Figures of another machine differ; what is compared ran in turn in the same run.
+
+## Service
+
+Answers per second with 16 connections, the median of three rounds of eight seconds each, service and rival in turn on one PostgreSQL server (its durability switched off, so that the disk does not hide the processor's work). The rival writes the same rows, but for the audit’s, by bare \`pg\` behind bare Fastify: no login, no validation, no rules, no tokens.
+
+| | service | p99 | bare Fastify and pg | share | service, embedded database |
+| --- | --- | --- | --- | --- | --- |
+${(['profiles', 'links', 'reads'] as const)
+  .map((operation) => {
+    const [ours, theirs] = [rates.service[operation], rates.bare[operation]];
+    const name = { profiles: 'profiles created', links: 'links created', reads: 'profiles read' }[operation];
+    return `| ${name} | ${rate(ours.perSecond)} | ${ours.p99} ms | ${rate(theirs.perSecond)} | ${share(ours.perSecond, theirs.perSecond)} | ${rate(rates.embedded[operation].perSecond)} |`;
+  })
+  .join('\n')}
+
+${describeInstances(instances, cpus().length)}
+
+${describeDeliveries(deliveries)}
+## First screen
+
+Everything that a fresh browser fetches until the greeting stands still, brotli, headers left out. The limit for scripts and styles together is ${LIMIT_KB} kB.
+
+| scripts | styles | together | other | requests |
+| --- | --- | --- | --- | --- |
+| ${kilobytes(first.script)} | ${kilobytes(first.style)} | ${kilobytes(first.script + first.style)} | ${kilobytes(first.other)} | ${first.requests} |
+
+## Lighthouse
+
+Its mobile profile: a phone of 2022, the processor slowed to a quarter, 1.6 Mbit/s with 150 ms round trips (simulated). The median of three runs, and the performance of the worst.
+
+| screen | performance | worst | accessibility | largest paint | blocking | shift |
+| --- | --- | --- | --- | --- | --- | --- |
+${screens
+  .map(
+    (screen) =>
+      `| ${screen.screen} | ${screen.performance} | ${screen.worst} | ${screen.accessibility} | ${(screen.largestContentfulPaint / 1000).toFixed(1)} s | ${screen.totalBlockingTime.toFixed(0)} ms | ${screen.cumulativeLayoutShift.toFixed(3)} |`,
+  )
+  .join('\n')}
+`;
+  writeFileSync('docs/bench.md', report);
+  console.log(report);
+  const faults = screens.flatMap(({ screen, faults }) => faults.map((fault) => `${screen}: ${fault}`));
+  if (faults.length > 0) console.log(`Accessibility audits that did not pass:\n${faults.join('\n')}`);
+  if (process.argv[2] === 'page') return;
+  console.log('Capture, outlines and zones, faces, calls, a steady load (pages of their own in docs/bench).');
+  const run = (...args: string[]) => execFileSync(process.execPath, args, { stdio: 'inherit' });
+  run('tools/bench/capture.ts');
+  run('tools/bench/vision.ts', '120', '16');
+  run('tools/bench/faces.ts');
+  run('tools/bench/face-search.ts');
+  run('tools/bench/calls.ts');
+  run('tools/bench/steady.ts');
+  console.log('The verdict: attacks and honest people (about five minutes).');
+  run('tools/bench/verdict.ts');
+}
+
+/** Begins to measure; the function that it gives tells how many cores were at work since, on average. */
+function busyCores(): () => number {
+  const worked = () => cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);
+  const [began, before] = [performance.now(), worked()];
+  return () => (worked() - before) / (performance.now() - began);
+}
+
+function chromiumVersion(path: string): string {
+  return execFileSync(path, ['--version'], { stdio: ['ignore', 'pipe', 'ignore'] })
+    .toString()
+    .trim();
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

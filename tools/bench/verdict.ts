@@ -1,0 +1,71 @@
+/**
+ * Tries to be approved without having been verified, and to be verified honestly, all of it through the public API of a
+ * service in a process of its own; writes docs/bench/verdict.md. Ends with 1 when an attack is approved, or something honest
+ * does not end as it should.
+ *
+ * node tools/bench/verdict.ts
+ */
+
+import { writeFileSync } from 'node:fs';
+import { createFaceReader } from '../../service/features/liveness/faces/face-reader.ts';
+import { sitterOf } from '../../service/testing/faces/sitters.ts';
+import type { PersonName } from '../specimens/portrait.ts';
+import type { Sitter } from '../specimens/head/film.ts';
+import { ATTACKS } from './verdict/attacks.ts';
+import { readEnds, runCases, type Case } from './verdict/cases.ts';
+import { openHouse } from './verdict/house.ts';
+import { JOURNEYS } from './verdict/journeys.ts';
+import { describeVerdict, faultsOf } from './verdict/report.ts';
+import { loosest } from './verdict/workflows.ts';
+
+const faces = createFaceReader({ threads: 1, timeLimit: 60_000 });
+const sitters = new Map<PersonName, Promise<Sitter>>();
+const sitter = (person: PersonName): Promise<Sitter> => {
+  const one = sitters.get(person) ?? sitterOf(faces, person);
+  sitters.set(person, one);
+  return one;
+};
+
+const attacks = ATTACKS.flatMap(({ run, listless = false, minimumAge, name }): Case[] => [
+  { name, column: 'new company', listless, run },
+  { name, column: 'loosest workflow', listless, workflow: loosest(minimumAge), run },
+]);
+const journeys = JOURNEYS.map(({ run, ...journey }): Case => ({
+  ...journey,
+  column: 'honest',
+  listless: false,
+  run: (company) => run(company, sitter),
+}));
+
+const cases = [...attacks, ...journeys];
+const began = performance.now();
+const house = await openHouse(cases.length);
+try {
+  const done = await runCases(
+    house,
+    cases.filter(({ listless }) => listless),
+  );
+  // What is not decided without a list stays so for a while after one was loaded: read before.
+  const listless = await readEnds(done);
+  await house.loadLists();
+  const ended = [
+    ...listless,
+    ...(await readEnds(
+      await runCases(
+        house,
+        cases.filter((one) => !one.listless),
+      ),
+    )),
+  ];
+  const report = describeVerdict(ended, (performance.now() - began) / 1000);
+  writeFileSync(new URL('../../docs/bench/verdict.md', import.meta.url), report);
+  console.log(report);
+  const faults = faultsOf(ended);
+  if (faults.length > 0) {
+    console.error(faults.join('\n'));
+    process.exitCode = 1;
+  }
+} finally {
+  await house.stop();
+  await faces.close();
+}

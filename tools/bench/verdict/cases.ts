@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Profile, ProfileStatus } from '../../../packages/contract/profile.ts';
+import type { Report } from '../../../packages/contract/report.ts';
+import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
+import { granted } from './ask.ts';
+import type { Customer } from './customer.ts';
+import type { Company, House } from './house.ts';
+
+/** One journey in one company of its own. */
+export interface Case {
+  name: string;
+  column: 'new company' | 'loosest workflow' | 'honest';
+  /** Whether it runs before any list is loaded. */
+  listless: boolean;
+  workflow?: WorkflowDefinition;
+  /** How it has to end; an attack any way but approved. */
+  expected?: ProfileStatus;
+  run(company: Company): Promise<Customer>;
+}
+
+/** A case that was gone through. */
+interface Done extends Case {
+  company: Company;
+  customer: Customer;
+}
+
+/** How a case ended, and the codes that kept it from being approved. */
+export interface Ended extends Pick<Case, 'name' | 'column' | 'expected'> {
+  status: ProfileStatus;
+  codes: string[];
+}
+
+/** Cases at the same time: the service works on one picture, the next is drawn and sent. */
+const AT_ONCE = 3;
+/** Milliseconds in which nothing has changed any more: checks and screenings have ended. */
+const QUIET = 4000;
+
+/** What is refused because something else was: the next step, and the end. */
+const CONSEQUENCES = new Set(['step_locked', 'steps_outstanding', 'session_completed', 'not_uploaded']);
+
+/** Goes through the cases, a few at a time. */
+export async function runCases(house: House, cases: readonly Case[]): Promise<Done[]> {
+  const waiting = [...cases];
+  const done = new Map<Case, Done>();
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const company = await house.company(next.workflow);
+      console.log(`${next.column}: ${next.name}`);
+      done.set(next, { ...next, company, customer: await next.run(company) });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return cases.flatMap((one) => done.get(one) ?? []);
+}
+
+/** How the cases ended, once nothing moves any more: what is approved late is approved. */
+export async function readEnds(cases: readonly Done[]): Promise<Ended[]> {
+  for (let before = ''; ; await wait(QUIET)) {
+    const statuses = JSON.stringify(await Promise.all(cases.map(readStatus)));
+    if (statuses === before) return Promise.all(cases.map(readEnd));
+    before = statuses;
+  }
+}
+
+const readStatus = async ({ company, customer }: Done) =>
+  (await granted(company.admin<Profile>('GET', `/profile/${customer.profile}`))).status;
+
+async function readEnd({ name, column, expected, company, customer }: Done): Promise<Ended> {
+  const { profile, verdict, documents } = await granted(
+    company.admin<Report>('GET', `/profile/${customer.profile}/report`),
+  );
+  const results = documents.filter(({ state }) => state === 'active').flatMap(({ checks }) => checks);
+  const failed = results.filter(({ outcome }) => outcome === 'failed').map(({ check, detail }) => detail ?? check);
+  const causes = verdict.causes.map(({ code }) => code);
+  const reason = profile.status_reason === null ? [] : [profile.status_reason];
+  const codes = new Set([...customer.refusals, ...failed, ...causes, ...reason]);
+  const told = [...codes].filter((code) => !CONSEQUENCES.has(code));
+  return { name, column, status: profile.status, ...(expected && { expected }), codes: told };
+}

@@ -1,0 +1,117 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Document } from '../../../packages/contract/document.ts';
+import type { LivenessChallenge, LivenessOutcome } from '../../../packages/contract/liveness.ts';
+import type { Profile } from '../../../packages/contract/profile.ts';
+import { makeHeadFilm, type Sitter } from '../../specimens/head/film.ts';
+import { asker, granted, type Answer } from './ask.ts';
+import { INTERFACE_ORIGIN, RETURN_ORIGIN, type Company } from './house.ts';
+import { showToCamera } from './live-picture.ts';
+import type { Page } from './pictures.ts';
+
+/** Milliseconds between two looks, and looks at most: two minutes. */
+const LOOK = 250;
+const LOOKS = 480;
+
+/** Times that somebody does what is asked before giving up. */
+const TRIES = 3;
+
+/** How a picture comes: from the camera, as a file, as a file that says it is from the camera, or with a capture of another picture. */
+export type Way = 'camera' | 'file' | 'file as camera' | { capture: string };
+
+/** A customer of a company, who knows nothing but what the link opens. */
+export interface Customer {
+  profile: string;
+  /** Codes with which the service refused something. */
+  refusals: string[];
+  /** The pages, and then the word of the checks on them; the captures that they were taken in. */
+  send(pages: readonly Page[], way?: Way): Promise<string[]>;
+  /** Does before the camera what is asked, and what is asked next where that was not seen. */
+  showAlive(sitter: Sitter): Promise<void>;
+  /** Hands everything in, or leaves where it cannot be. */
+  handIn(): Promise<void>;
+}
+
+/** What the business says of its customer. */
+export interface Told {
+  number: string;
+  name?: string;
+}
+
+/** Makes a profile and opens its link, as the customer who consents. */
+export async function beginJourney({ address, admin }: Company, { number, name }: Told): Promise<Customer> {
+  const profile = await granted(
+    admin<Profile>('POST', '/profile', { id_card_number: number, ...(name !== undefined && { name }) }),
+  );
+  const places = { web_sdk_url: `${INTERFACE_ORIGIN}/`, return_url: `${RETURN_ORIGIN}/done` };
+  const link = await granted(admin<{ short_url: string }>('POST', '/profile/url', { profile: profile.id, ...places }));
+  const code = new URL(link.short_url).hash.slice(1);
+  const opened = await granted(
+    asker(address)<{ token: string; session: { consent: { version: string } } }>('POST', '/session', {
+      pid: profile.id,
+      code,
+    }),
+  );
+  const ask = asker(address, opened.token);
+  await granted(ask('POST', '/session/consent', { version: opened.session.consent.version }));
+
+  const refusals: string[] = [];
+  const note = ({ status, body }: Answer<{ code?: string } | null>): boolean => {
+    if (status >= 400) refusals.push(body?.code ?? String(status));
+    return status < 400;
+  };
+  const sendOne = async (page: Page, way: Way): Promise<string[]> => {
+    const shown: { capture?: string; refused?: string } =
+      way === 'camera' ? await showToCamera(ask, page) : typeof way === 'object' ? way : {};
+    if (shown.refused !== undefined) refusals.push(shown.refused);
+    const form = new FormData();
+    const { picture, ...described } = page;
+    for (const [field, value] of Object.entries(described)) form.set(field, value);
+    form.set('metadata', JSON.stringify({ source: way === 'file' ? 'file' : 'camera' }));
+    if (shown.capture !== undefined) form.set('capture', shown.capture);
+    form.set('file', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'page.jpg');
+    note(await ask('POST', '/document', form));
+    return shown.capture === undefined ? [] : [shown.capture];
+  };
+  return {
+    profile: profile.id,
+    refusals,
+    async send(pages, way = 'camera') {
+      const captures: string[] = [];
+      for (const page of pages) captures.push(...(await sendOne(page, way)));
+      await until(async () => (await activePages({ admin }, profile.id)).every(({ results }) => results.length > 0));
+      return captures;
+    },
+    async showAlive(sitter) {
+      for (let attempt = 0; attempt < TRIES; attempt += 1) {
+        const challenge = await granted(ask<LivenessChallenge>('POST', '/session/liveness', { step: 'selfie' }));
+        const { id, nonce, actions } = challenge;
+        const { frames } = await makeHeadFilm(sitter, actions, { seed: actions.join() });
+        const film = frames.map(({ at, jpeg }) => ({ at, image: jpeg.toString('base64') }));
+        const answer = ask<LivenessOutcome>('POST', `/session/liveness/${id}`, { nonce, frames: film });
+        if ((await granted(answer)).outcome === 'passed') return;
+      }
+    },
+    async handIn() {
+      let last: Answer<{ code?: string }> | undefined;
+      await until(async () => {
+        last = await ask<{ code?: string }>('POST', '/session/complete', {});
+        return last.body.code !== 'steps_processing';
+      });
+      if (last && !note(last)) await ask('POST', '/session/complete', { leave: true });
+    },
+  };
+}
+
+/** The pages that count, as the business sees them. */
+export async function activePages({ admin }: Pick<Company, 'admin'>, profile: string): Promise<Document[]> {
+  const { data } = await granted(admin<{ data: Document[] }>('GET', `/profile/${profile}/documents`));
+  return data.filter(({ state }) => state === 'active');
+}
+
+async function until(done: () => Promise<boolean>): Promise<void> {
+  for (let look = 0; look < LOOKS; look += 1) {
+    if (await done()) return;
+    await wait(LOOK);
+  }
+  throw new Error('the checks do not end');
+}

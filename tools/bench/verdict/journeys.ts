@@ -1,0 +1,89 @@
+import type { ProfileStatus } from '../../../packages/contract/profile.ts';
+import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
+import type { PersonName } from '../../specimens/portrait.ts';
+import type { Sitter } from '../../specimens/head/film.ts';
+import { beginJourney, type Customer } from './customer.ts';
+import type { Company } from './house.ts';
+import {
+  DRIVING_LICENCE,
+  IDENTITY_CARD,
+  knownFrom,
+  OLD_CARD,
+  OTHER_PASSPORT,
+  PASSPORT,
+  RESIDENCE_PERMIT,
+} from './people.ts';
+import { pagesOf, selfieOf, type Page, type Paper } from './pictures.ts';
+import { careful } from './workflows.ts';
+
+/** Somebody honest, and what is right to come of it. */
+export interface Journey {
+  name: string;
+  expected: ProfileStatus;
+  /** That of a new company without it. */
+  workflow?: WorkflowDefinition;
+  run(company: Company, sitterOf: (person: PersonName) => Promise<Sitter>): Promise<Customer>;
+}
+
+const REJECT_EXPIRED = careful([{ code: 'document_expired', outcome: 'reject' }], 1);
+const expired: Paper = { ...OTHER_PASSPORT, details: { expiryDate: '2024-03-01' } };
+const blurred: Paper = { ...OTHER_PASSPORT, conditions: ['blurred'] };
+
+/** Pages one after the other, then the living face. */
+const shows =
+  (paper: Paper, ...before: Paper[]): Journey['run'] =>
+  async (company, sitterOf) => {
+    const customer = await beginJourney(company, await knownFrom(paper));
+    for (const one of [...before, paper]) await customer.send(await pagesOf(one));
+    await customer.showAlive(await sitterOf(paper.portrait));
+    await customer.send([await selfieOf(paper.portrait)]);
+    await customer.handIn();
+    return customer;
+  };
+
+/** The document alone: the rest is not asked for any more, or not yet. */
+const showsOnly =
+  (pages: () => Promise<Page[]>, paper: Paper): Journey['run'] =>
+  async (company) => {
+    const customer = await beginJourney(company, await knownFrom(paper));
+    await customer.send(await pages());
+    await customer.handIn();
+    return customer;
+  };
+
+export const JOURNEYS: readonly Journey[] = [
+  { name: 'a passport of Germany', expected: 'approved', workflow: careful(), run: shows(PASSPORT) },
+  { name: 'an identity card of Türkiye', expected: 'approved', workflow: careful(), run: shows(IDENTITY_CARD) },
+  { name: 'a residence permit of France', expected: 'approved', workflow: careful(), run: shows(RESIDENCE_PERMIT) },
+  {
+    name: 'a driving licence of the United States',
+    expected: 'approved',
+    workflow: careful(),
+    run: shows(DRIVING_LICENCE),
+  },
+  {
+    name: 'a passport of Spain, blurred and then taken again',
+    expected: 'approved',
+    workflow: careful(),
+    run: shows(OTHER_PASSPORT, blurred),
+  },
+  {
+    name: 'an old card of the Netherlands that bears nothing for machines',
+    expected: 'in_review',
+    workflow: careful(),
+    run: shows(OLD_CARD),
+  },
+  { name: 'a passport of Germany, at a new company', expected: 'in_review', run: shows(PASSPORT) },
+  {
+    name: 'a passport of Spain, blurred',
+    expected: 'pending',
+    workflow: careful(),
+    run: showsOnly(() => pagesOf(blurred), OTHER_PASSPORT),
+  },
+  {
+    name: 'an expired passport of Spain, where the rules reject one',
+    expected: 'rejected',
+    workflow: REJECT_EXPIRED,
+    run: showsOnly(() => pagesOf(expired), expired),
+  },
+];

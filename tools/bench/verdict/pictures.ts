@@ -1,0 +1,121 @@
+import sharp from 'sharp';
+import type { DocumentSide, DocumentType } from '../../../packages/contract/accepted-document.ts';
+import { ID1 } from '../../specimens/documents/layout.ts';
+import { photograph } from '../../specimens/film/photograph.ts';
+import type { Condition } from '../../specimens/film/scene.ts';
+import type { Holder } from '../../specimens/holder.ts';
+import { makeSelfie, type PersonName } from '../../specimens/portrait.ts';
+import {
+  makeSpecimen,
+  type Specimen,
+  type SpecimenKind,
+  type SpecimenRequest,
+} from '../../specimens/specimen.ts';
+import { renderSvg } from '../../specimens/svg.ts';
+
+/** A picture of a page, and what it is sent as. */
+export interface Page {
+  step: 'identity' | 'selfie';
+  type: DocumentType;
+  country?: string;
+  version?: string;
+  side: DocumentSide;
+  picture: Buffer;
+}
+
+/** Pixels of a phone's picture as the interface sends it. */
+const SIZE = { width: 1920, height: 1440 } as const;
+const made = new Map<string, Promise<Buffer>>();
+
+/** What was made once is made only once. */
+function once(key: object, make: () => Promise<Buffer>): Promise<Buffer> {
+  const name = JSON.stringify(key);
+  const picture = made.get(name) ?? make();
+  made.set(name, picture);
+  return picture;
+}
+
+type Face = 'front' | 'back';
+type Sheet = Pick<Specimen, 'kind' | 'millimetres' | 'sides'>;
+
+/** A side of a document on a table, as a camera sees it. */
+async function taken(sheet: Sheet, side: Face, conditions: readonly Condition[] = []): Promise<Buffer> {
+  const specimen = sheet as Specimen;
+  const scene = { ...SIZE, ground: 'wood', fingers: false, careless: false, conditions } as const;
+  return (await photograph({ ...scene, specimen, side, seed: `${sheet.kind} ${side}` })).jpeg;
+}
+
+/** Whose document it is, and which. */
+export interface Paper {
+  kind: Exclude<SpecimenKind, 'proof-of-address'>;
+  /** As ICAO Doc 9303 part 3 writes the state that issued it. */
+  issuer: string;
+  /** ISO 3166-1 alpha-2, as the customer chooses it. */
+  country: string;
+  holder: Holder;
+  portrait: PersonName;
+  details?: { expiryDate?: string };
+  conditions?: readonly Condition[];
+}
+
+const TYPES = {
+  passport: { type: 'passport', version: 'standard', sides: ['single'] },
+  'identity-card': { type: 'id_card', version: 'new', sides: ['front', 'back'] },
+  'identity-card-old': { type: 'id_card', version: 'old', sides: ['single'] },
+  'residence-permit': { type: 'residence_permit', version: 'standard', sides: ['front', 'back'] },
+  'driving-licence': { type: 'driving_licence', version: 'standard', sides: ['front', 'back'] },
+} as const;
+
+/** One side of a specimen, photographed. */
+export function photographOf({ conditions = [], ...paper }: Paper, side: Face): Promise<Buffer> {
+  return once({ ...paper, conditions, side }, async () => taken(await specimenOf(paper), side, conditions));
+}
+
+const specimens = new Map<string, Promise<Specimen>>();
+
+/** The document itself: its number is what nobody else's has. */
+export function specimenOf({ kind, issuer, holder, portrait, details = {} }: Paper): Promise<Specimen> {
+  const request: SpecimenRequest = {
+    kind,
+    seed: `${issuer} ${portrait}`,
+    holder,
+    portrait,
+    details: { issuer, ...details },
+  };
+  const name = JSON.stringify(request);
+  const specimen = specimens.get(name) ?? makeSpecimen(request);
+  specimens.set(name, specimen);
+  return specimen;
+}
+
+/** All pages of a document as its holder sends them. */
+export async function pagesOf(paper: Paper): Promise<Page[]> {
+  const { sides } = TYPES[paper.kind];
+  return Promise.all(
+    sides.map(async (side) => page(paper, side, await photographOf(paper, side === 'back' ? 'back' : 'front'))),
+  );
+}
+
+/** A picture that is sent as a page of such a document, whatever it shows. */
+export function page({ kind, country }: Pick<Paper, 'kind' | 'country'>, side: DocumentSide, picture: Buffer): Page {
+  const { type, version } = TYPES[kind];
+  return { step: 'identity', type, version, country, side, picture };
+}
+
+/** Somebody's selfie: the pictures that they are cut from have no more detail. */
+export async function selfieOf(person: PersonName): Promise<Page> {
+  const picture = await once({ selfie: person }, async () => {
+    const { png } = await makeSelfie(person, { width: 640, height: 480 });
+    return sharp(png).jpeg({ quality: 90 }).toBuffer();
+  });
+  return { step: 'selfie', type: 'selfie', side: 'single', picture };
+}
+
+/** A card on which nothing is, and one that somebody drew; each side the same. */
+export function drawnCard(body: string): Promise<Buffer> {
+  return once({ body }, async () => {
+    const drawn = await renderSvg(`<rect width="${ID1.width}" height="${ID1.height}" fill="#f4f1e8"/>${body}`, ID1, 20);
+    const sheet = { kind: 'identity-card', millimetres: ID1, sides: [{ name: 'front', ...drawn }] } as const;
+    return taken({ ...sheet, sides: [...sheet.sides] }, 'front');
+  });
+}

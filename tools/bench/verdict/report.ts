@@ -1,0 +1,60 @@
+import { cpus } from 'node:os';
+import type { Ended } from './cases.ts';
+
+/** What should not have come: attacks that were approved, and honest people who did not end where they should. */
+export function faultsOf(ended: readonly Ended[]): string[] {
+  return ended
+    .filter(({ status, expected }) => (expected === undefined ? status === 'approved' : status !== expected))
+    .map(({ name, column, status, expected, codes }) => {
+      const wanted = expected === undefined ? 'must not be' : `instead of ${expected}`;
+      return `${column}, ${name}: ${status}, ${wanted} (${codes.join(', ')})`;
+    });
+}
+
+/** The page that tells of it. */
+export function describeVerdict(ended: readonly Ended[], seconds: number): string {
+  const of = (column: Ended['column']) => ended.filter((one) => one.column === column);
+  const loose = new Map(of('loosest workflow').map((one) => [one.name, one]));
+  const approved = ended.filter(({ expected, status }) => expected === undefined && status === 'approved').length;
+  const attacks = of('new company').map((one) => {
+    const other = loose.get(one.name);
+    return `| ${one.name} | ${cell(one)} | ${other ? cell(other) : ''} |`;
+  });
+  const honest = of('honest').map((one) => `| ${one.name} | ${words(one.status)} |${codesOf(one)} |`);
+  return `# The verdict, tried
+
+Made by \`node tools/bench/verdict.ts\` on ${new Date().toISOString().slice(0, 10)} in ${(seconds / 60).toFixed(1)} minutes: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}. Everything goes through the public API of a service in a process of its own; every case has a company of its own. The pictures are photographs of drawn specimens. The films of camera and living faces that go along are made up as well: a program that draws both passes for a browser, here as anywhere, and no service can see that by them alone.
+
+## Attacks
+
+Each is tried twice: at a company as \`veridoor company create\` makes it, and with the loosest workflow that the contract allows (files taken, no liveness, faces alike from the lowest score on, no rules, decided without a person). Beside the status stands what kept the profile from being approved; at a new company a person decides on everything. Pending: a page was refused, and the customer is asked for it again.
+
+| tried | approved |
+| --- | --- |
+| ${of('new company').length + of('loosest workflow').length} | ${approved} |
+
+| attack | a new company | the loosest workflow |
+| --- | --- | --- |
+${attacks.join('\n')}
+
+## Honest people
+
+At companies that ask for live pictures and somebody alive and have the rules decide, unless the row says otherwise.
+
+| shown | status | why |
+| --- | --- | --- |
+${honest.join('\n')}
+`;
+}
+
+const words = (status: string) => status.replaceAll('_', ' ');
+const cell = (one: Ended) =>
+  one.codes.length > 0 ? `${words(one.status)}:${codesOf(one)}` : `${words(one.status)}: a person decides`;
+
+/** The gravest. */
+function codesOf({ codes }: Ended): string {
+  return codes
+    .slice(0, 3)
+    .map((code) => ` \`${code}\``)
+    .join(',');
+}

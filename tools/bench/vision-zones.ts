@@ -1,0 +1,90 @@
+/** Zones of specimens and of a folder of pictures, read and timed. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { readZone } from '../../packages/document-vision/mrz/read.ts';
+import { loadWeights } from '../../packages/document-vision/mrz/weights.ts';
+import { findOutline } from '../../packages/document-vision/outline/find.ts';
+import { intersectionOverUnion } from '../../packages/document-vision/outline/geometry.ts';
+import type { Frame, Quad } from '../../packages/image/frame.ts';
+import { photograph } from '../specimens/film/photograph.ts';
+import { makeSpecimen } from '../specimens/specimen.ts';
+
+export interface PhotographRow {
+  name: string;
+  count: number;
+  right: number;
+  valid: number;
+  falseValid: number;
+  outlines: number;
+  ms: number;
+}
+
+export interface FolderRow {
+  name: string;
+  format: string;
+  valid: boolean | null;
+  ms: number;
+}
+
+const SIDES = [
+  ['passport', 'front'],
+  ['identity-card', 'back'],
+  ['residence-permit', 'back'],
+  ['identity-card-old', 'front'],
+] as const;
+const TURNS = [0, 0, 90, 180, 270] as const;
+const SIZES = [
+  ['12 megapixels', 4032, 3024],
+  ['1920 x 1440', 1920, 1440],
+] as const;
+
+const weights = loadWeights();
+
+/** Photographs of specimens with a zone, at the sizes of a phone's still and of its preview. */
+export async function measurePhotographs(count: number): Promise<PhotographRow[]> {
+  const rows: PhotographRow[] = [];
+  for (const [name, width, height] of SIZES) {
+    const row: PhotographRow = { name, count: 0, right: 0, valid: 0, falseValid: 0, outlines: 0, ms: 0 };
+    const times: number[] = [];
+    for (let i = 0; row.count < count; i++) {
+      const [kind, sideName] = SIDES[i % SIDES.length]!;
+      const specimen = await makeSpecimen({ kind, seed: `zone ${i}` });
+      const side = specimen.sides.find((one) => one.name === sideName);
+      if (!side?.zone) continue;
+      const turn = TURNS[i % TURNS.length]!;
+      const { jpeg, corners } = await photograph({ specimen, side: sideName, seed: `zone ${i}`, width, height, turn });
+      const frame = await decode(jpeg);
+      const start = performance.now();
+      const zone = readZone(weights, frame, 2026);
+      times.push(performance.now() - start);
+      const isRight = zone?.lines.join('\n') === side.zone.lines.join('\n');
+      row.count++;
+      if (isRight) row.right++;
+      if (zone?.valid) row.valid++;
+      if (zone?.valid && !isRight) row.falseValid++;
+      const outline = findOutline(frame);
+      if (outline && intersectionOverUnion(outline.corners, corners as unknown as Quad) >= 0.9) row.outlines++;
+    }
+    row.ms = times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
+    rows.push(row);
+  }
+  return rows;
+}
+
+/** Every picture of a folder. */
+export async function readFolder(folder: string): Promise<FolderRow[]> {
+  const rows: FolderRow[] = [];
+  for (const name of readdirSync(folder).toSorted()) {
+    const frame = await decode(readFileSync(`${folder}/${name}`));
+    const start = performance.now();
+    const zone = readZone(weights, frame, 2026);
+    rows.push({ name, format: zone?.format ?? 'none', valid: zone?.valid ?? null, ms: performance.now() - start });
+  }
+  return rows;
+}
+
+async function decode(bytes: Buffer): Promise<Frame> {
+  const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, channels: 4, data };
+}

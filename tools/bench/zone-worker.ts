@@ -1,0 +1,33 @@
+import { readZone } from '../../packages/document-vision/mrz/read.ts';
+import { loadWeights } from '../../packages/document-vision/mrz/weights.ts';
+
+/** What tools/bench/browser-zones.ts asks of its worker: the picture of a document, and how often it is read. */
+interface Order {
+  picture: Blob;
+  rounds: number;
+}
+
+/** Milliseconds of each reading, the first of a worker that has just been started included. */
+export interface ReadTimes {
+  lines: readonly string[] | null;
+  times: number[];
+}
+
+addEventListener('message', ({ data }: MessageEvent<Order>) => void read(data));
+
+async function read({ picture, rounds }: Order): Promise<void> {
+  const bitmap = await createImageBitmap(picture);
+  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+  if (!context) throw new Error('no canvas');
+  context.drawImage(bitmap, 0, 0);
+  const { width, height, data: pixels } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+  const weights = loadWeights();
+  const told: ReadTimes = { lines: null, times: [] };
+  for (let round = 0; round < rounds; round++) {
+    const start = performance.now();
+    const zone = readZone(weights, { width, height, channels: 4, data: pixels }, 2026);
+    told.times.push(performance.now() - start);
+    told.lines = zone?.valid ? zone.lines : null;
+  }
+  postMessage(told);
+}

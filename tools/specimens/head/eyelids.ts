@@ -1,0 +1,58 @@
+import type { Mesh } from '../../../packages/face-vision/face/points.ts';
+
+/** A picture in RGB. */
+export interface Raster {
+  width: number;
+  height: number;
+  data: Uint8Array;
+}
+
+/** Contours of the eyes in MediaPipe's mesh, from the outer corner to the inner one. */
+const LIDS = [
+  { upper: [33, 246, 161, 160, 159, 158, 157, 173, 133], lower: [33, 7, 163, 144, 145, 153, 154, 155, 133] },
+  { upper: [263, 466, 388, 387, 386, 385, 384, 398, 362], lower: [263, 249, 390, 373, 374, 380, 381, 382, 362] },
+] as const;
+
+/** The picture with its eyes closed by a share, 0 to 1: the skin above each eye is drawn down over it. */
+export function closeEyes(picture: Raster, mesh: Mesh, share: number): Raster {
+  const { width, height } = picture;
+  const data = Uint8Array.from(picture.data);
+  for (const { upper, lower } of LIDS) {
+    const xs = upper.map((index) => mesh[index * 3]!);
+    const left = Math.ceil(Math.min(...xs));
+    const right = Math.floor(Math.max(...xs));
+    for (let x = left; x <= right; x++) {
+      const top = heightAt(mesh, upper, x);
+      const bottom = heightAt(mesh, lower, x);
+      const lid = top + share * 0.92 * (bottom - top);
+      const skin = top - 1.1 * Math.max(2, bottom - top);
+      for (let y = Math.max(0, Math.ceil(skin)); y <= Math.min(height - 1, Math.floor(bottom)); y++) {
+        const source =
+          y < lid
+            ? skin + ((y - skin) / (lid - skin || 1)) * (top - skin)
+            : top + ((y - lid) / (bottom - lid || 1)) * (bottom - top);
+        const dark = share > 0.2 && Math.abs(y - lid) < 0.8 ? 0.55 : 1;
+        for (let c = 0; c < 3; c++) data[(y * width + x) * 3 + c] = dark * sampleColumn(picture, x, source, c);
+      }
+    }
+  }
+  return { width, height, data };
+}
+
+function heightAt(mesh: Mesh, contour: readonly number[], x: number): number {
+  const points = contour
+    .map((index) => [mesh[index * 3]!, mesh[index * 3 + 1]!] as const)
+    .toSorted((a, b) => a[0] - b[0]);
+  for (let i = 1; i < points.length; i++) {
+    const [[ax, ay], [bx, by]] = [points[i - 1]!, points[i]!];
+    if (x <= bx) return ay + ((x - ax) / (bx - ax || 1)) * (by - ay);
+  }
+  return points.at(-1)![1];
+}
+
+function sampleColumn({ width, height, data }: Raster, x: number, y: number, c: number): number {
+  const y0 = Math.min(height - 1, Math.max(0, Math.floor(y)));
+  const y1 = Math.min(height - 1, y0 + 1);
+  const share = Math.min(1, Math.max(0, y - y0));
+  return data[(y0 * width + x) * 3 + c]! * (1 - share) + data[(y1 * width + x) * 3 + c]! * share;
+}

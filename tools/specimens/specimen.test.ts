@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { documentType, typesOfFamily } from '../../packages/contract/document-types.ts';
+import { makeSpecimen, SPECIMEN_OF } from './specimen.ts';
+
+describe('makeSpecimen', () => {
+  const make = (kind: 'passport' | 'residence-permit' | 'driving-licence', issuer: string) =>
+    makeSpecimen({
+      kind,
+      seed: 'issuer',
+      holder: 'lindqvist',
+      portrait: 'bea',
+      details: { issuer },
+    });
+
+  it('says in the zone which state issued it and whose national the holder is', async () => {
+    const [page] = (await make('passport', 'D')).sides;
+    expect(page?.zone?.lines[0]).toMatch(/^P<D<<LINDQVIST/u);
+    expect(page?.zone?.lines[1]?.slice(10, 13)).toBe('D<<');
+    const back = (await make('residence-permit', 'FRA')).sides[1];
+    expect(back?.zone?.lines[0]).toMatch(/^ARFRA/u);
+    expect(back?.zone?.lines[1]?.slice(15, 18)).toBe('FRA');
+  });
+
+  it.each(typesOfFamily('identity'))('bears a part for machines that a document of the type %s has', async (type) => {
+    const { sides } = await makeSpecimen({ kind: SPECIMEN_OF[type], seed: type, holder: 'lindqvist', portrait: 'bea' });
+    const parts = documentType(type).machine_readable.map(({ part }) => part);
+    const borne = sides.flatMap(({ zone, barcode }) => [
+      ...(zone ? [zone.lines[0]] : []),
+      ...(barcode ? ['licence'] : []),
+    ]);
+    const kinds = borne.map((one) => (one === 'licence' ? one : one?.startsWith('P') ? 'passport' : 'card'));
+    expect(kinds.length).toBeGreaterThan(0);
+    expect(parts).toEqual(expect.arrayContaining(kinds));
+  });
+
+  it('says in the barcode which country issued it', async () => {
+    expect((await make('driving-licence', 'USA')).sides[1]?.barcode?.text).toContain('\nDCGUSA');
+  });
+});
