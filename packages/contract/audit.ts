@@ -11,6 +11,7 @@ export const AuditAction = Type.Enum(
     'aml.list_removed',
     'aml.searched',
     'biologin.completed',
+    'biologin.face_recognised',
     'biologin.refused',
     'biopay.completed',
     'biopay.opened',
@@ -59,6 +60,9 @@ export const AuditAction = Type.Enum(
     'ip_whitelist.entry_removed',
     'link.created',
     'link.handed_off',
+    'passkey.bound',
+    'passkey.refused',
+    'passkey.removed',
     'profile.created',
     'profile.erased',
     'profile.erasure_requested',
@@ -146,8 +150,7 @@ export const AuditEntry = Type.Object(
     ),
     hash: nullable(
       Type.String({
-        description:
-          'HMAC-SHA-256 over this entry and the hash before it, in hexadecimal; SHA-256 in entries from before keyed chains.',
+        description: 'HMAC-SHA-256 over this entry and the hash before it, in hexadecimal.',
       }),
     ),
   },

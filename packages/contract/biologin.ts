@@ -1,25 +1,12 @@
 import { Type, type Static } from 'typebox';
 import { Identifier, Timestamp, nullable, described } from './common.ts';
-import { LivenessAction, LivenessAnswer } from './liveness.ts';
-import { reference } from './reference.ts';
+import { LivenessAnswer, livenessWishes, nextPrompt } from './liveness.ts';
 
-export const FaceChallengeRequest = Type.Object(
-  {
-    without: Type.Optional(
-      Type.Array(reference(LivenessAction), {
-        maxItems: 4,
-        uniqueItems: true,
-        description:
-          'What the person cannot do. One action is replaced by others; by a film without more nobody is recognised.',
-      }),
-    ),
-  },
-  {
-    $id: 'FaceChallengeRequest',
-    additionalProperties: false,
-    description: 'What the person asks for before being recognised.',
-  },
-);
+export const FaceChallengeRequest = Type.Object(livenessWishes, {
+  $id: 'FaceChallengeRequest',
+  additionalProperties: false,
+  description: 'What the person asks for before being recognised.',
+});
 export type FaceChallengeRequest = Static<typeof FaceChallengeRequest>;
 
 export const FaceAnswer = Type.Object(
@@ -30,15 +17,17 @@ export type FaceAnswer = Static<typeof FaceAnswer>;
 
 export const FaceOutcome = Type.Object(
   {
-    outcome: Type.Enum(['passed', 'review', 'again', 'unavailable'], {
-      description:
-        'review: the face agrees, but several actions were left out; the business has to decide. unavailable: not now, for whatever reason.',
-    }),
+    outcome: nullable(
+      Type.Enum(['passed', 'passkey', 'review', 'again', 'unavailable']),
+      'passkey: recognised at a login, and the passkey is asked for now. review: the face agrees, but the head was not turned, or its skin did not show that it lives; the business has to decide. unavailable: not now, for whatever reason. Null while another prompt follows.',
+    ),
     hint: nullable(Type.Enum(['face_missing', 'face_several']), 'What to do better; null where nothing helps.'),
+    prompt: nextPrompt,
   },
   {
     $id: 'FaceOutcome',
-    description: "What the person hears: whether the film was not alive or another's face is told to nobody.",
+    description:
+      "What comes next, or what the person hears: whether the video was not alive or another's face is told to nobody.",
   },
 );
 export type FaceOutcome = Static<typeof FaceOutcome>;

@@ -4,12 +4,23 @@ import { Identifier, Timestamp, nullable, described } from './common.ts';
 import { reference } from './reference.ts';
 import { Branding } from './session.ts';
 
+const amount = (description: string) => Type.String({ pattern: '^(0|[1-9][0-9]{0,11})(\\.[0-9]{1,4})?$', description });
+const currency = Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.' });
+
+/** Up to which amount of one currency a payment needs no passkey. */
+export const FaceLimit = Type.Object(
+  { currency, amount: amount('The largest amount, with at most as many decimals as the currency has.') },
+  {
+    $id: 'FaceLimit',
+    additionalProperties: false,
+    description: 'Up to which amount of a currency face and PIN are enough.',
+  },
+);
+export type FaceLimit = Static<typeof FaceLimit>;
+
 const money = {
-  amount: Type.String({
-    pattern: '^(0|[1-9][0-9]{0,11})(\\.[0-9]{1,4})?$',
-    description: 'More than nothing, with at most as many decimals as the currency has.',
-  }),
-  currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.' }),
+  amount: amount('More than nothing, with at most as many decimals as the currency has.'),
+  currency,
   reference: Type.String({ minLength: 1, maxLength: 140, description: 'What is paid for; the customer reads it.' }),
 };
 
@@ -44,7 +55,8 @@ export const BioPayToken = Type.Object(
 );
 export type BioPayToken = Static<typeof BioPayToken>;
 
-const secret = {
+/** The secret of an open payment, with what is sent for it. */
+export const paymentSecret = {
   payment_token: Type.String({
     minLength: 20,
     maxLength: 200,
@@ -61,7 +73,7 @@ export const BioPayOpening = Type.Object(
   },
 );
 
-export const BioPaySecret = Type.Object(secret, {
+export const BioPaySecret = Type.Object(paymentSecret, {
   $id: 'BioPaySecret',
   additionalProperties: false,
   description: 'The secret of an open payment.',
@@ -80,8 +92,11 @@ export const BioPayment = Type.Object(
     ),
     ...money,
     language: Type.String({ description: 'Of the interface, BCP 47.' }),
-    stage: Type.Enum(['face', 'pin', 'over'], { description: 'What comes next.' }),
+    stage: Type.Enum(['face', 'pin', 'passkey', 'over'], { description: 'What comes next.' }),
     status: nullable(Type.Enum(['complete', 'incomplete']), 'How it ended; null while it goes on.'),
+    errors: Type.Array(Type.String(), {
+      description: 'Error codes of the callback; empty on success, and while it goes on.',
+    }),
     completed_at: nullable(Timestamp, 'When it ended; null while it goes on.'),
     return_host: Type.String({ description: 'Where the way back leads, for people to read.' }),
     callback_url: Type.String({ description: 'return_url with status, customer_id and errors, as things stand.' }),
@@ -101,7 +116,7 @@ export const BioPayOpened = Type.Object(
 export type BioPayOpened = Static<typeof BioPayOpened>;
 
 export const BioPayChallengeRequest = Type.Object(
-  { ...secret, ...FaceChallengeRequest.properties },
+  { ...paymentSecret, ...FaceChallengeRequest.properties },
   {
     $id: 'BioPayChallengeRequest',
     additionalProperties: false,
@@ -111,7 +126,7 @@ export const BioPayChallengeRequest = Type.Object(
 export type BioPayChallengeRequest = Static<typeof BioPayChallengeRequest>;
 
 export const BioPayFaceAnswer = Type.Object(
-  { ...secret, ...FaceAnswer.properties },
+  { ...paymentSecret, ...FaceAnswer.properties },
   { $id: 'BioPayFaceAnswer', additionalProperties: false, description: 'Frames that answer a challenge of a payment.' },
 );
 export type BioPayFaceAnswer = Static<typeof BioPayFaceAnswer>;
@@ -129,14 +144,17 @@ export const BioPayNewPin = Type.Object(
 export type BioPayNewPin = Static<typeof BioPayNewPin>;
 
 export const BioPayPin = Type.Object(
-  { ...secret, pin },
+  { ...paymentSecret, pin },
   { $id: 'BioPayPin', additionalProperties: false, description: 'The PIN that releases a payment.' },
 );
 export type BioPayPin = Static<typeof BioPayPin>;
 
 export const BioPayPinOutcome = Type.Object(
   {
-    outcome: Type.Enum(['paid', 'again', 'unavailable'], { description: 'unavailable: not now, for whatever reason.' }),
+    outcome: Type.Enum(['paid', 'passkey', 'again', 'unavailable'], {
+      description:
+        'passkey: the PIN was right, and the passkey is asked for now. unavailable: not now, for whatever reason.',
+    }),
   },
   { $id: 'BioPayPinOutcome', description: 'What came of a PIN.' },
 );
@@ -151,6 +169,9 @@ export const BioPayRecord = Type.Object(
       description: '`complete`: confirmed. `expired`: its time passed before that.',
     }),
     errors: Type.Array(Type.String(), { description: 'Error codes of the callback; empty on success.' }),
+    passkey_required: Type.Boolean({
+      description: 'Whether face and PIN are not enough; the evidence of a confirmed one tells what was signed.',
+    }),
     created_at: described(Timestamp, 'When the token was made.'),
     completed_at: nullable(Timestamp, 'When it ended; null while it goes on.'),
   },

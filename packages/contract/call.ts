@@ -49,21 +49,21 @@ export const CallPage = Type.Object(
   {
     $id: 'CallPage',
     additionalProperties: false,
-    description: "The page that a picture from the customer's camera becomes.",
+    description: "The page that an image from the customer's camera becomes.",
   },
 );
 export type CallPage = Static<typeof CallPage>;
 
 export const CallStill = Type.Object(
   {
-    id: described(Identifier, 'Of the picture.'),
+    id: described(Identifier, 'Of the image.'),
     page: reference(CallPage),
     state: Type.Enum(['asked', 'filed', 'failed'], {
-      description: '`filed`: it is a document now. `failed`: no usable picture came.',
+      description: '`filed`: it is a document now. `failed`: no usable image came.',
     }),
     document: nullable(Identifier, 'The document that it became; null until it is filed.'),
   },
-  { $id: 'CallStill', description: 'A picture that the agent asked for.' },
+  { $id: 'CallStill', description: 'An image that the agent asked for.' },
 );
 export type CallStill = Static<typeof CallStill>;
 
@@ -209,7 +209,7 @@ export const AgentCall = Type.Object(
     }),
     options: reference(CallOptions),
     request: nullable(reference(CallRequest)),
-    stills: Type.Array(reference(CallStill), { description: 'Pictures that were asked for in the call.' }),
+    stills: Type.Array(reference(CallStill), { description: 'Images that were asked for in the call.' }),
     notes: Type.String({ description: 'What the agent wrote down; no customer sees it.' }),
     checklist: Type.Array(Type.String(), { description: 'Points of the checklist that are ticked.' }),
     recording: reference(CallRecording),
@@ -260,7 +260,7 @@ export const CallDecision = Type.Object(
 );
 export const CallStillFile = Type.Object(
   { file: Type.Unsafe<string>({ type: 'string', format: 'binary', description: 'JPEG; 10 MiB.' }) },
-  { $id: 'CallStillFile', additionalProperties: false, description: 'The picture that the agent asked for.' },
+  { $id: 'CallStillFile', additionalProperties: false, description: 'The image that the agent asked for.' },
 );
 
 export const IceServers = Type.Object(

@@ -29,11 +29,11 @@ export const Capture = Type.Object(
     id: described(Identifier, 'Of the capture; the page names it when it is handed in.'),
     expires_at: Type.String({
       format: 'date-time',
-      description: 'By then the frames have to be here; the picture itself may follow later.',
+      description: 'By then the frames have to be here; the image itself may follow later.',
     }),
-    frames: Type.Integer({ description: 'How many frames of the film are wanted.' }),
+    frames: Type.Integer({ description: 'How many frames of the video are wanted.' }),
   },
-  { $id: 'Capture', description: 'Permission to take one picture with the camera.' },
+  { $id: 'Capture', description: 'Permission to take one image with the camera.' },
 );
 export type Capture = Static<typeof Capture>;
 
@@ -43,8 +43,8 @@ const milliseconds = (description: string) => Type.Integer({ minimum: 0, maximum
 export const CaptureCamera = Type.Object(
   {
     label: Type.Optional(Type.String({ maxLength: 200, description: 'Name of the camera.' })),
-    width: Type.Optional(Type.Integer({ minimum: 1, maximum: 20_000, description: 'Of the picture, in pixels.' })),
-    height: Type.Optional(Type.Integer({ minimum: 1, maximum: 20_000, description: 'Of the picture, in pixels.' })),
+    width: Type.Optional(Type.Integer({ minimum: 1, maximum: 20_000, description: 'Of the image, in pixels.' })),
+    height: Type.Optional(Type.Integer({ minimum: 1, maximum: 20_000, description: 'Of the image, in pixels.' })),
     frame_rate: Type.Optional(Type.Number({ minimum: 0, maximum: 1000, description: 'Frames each second.' })),
     facing_mode: Type.Optional(
       Type.String({ maxLength: 20, description: '`user` or `environment`, as the browser says.' }),
@@ -64,11 +64,11 @@ export type CaptureCamera = Static<typeof CaptureCamera>;
 
 export const CaptureFrames = Type.Object(
   {
-    picture: Type.String({
+    image: Type.String({
       pattern: '^[0-9a-f]{64}$',
-      description: 'SHA-256 of the picture’s bytes as they will be sent, hexadecimal.',
+      description: 'SHA-256 of the image’s bytes as they will be sent, hexadecimal.',
     }),
-    taken: milliseconds('When the picture was taken, since the capture was asked for.'),
+    taken: milliseconds('When the image was taken, since the capture was asked for.'),
     frames: Type.Array(
       Type.Object(
         {
@@ -81,14 +81,14 @@ export const CaptureFrames = Type.Object(
         },
         { additionalProperties: false },
       ),
-      { minItems: 1, maxItems: CAPTURE_FRAMES, description: 'The film, oldest frame first.' },
+      { minItems: 1, maxItems: CAPTURE_FRAMES, description: 'The video, oldest frame first.' },
     ),
     camera: reference(CaptureCamera),
   },
   {
     $id: 'CaptureFrames',
     additionalProperties: false,
-    description: 'The film just before the picture, and which picture it was: that one and no other may follow.',
+    description: 'The video just before the image, and which image it was: that one and no other may follow.',
   },
 );
 export type CaptureFrames = Static<typeof CaptureFrames>;

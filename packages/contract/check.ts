@@ -4,10 +4,10 @@ import { reference } from './reference.ts';
 
 export const CheckName = Type.Enum(
   [
-    'picture',
+    'image',
     'page',
     'capture',
-    'zone',
+    'mrz',
     'barcode',
     'document',
     'data',
@@ -15,12 +15,12 @@ export const CheckName = Type.Enum(
     'age',
     'portrait',
     'sides',
-    'agreement_name',
-    'agreement_birth_date',
-    'agreement_expiration_date',
-    'agreement_document_number',
-    'agreement_profile_name',
-    'agreement_profile_number',
+    'cross_check_name',
+    'cross_check_birth_date',
+    'cross_check_expiration_date',
+    'cross_check_document_number',
+    'cross_check_profile_name',
+    'cross_check_profile_number',
     'face',
     'match',
     'liveness',
@@ -59,7 +59,7 @@ export const CheckResult = Type.Object(
     threshold: Type.Optional(
       Type.Number({ minimum: 0, maximum: 1, description: 'Score from which the check passes.' }),
     ),
-    detail: nullable(Type.String({ description: 'A code that says why, for example picture_blurred.' })),
+    detail: nullable(Type.String({ description: 'A code that says why, for example image_blurred.' })),
     files: Type.Optional(
       Type.Array(Type.String(), {
         description:

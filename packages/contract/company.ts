@@ -1,10 +1,16 @@
 import { Type, type Static } from 'typebox';
+import { FaceLimit } from './biopay.ts';
 import { Identifier, LocalisedText, nullable, described, withReadOnly } from './common.ts';
 import { reference } from './reference.ts';
 import { Branding } from './session.ts';
 
 const origins = (description: string) =>
   Type.Array(Type.String({ minLength: 1, maxLength: 300 }), { maxItems: 50, description });
+
+const passkey = (what: string) =>
+  Type.Enum(['where_bound', 'required', 'off'], {
+    description: `Whether ${what} takes a passkey besides the face. where_bound: of those who have one. required: of everybody. off: of nobody.`,
+  });
 
 const settings = {
   link_lifetime: Type.Integer({
@@ -20,7 +26,7 @@ const settings = {
   }),
   frame_origins: origins('Origins that may show the interface in a frame.'),
   branding: reference(Branding),
-  retention_days: Type.Integer({ minimum: 1, maximum: 3650, description: 'How long pictures and face data are kept.' }),
+  retention_days: Type.Integer({ minimum: 1, maximum: 3650, description: 'How long images and face data are kept.' }),
   profile_retention_days: nullable(
     Type.Integer({
       minimum: 1,
@@ -36,17 +42,23 @@ const settings = {
   erasure: Type.Enum(['one_person', 'two_people'], { description: 'How many people it takes to erase a customer.' }),
   webhook_report: Type.Enum(['none', 'summary', 'full'], {
     description:
-      'How much of the report notifications carry. summary: status, decision and what each check found, no personal data. full: what was read as well. Never pictures.',
+      'How much of the report notifications carry. summary: status, decision and what each check found, no personal data. full: what was read as well. Never images.',
   }),
   privacy_url: nullable(
     Type.String({ minLength: 1, maxLength: 2000 }),
     'Page about privacy that the interface links to, https; null shows none.',
   ),
   biopay: Type.Boolean({ description: 'Whether payments may be released by face and PIN.' }),
+  biologin_passkey: passkey('a login'),
+  biopay_passkey: passkey('a payment up to `biopay_face_limits`'),
+  biopay_face_limits: nullable(
+    Type.Array(reference(FaceLimit), { maxItems: 50 }),
+    'Up to which amount face and PIN are enough, one for each currency; above it, and in any other currency, a payment takes a passkey as well. Null: no limit.',
+  ),
   duplicates: Type.Object(
     {
       number: Type.Boolean({ description: 'The number of the document.' }),
-      page: Type.Boolean({ description: 'The picture of the page.' }),
+      page: Type.Boolean({ description: 'The image of the page.' }),
       face: Type.Boolean({ description: 'The face.' }),
     },
     {

@@ -56,7 +56,7 @@ export type ConsentRecord = Static<typeof ConsentRecord>;
 export const Consent = Type.Object(
   {
     version,
-    sha256: nullable(Type.String({ description: 'Of the text; null for a consent from before texts were kept.' })),
+    sha256,
     text: nullable(LocalisedText, "What was shown; null for the interface's own words."),
     language: nullable(Type.String({ description: 'Of the page that showed the text, where it said so.' })),
     given_at: described(Timestamp, 'When the customer agreed.'),

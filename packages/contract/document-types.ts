@@ -11,12 +11,12 @@ export interface DocumentTypeFacts {
   readonly family: 'identity' | 'paper' | 'face' | 'signature';
   /** What the guide of the camera looks like. */
   readonly guide: 'card' | 'booklet' | 'sheet' | 'face' | null;
-  /** Longest plausible ratio of the sides of a picture of it. Phones take 4:3 to 21:9 (2.33); letters are scrolled. */
+  /** Longest plausible ratio of the sides of an image of it. Phones take 4:3 to 21:9 (2.33); letters are scrolled. */
   readonly longest_aspect: number;
   /** Pages that a PDF of it may have; only the first is looked at. */
   readonly most_pages: number;
   /**
-   * Parts for machines, and the sides that they stand on: `passport` and `card` are zones of ICAO Doc 9303 (parts 4 and 5, 6),
+   * Parts for machines, and the sides that they stand on: `passport` and `card` are MRZs of ICAO Doc 9303 (parts 4 and 5, 6),
    * `licence` is a barcode by AAMVA DL/ID.
    */
   readonly machine_readable: readonly {
@@ -35,7 +35,7 @@ const card = {
   most_pages: 5,
   fields: whole,
 } as const;
-const zone = { part: 'card', sides: ['front', 'back', 'single'] } as const;
+const mrz = { part: 'card', sides: ['front', 'back', 'single'] } as const;
 // The pages of a company's articles, or of the list of its owners, may be many.
 const paper = {
   family: 'paper',
@@ -48,14 +48,14 @@ const paper = {
 
 /** Every type of document: the one table that service, interface and specimens read. */
 export const DOCUMENT_TYPES = {
-  id_card: { ...card, machine_readable: [zone, { part: 'licence', sides: ['back', 'single'] }] },
+  id_card: { ...card, machine_readable: [mrz, { part: 'licence', sides: ['back', 'single'] }] },
   passport: {
     ...card,
     guide: 'booklet',
     machine_readable: [{ part: 'passport', sides: ['single', 'front'] }],
   },
-  driving_licence: { ...card, machine_readable: [zone, { part: 'licence', sides: ['back', 'single'] }] },
-  residence_permit: { ...card, machine_readable: [zone, { part: 'licence', sides: ['back', 'single'] }] },
+  driving_licence: { ...card, machine_readable: [mrz, { part: 'licence', sides: ['back', 'single'] }] },
+  residence_permit: { ...card, machine_readable: [mrz, { part: 'licence', sides: ['back', 'single'] }] },
   selfie: {
     family: 'face',
     guide: 'face',

@@ -10,25 +10,25 @@ export const CaptureMetadata = Type.Object(
   {
     source: Type.Optional(
       Type.Enum(['camera', 'file', 'api'], {
-        description: 'Whether the picture was taken with a camera, chosen as a file or sent by a server.',
+        description: 'Whether the image was taken with a camera, chosen as a file or sent by a server.',
       }),
     ),
-    automatic: Type.Optional(Type.Boolean({ description: 'Whether the interface took the picture by itself.' })),
-    overridden: Type.Optional(Type.Boolean({ description: 'The customer used the picture in spite of a hint.' })),
+    automatic: Type.Optional(Type.Boolean({ description: 'Whether the interface took the image by itself.' })),
+    overridden: Type.Optional(Type.Boolean({ description: 'The customer used the image in spite of a hint.' })),
     camera_label: Type.Optional(Type.String({ maxLength: 200, description: 'Name of the camera.' })),
-    taken_at: Type.Optional(described(Timestamp, 'When the picture was taken (RFC 3339).')),
+    taken_at: Type.Optional(described(Timestamp, 'When the image was taken (RFC 3339).')),
     outline: Type.Optional(
       Type.Array(Type.Tuple([Type.Number({ minimum: -1, maximum: 2 }), Type.Number({ minimum: -1, maximum: 2 })]), {
         minItems: 4,
         maxItems: 4,
         description:
-          'Corners of the page as the interface saw it, from its top left, clockwise, as shares of the picture’s width and height.',
+          'Corners of the page as the interface saw it, from its top left, clockwise, as shares of the image’s width and height.',
       }),
     ),
     hints: Type.Optional(
       Type.Array(Type.String({ pattern: '^[a-z_-]{1,40}$' }), {
         maxItems: 20,
-        description: 'What was wrong with the picture when the customer used it all the same.',
+        description: 'What was wrong with the image when the customer used it all the same.',
       }),
     ),
   },
@@ -36,7 +36,7 @@ export const CaptureMetadata = Type.Object(
     $id: 'CaptureMetadata',
     additionalProperties: Type.Unknown(),
     description:
-      'How a picture was taken, as its sender tells it: for people who look at it. The service decides nothing by it. Beside these, up to 20 texts of your own, each of at most 200 characters under a key of at most 64; kept and given back.',
+      'How an image was taken, as its sender tells it: for people who look at it. The service decides nothing by it. Beside these, up to 20 texts of your own, each of at most 200 characters under a key of at most 64; kept and given back.',
   },
 );
 export type CaptureMetadata = Static<typeof CaptureMetadata>;
@@ -58,7 +58,7 @@ const description = {
   side: reference(DocumentSide),
   capture: Type.Optional({
     ...Identifier,
-    description: 'The capture that the picture was taken in; without one it is a file.',
+    description: 'The capture that the image was taken in; without one it is a file.',
   }),
   metadata: Type.Optional(reference(CaptureMetadata)),
 };
@@ -116,7 +116,7 @@ export const Document = Type.Object(
     state: Type.Enum(['active', 'archived'], {
       description: '`archived`: out of its step; another may have taken its place.',
     }),
-    reject_reason: nullable(Type.String(), 'Code of what is wrong, for example picture_blurred; null unless rejected.'),
+    reject_reason: nullable(Type.String(), 'Code of what is wrong, for example image_blurred; null unless rejected.'),
     decided_by: Type.Unsafe<PageDecider | null>({
       anyOf: [reference(PageDecider), { type: 'null' }],
       description: 'rules: the checks; reviewer: a person; decider: one who may decide on profiles as well.',

@@ -4,7 +4,7 @@ import { reference } from './reference.ts';
 
 export const DuplicateKind = Type.Enum(['number', 'page', 'face'], {
   $id: 'DuplicateKind',
-  description: 'What two documents may have in common: the number, the picture of the page, the face.',
+  description: 'What two documents may have in common: the number, the image of the page, the face.',
 });
 export type DuplicateKind = Static<typeof DuplicateKind>;
 

@@ -53,7 +53,7 @@ export const Extracted = Type.Object(
     number: value('Of the document.'),
     type: value('Of the document, for example passport.'),
     issuer: value('Country that issued the document, ISO 3166-1 alpha-2.'),
-    issue_date: value('YYYY-MM-DD; zones of passports and cards have none.'),
+    issue_date: value('YYYY-MM-DD; MRZs of passports and cards have none.'),
     expiry_date: value('YYYY-MM-DD.'),
     address: value('Street, postal code and city on one line.'),
   },

@@ -1,10 +1,10 @@
 /** Largest request body that is not a file, in bytes. */
 export const JSON_BODY_LIMIT = 256 * 1024;
-/** Largest picture or PDF, in bytes (10 MiB). */
+/** Largest image or PDF, in bytes (10 MiB). */
 export const FILE_LIMIT = 10 * 1024 * 1024;
-/** Largest picture, in pixels. */
+/** Largest image, in pixels. */
 export const PIXEL_LIMIT = 40_000_000;
-/** Frames of the film that go along with a picture, and the longest side of one in pixels. */
+/** Frames of the video that go along with an image, and the longest side of one in pixels. */
 export const CAPTURE_FRAMES = 3;
 export const CAPTURE_FRAME_SIDE = 320;
 /** Longest text of a frame in base64: 32 kB. */

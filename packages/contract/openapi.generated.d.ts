@@ -950,8 +950,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask what the person has to do before the camera
-         * @description Actions in a random order, good for a short time. 409 `step_locked` or `attempts_exhausted`.
+         * Ask for the first thing that the person has to do before the camera
+         * @description What comes after it is told when it was answered. 409 `step_locked` or `attempts_exhausted`.
          *
          *     _For the person, with a profile token._
          */
@@ -972,8 +972,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send the frames in which the person did it
-         * @description Each challenge takes one answer: 409 `liveness_answered` or `liveness_expired` after that. The selfie step then asks for the picture.
+         * Send the frames in which the person did it, and hear what comes next
+         * @description Each prompt is answered once, in real time: 409 `liveness_answered`, `liveness_expired` or `liveness_too_long`. The same frames may be sent again when the answer was lost; 409 `liveness_judging` asks to do so in a few seconds. After the last prompt the selfie step asks for the image.
          *
          *     _For the person, with a profile token._
          */
@@ -994,8 +994,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to take a picture with the camera
-         * @description Only a picture that was begun here counts as taken with a camera: other files wait for a person.
+         * Begin to take an image with the camera
+         * @description Only an image that was begun here counts as taken with a camera: other files wait for a person.
          *
          *     _For the person, with a profile token._
          */
@@ -1015,8 +1015,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Say which picture was taken, with the film just before it
-         * @description Once for each capture: 409 `capture_used` or `capture_expired` after that. The picture that follows must have the SHA-256 named here.
+         * Say which image was taken, with the video just before it
+         * @description Once for each capture: 409 `capture_used` or `capture_expired` after that. The image that follows must have the SHA-256 named here.
          *
          *     _For the person, with a profile token._
          */
@@ -1038,7 +1038,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask what the person has to do to be recognised by the face
+         * Ask for the first thing that the person has to do to be recognised by the face
          * @description With a link that leads to `/biologin`. 409 `biologin_unavailable` when no face is enrolled or it is locked.
          *
          *     _For the person, with a profile token._
@@ -1060,8 +1060,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Be recognised by the frames in which the person did it
-         * @description The outcome says no more than the person needs to know. Event: `biologin.completed`, with the error codes when it was not.
+         * Send the frames in which the person did it; the last are recognised
+         * @description Goes on as `POST /api/v2/session/liveness/{id}` does. The outcome says no more than the person needs to know. Event: `biologin.completed`, with the error codes when it was not.
          *
          *     _For the person, with a profile token._
          */
@@ -1127,7 +1127,7 @@ export interface paths {
         put?: never;
         /**
          * A token for one payment of one person
-         * @description Opens one payment, once, within ten minutes: `{interface}/biopay?bio_token=…&server_url=…`. The profile must be approved with an enrolled face, which is not locked, and a PIN: otherwise 409 `profile_not_approved`, `face_locked` or `biopay_pin_missing`, or 404 `face_not_enrolled`; 409 `consent_required` without a consent; 403 `feature_disabled` unless the company has `biopay` switched on.
+         * @description Opens one payment, once, within ten minutes: `{interface}/biopay?bio_token=…&server_url=…`. The profile must be approved with an enrolled face, which is not locked, and a PIN, and a passkey where the company or the amount asks for one: otherwise 409 `profile_not_approved`, `face_locked`, `biopay_pin_missing` or `passkey_missing`, or 404 `face_not_enrolled`; 409 `consent_required` without a consent; 403 `feature_disabled` unless the company has `biopay` switched on.
          *
          *     _For users with `biopay.create` (groups admin, integration)._
          */
@@ -1264,8 +1264,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask what the payer has to do before the camera
-         * @description The first of the two proofs: the face. 409 `biopay_unavailable` while it is locked.
+         * Ask for the first thing that the payer has to do before the camera
+         * @description The first of the proofs: the face. 409 `biopay_unavailable` while it is locked; `passkey_missing`, with the way back, when the payment takes a passkey that was removed: it is over then.
          *
          *     _For everybody: it takes no token._
          */
@@ -1287,7 +1287,7 @@ export interface paths {
         put?: never;
         /**
          * Be recognised as the payer
-         * @description The outcome says no more than the person needs to know. Then the PIN is asked for.
+         * @description Goes on as `POST /api/v2/session/liveness/{id}` does. The outcome says no more than the person needs to know. Then the PIN is asked for.
          *
          *     _For everybody: it takes no token._
          */
@@ -1309,7 +1309,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm the payment with the PIN
-         * @description The second of the two proofs. A wrong PIN may be entered a few times, then it is locked. Event: `biopay.completed`.
+         * @description The second of the proofs, and the last unless the outcome is `passkey`. A wrong PIN may be entered a few times, then it is locked. Event: `biopay.completed`.
          *
          *     _For everybody: it takes no token._
          */
@@ -1337,6 +1337,204 @@ export interface paths {
          */
         post: operations["endBioPayment"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/session/passkey/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask what the device needs to make a passkey
+         * @description Called by the hosted interface while `passkey` of the session is `offered`: within an hour after the selfie that came by the same link. 409 `passkey_not_offered` otherwise.
+         *
+         *     _For the person, with a profile token._
+         */
+        post: operations["createPasskeyBinding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/session/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bind the passkey that the device made
+         * @description It counts once the selfie of this verification is enrolled. 422 `passkey_refused` for an answer that is not about this page and challenge.
+         *
+         *     _For the person, with a profile token._
+         */
+        post: operations["bindPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/session/biologin/passkey/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask what the device is to sign for a login
+         * @description After the outcome `passkey` of the face, for five minutes; a number for this one login. 409 `passkey_not_asked` before that, `passkey_missing` when the passkey was removed meanwhile.
+         *
+         *     _For the person, with a profile token._
+         */
+        post: operations["createLoginPasskeyChallenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/session/biologin/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show the passkey at a login
+         * @description The second of the two proofs. A refused one counts as a try of the face: five in a row lock it for an hour. Event: `biologin.completed`.
+         *
+         *     _For the person, with a profile token._
+         */
+        post: operations["answerLoginPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/biopay/passkey/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask what the device is to sign for a payment
+         * @description After the outcome `passkey` of the PIN. The challenge is the SHA-256 of amount, currency, payee, reference, payment and profile. 409 `passkey_missing`, with the way back, when the passkey was removed meanwhile: the payment is over then.
+         *
+         *     _For everybody: it takes no token._
+         */
+        post: operations["createBioPayPasskeyChallenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/biopay/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the payment with what the device signed
+         * @description The third proof, where the company or the amount asks for it. What was signed is kept with the payment. A refused one counts as a try of the face. Event: `biopay.completed`.
+         *
+         *     _For everybody: it takes no token._
+         */
+        post: operations["confirmBioPaymentWithPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/biopay/{id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a passkey signed for a payment, verified anew
+         * @description All that it takes to verify the signature without this service. 404 `evidence_not_found` for a payment that was not signed.
+         *
+         *     _For users with `profile.read` (groups admin, compliance, agent, integration, auditor)._
+         */
+        get: operations["getBioPayEvidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/profile/{id}/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The passkeys of a profile
+         * @description Also those that do not count yet, because the selfie they were bound with is not enrolled.
+         *
+         *     _For users with `profile.read` (groups admin, compliance, agent, integration, auditor)._
+         */
+        get: operations["listPasskeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/profile/{id}/passkeys/{passkey}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a passkey whose device is lost
+         * @description It is refused from now on. The customer binds another in a verification.
+         *
+         *     _For users with `profile.update` (groups admin, compliance, integration)._
+         */
+        delete: operations["removePasskey"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1469,7 +1667,7 @@ export interface paths {
         };
         /**
          * The file of a document, for people to open
-         * @description Without the metadata that the picture came with. Each look is noted in the audit. 410 `file_gone` once retention took it.
+         * @description Without the metadata that the image came with. Each look is noted in the audit. 410 `file_gone` once retention took it.
          *
          *     _For users with `document.read` (groups admin, compliance, agent, integration, auditor)._
          */
@@ -1738,7 +1936,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The report as a page to read and print, pictures included
+         * The report as a page to read and print, images included
          * @description Made for paper: self-contained, in English, Turkish or Arabic. Each look is noted in the audit.
          *
          *     _For users with `report.read` (groups admin, compliance, integration)._
@@ -2016,7 +2214,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The picture that the agent asked for
+         * The image that the agent asked for
          * @description 409 `call_ended` when the call is over, 404 `still_not_found` when nobody asked for it. It becomes a document of the profile. Event: `document.uploaded`.
          *
          *     _For the person, with a profile token._
@@ -2177,7 +2375,7 @@ export interface paths {
         put?: never;
         /**
          * Ask the customer's camera for a page in full size
-         * @description The customer's page takes the picture by itself and sends it; `stills` tells when it is there.
+         * @description The customer's page takes the image by itself and sends it; `stills` tells when it is there.
          *
          *     _For users with `call.take` (groups admin, agent)._
          */
@@ -3160,7 +3358,7 @@ export interface components {
             /** @description Origins that may show the interface in a frame. */
             frame_origins: string[];
             branding: components["schemas"]["Branding"];
-            /** @description How long pictures and face data are kept. */
+            /** @description How long images and face data are kept. */
             retention_days: number;
             /** @description How long a profile is kept after its last change, with all that belongs to it; null keeps it. */
             profile_retention_days: number | null;
@@ -3172,7 +3370,7 @@ export interface components {
              */
             erasure: "one_person" | "two_people";
             /**
-             * @description How much of the report notifications carry. summary: status, decision and what each check found, no personal data. full: what was read as well. Never pictures.
+             * @description How much of the report notifications carry. summary: status, decision and what each check found, no personal data. full: what was read as well. Never images.
              * @enum {unknown}
              */
             webhook_report: "none" | "summary" | "full";
@@ -3180,11 +3378,23 @@ export interface components {
             privacy_url: string | null;
             /** @description Whether payments may be released by face and PIN. */
             biopay: boolean;
+            /**
+             * @description Whether a login takes a passkey besides the face. where_bound: of those who have one. required: of everybody. off: of nobody.
+             * @enum {unknown}
+             */
+            biologin_passkey: "where_bound" | "required" | "off";
+            /**
+             * @description Whether a payment up to `biopay_face_limits` takes a passkey besides the face. where_bound: of those who have one. required: of everybody. off: of nobody.
+             * @enum {unknown}
+             */
+            biopay_passkey: "where_bound" | "required" | "off";
+            /** @description Up to which amount face and PIN are enough, one for each currency; above it, and in any other currency, a payment takes a passkey as well. Null: no limit. */
+            biopay_face_limits: components["schemas"]["FaceLimit"][] | null;
             /** @description What of a document is looked for on other profiles of the company. Without face no faces are kept to compare with. */
             duplicates: {
                 /** @description The number of the document. */
                 number: boolean;
-                /** @description The picture of the page. */
+                /** @description The image of the page. */
                 page: boolean;
                 /** @description The face. */
                 face: boolean;
@@ -3214,7 +3424,7 @@ export interface components {
             /** @description Origins that may show the interface in a frame. */
             frame_origins?: string[];
             branding?: components["schemas"]["Branding"];
-            /** @description How long pictures and face data are kept. */
+            /** @description How long images and face data are kept. */
             retention_days?: number;
             /** @description How long a profile is kept after its last change, with all that belongs to it; null keeps it. */
             profile_retention_days?: number | null;
@@ -3226,7 +3436,7 @@ export interface components {
              */
             erasure?: "one_person" | "two_people";
             /**
-             * @description How much of the report notifications carry. summary: status, decision and what each check found, no personal data. full: what was read as well. Never pictures.
+             * @description How much of the report notifications carry. summary: status, decision and what each check found, no personal data. full: what was read as well. Never images.
              * @enum {unknown}
              */
             webhook_report?: "none" | "summary" | "full";
@@ -3234,11 +3444,23 @@ export interface components {
             privacy_url?: string | null;
             /** @description Whether payments may be released by face and PIN. */
             biopay?: boolean;
+            /**
+             * @description Whether a login takes a passkey besides the face. where_bound: of those who have one. required: of everybody. off: of nobody.
+             * @enum {unknown}
+             */
+            biologin_passkey?: "where_bound" | "required" | "off";
+            /**
+             * @description Whether a payment up to `biopay_face_limits` takes a passkey besides the face. where_bound: of those who have one. required: of everybody. off: of nobody.
+             * @enum {unknown}
+             */
+            biopay_passkey?: "where_bound" | "required" | "off";
+            /** @description Up to which amount face and PIN are enough, one for each currency; above it, and in any other currency, a payment takes a passkey as well. Null: no limit. */
+            biopay_face_limits?: components["schemas"]["FaceLimit"][] | null;
             /** @description What of a document is looked for on other profiles of the company. Without face no faces are kept to compare with. */
             duplicates?: {
                 /** @description The number of the document. */
                 number: boolean;
-                /** @description The picture of the page. */
+                /** @description The image of the page. */
                 page: boolean;
                 /** @description The face. */
                 face: boolean;
@@ -3259,8 +3481,8 @@ export interface components {
         Consent: {
             /** @description Name that you gave the text. */
             version: string;
-            /** @description Of the text; null for a consent from before texts were kept. */
-            sha256: string | null;
+            /** @description SHA-256 of the text as JSON with its keys in order (RFC 8785). */
+            sha256: string;
             /** @description What was shown; null for the interface's own words. */
             text: (string | {
                 [key: string]: string;
@@ -3510,7 +3732,7 @@ export interface components {
          * @description What happened, as subject and event. More may come; pass over what you do not know.
          * @enum {unknown}
          */
-        AuditAction: "access.refused" | "aml.hit_decided" | "aml.list_imported" | "aml.list_removed" | "aml.searched" | "biologin.completed" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "profile.created" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.unlocked" | "user.updated" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.replaced";
+        AuditAction: "access.refused" | "aml.hit_decided" | "aml.list_imported" | "aml.list_removed" | "aml.searched" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.unlocked" | "user.updated" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.replaced";
         /** @description One thing that happened. Entries are chained by their hashes and never change. */
         AuditEntry: {
             /**
@@ -3554,7 +3776,7 @@ export interface components {
             request_id: string | null;
             /** @description Place in the chain; null for a moment, until it is sealed. */
             sequence: number | null;
-            /** @description HMAC-SHA-256 over this entry and the hash before it, in hexadecimal; SHA-256 in entries from before keyed chains. */
+            /** @description HMAC-SHA-256 over this entry and the hash before it, in hexadecimal. */
             hash: string | null;
         };
         /** @description A page of the audit, newest first. */
@@ -3646,7 +3868,7 @@ export interface components {
             /** @description The `X-Request-Id` of the answer; name it when you ask for help. */
             request_id: string;
         };
-        /** @description Permission to take one picture with the camera. */
+        /** @description Permission to take one image with the camera. */
         Capture: {
             /**
              * Format: uuid
@@ -3655,19 +3877,19 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description By then the frames have to be here; the picture itself may follow later.
+             * @description By then the frames have to be here; the image itself may follow later.
              */
             expires_at: string;
-            /** @description How many frames of the film are wanted. */
+            /** @description How many frames of the video are wanted. */
             frames: number;
         };
         /** @description The camera as the browser tells of it (Media Capture and Streams, W3C: label and MediaTrackSettings). */
         CaptureCamera: {
             /** @description Name of the camera. */
             label?: string;
-            /** @description Of the picture, in pixels. */
+            /** @description Of the image, in pixels. */
             width?: number;
-            /** @description Of the picture, in pixels. */
+            /** @description Of the image, in pixels. */
             height?: number;
             /** @description Frames each second. */
             frame_rate?: number;
@@ -3676,13 +3898,13 @@ export interface components {
             /** @description `none` or `crop-and-scale`, as the browser says. */
             resize_mode?: string;
         };
-        /** @description The film just before the picture, and which picture it was: that one and no other may follow. */
+        /** @description The video just before the image, and which image it was: that one and no other may follow. */
         CaptureFrames: {
-            /** @description SHA-256 of the picture’s bytes as they will be sent, hexadecimal. */
-            picture: string;
-            /** @description When the picture was taken, since the capture was asked for. */
+            /** @description SHA-256 of the image’s bytes as they will be sent, hexadecimal. */
+            image: string;
+            /** @description When the image was taken, since the capture was asked for. */
             taken: number;
-            /** @description The film, oldest frame first. */
+            /** @description The video, oldest frame first. */
             frames: {
                 /** @description When the frame was seen, since the capture was asked for. */
                 at: number;
@@ -3706,7 +3928,7 @@ export interface components {
          * @description Everything that the service can find out by itself; docs/verdict.md tells what each looks at. More may come.
          * @enum {unknown}
          */
-        CheckName: "picture" | "page" | "capture" | "zone" | "barcode" | "document" | "data" | "expiry" | "age" | "portrait" | "sides" | "agreement_name" | "agreement_birth_date" | "agreement_expiration_date" | "agreement_document_number" | "agreement_profile_name" | "agreement_profile_number" | "face" | "match" | "liveness" | "proof_text" | "proof_date" | "proof_name" | "proof_address" | "duplicate_number" | "duplicate_page" | "duplicate_face" | "block_list" | "screening" | "call" | "signature";
+        CheckName: "image" | "page" | "capture" | "mrz" | "barcode" | "document" | "data" | "expiry" | "age" | "portrait" | "sides" | "cross_check_name" | "cross_check_birth_date" | "cross_check_expiration_date" | "cross_check_document_number" | "cross_check_profile_name" | "cross_check_profile_number" | "face" | "match" | "liveness" | "proof_text" | "proof_date" | "proof_name" | "proof_address" | "duplicate_number" | "duplicate_page" | "duplicate_face" | "block_list" | "screening" | "call" | "signature";
         /**
          * @description How a check ended. `failed` is certain; `review` is for a person to look at; `not_made` could not be made, and counts like `review` where it is required.
          * @enum {unknown}
@@ -3720,7 +3942,7 @@ export interface components {
             score: number | null;
             /** @description Score from which the check passes. */
             threshold?: number;
-            /** @description A code that says why, for example picture_blurred. */
+            /** @description A code that says why, for example image_blurred. */
             detail: string | null;
             /** @description SHA-256 of the stored files that the check looked at. A result about a file that was replaced no longer counts. */
             files?: string[];
@@ -3811,7 +4033,7 @@ export interface components {
             type: components["schemas"]["ExtractedValue"] | null;
             /** @description Country that issued the document, ISO 3166-1 alpha-2. */
             issuer: components["schemas"]["ExtractedValue"] | null;
-            /** @description YYYY-MM-DD; zones of passports and cards have none. */
+            /** @description YYYY-MM-DD; MRZs of passports and cards have none. */
             issue_date: components["schemas"]["ExtractedValue"] | null;
             /** @description YYYY-MM-DD. */
             expiry_date: components["schemas"]["ExtractedValue"] | null;
@@ -3843,30 +4065,30 @@ export interface components {
          * @enum {unknown}
          */
         ValueSource: "machine_readable_zone" | "barcode" | "print" | "customer" | "integrator";
-        /** @description How a picture was taken, as its sender tells it: for people who look at it. The service decides nothing by it. Beside these, up to 20 texts of your own, each of at most 200 characters under a key of at most 64; kept and given back. */
+        /** @description How an image was taken, as its sender tells it: for people who look at it. The service decides nothing by it. Beside these, up to 20 texts of your own, each of at most 200 characters under a key of at most 64; kept and given back. */
         CaptureMetadata: {
             /**
-             * @description Whether the picture was taken with a camera, chosen as a file or sent by a server.
+             * @description Whether the image was taken with a camera, chosen as a file or sent by a server.
              * @enum {unknown}
              */
             source?: "camera" | "file" | "api";
-            /** @description Whether the interface took the picture by itself. */
+            /** @description Whether the interface took the image by itself. */
             automatic?: boolean;
-            /** @description The customer used the picture in spite of a hint. */
+            /** @description The customer used the image in spite of a hint. */
             overridden?: boolean;
             /** @description Name of the camera. */
             camera_label?: string;
             /**
              * Format: date-time
-             * @description When the picture was taken (RFC 3339).
+             * @description When the image was taken (RFC 3339).
              */
             taken_at?: string;
-            /** @description Corners of the page as the interface saw it, from its top left, clockwise, as shares of the picture’s width and height. */
+            /** @description Corners of the page as the interface saw it, from its top left, clockwise, as shares of the image’s width and height. */
             outline?: [
                 number,
                 number
             ][];
-            /** @description What was wrong with the picture when the customer used it all the same. */
+            /** @description What was wrong with the image when the customer used it all the same. */
             hints?: string[];
         } & {
             [key: string]: unknown;
@@ -3901,7 +4123,7 @@ export interface components {
              * @enum {unknown}
              */
             state: "active" | "archived";
-            /** @description Code of what is wrong, for example picture_blurred; null unless rejected. */
+            /** @description Code of what is wrong, for example image_blurred; null unless rejected. */
             reject_reason: string | null;
             /** @description rules: the checks; reviewer: a person; decider: one who may decide on profiles as well. */
             decided_by: components["schemas"]["PageDecider"] | null;
@@ -3961,7 +4183,7 @@ export interface components {
             side: components["schemas"]["DocumentSide"];
             /**
              * Format: uuid
-             * @description The capture that the picture was taken in; without one it is a file.
+             * @description The capture that the image was taken in; without one it is a file.
              */
             capture?: string;
             metadata?: components["schemas"]["CaptureMetadata"];
@@ -4107,7 +4329,7 @@ export interface components {
             side: components["schemas"]["DocumentSide"];
             /**
              * Format: uuid
-             * @description The capture that the picture was taken in; without one it is a file.
+             * @description The capture that the image was taken in; without one it is a file.
              */
             capture?: string;
             metadata?: components["schemas"]["CaptureMetadata"];
@@ -4174,7 +4396,7 @@ export interface components {
             created_at: string;
         };
         /**
-         * @description What two documents may have in common: the number, the picture of the page, the face.
+         * @description What two documents may have in common: the number, the image of the page, the face.
          * @enum {unknown}
          */
         DuplicateKind: "number" | "page" | "face";
@@ -4256,17 +4478,17 @@ export interface components {
             expires_at?: string;
         };
         /**
-         * @description What a person is asked to do before the camera. Left and right are the person's own.
+         * @description What a person is asked to do before the camera. `follow`: a point, with the nose. `light`: nothing but let the screen light the face.
          * @enum {unknown}
          */
-        LivenessAction: "turn_left" | "turn_right" | "look_up" | "come_closer" | "blink" | "smile";
+        LivenessAction: "follow" | "come_closer" | "blink" | "smile" | "light";
         /** @description Frames in which the person did it. */
         LivenessAnswer: {
-            /** @description The `nonce` of the challenge. */
+            /** @description The `nonce` of the prompt. */
             nonce: string;
-            /** @description The film, oldest frame first. */
+            /** @description The video of this prompt, oldest frame first. */
             frames: {
-                /** @description Milliseconds since the first frame. */
+                /** @description Milliseconds since the prompt arrived. */
                 at: number;
                 /** @description JPEG in base64, at most 640 pixels long. */
                 image: string;
@@ -4274,39 +4496,60 @@ export interface components {
             /** @description Name of the camera. */
             camera_label?: string;
         };
-        /** @description What the person has to do. */
+        /** @description A challenge, with the first thing that the person has to do. */
         LivenessChallenge: {
             /**
              * Format: uuid
              * @description Of the challenge.
              */
             id: string;
-            /** @description Is sent back with the answer. */
-            nonce: string;
-            /** @description To be done in this order. */
-            actions: components["schemas"]["LivenessAction"][];
-            /**
-             * Format: date-time
-             * @description Until when the frames may come (RFC 3339).
-             */
-            expires_at: string;
+            /** @description To be done first. */
+            prompt: components["schemas"]["LivenessPrompt"];
         };
-        /** @description What the person hears of it; what gave a film away is for reviewers alone. */
+        /** @description What comes next, or what the person hears of it; what gave a video away is for reviewers alone. */
         LivenessOutcome: {
-            /**
-             * @description `review`: a person looks at it.
-             * @enum {unknown}
-             */
-            outcome: "passed" | "review" | "failed";
+            /** @description `review`: a person looks at it. Null while another prompt follows. */
+            outcome: ("passed" | "review" | "failed") | null;
             /** @description What to do better; null where nothing helps. */
             hint: ("face_missing" | "face_several" | "not_done" | "unclear") | null;
+            /** @description What comes next; null once there is an outcome. */
+            prompt: components["schemas"]["LivenessPrompt"] | null;
         };
-        /** @description What the person asks for before the film. */
+        /** @description One thing to do, in real time. It tells nothing of what comes after it. */
+        LivenessPrompt: {
+            /** @description Is sent back with the answer. */
+            nonce: string;
+            action: components["schemas"]["LivenessAction"];
+            /** @description Milliseconds to wait, the face at rest, before the person is told. */
+            wait: number;
+            /** @description Milliseconds from now in which the answer has to be there. */
+            limit: number;
+            /** @description Of `follow`: where the point goes. */
+            path?: {
+                /** @description Degrees away from rest, positive to the person's own left. */
+                yaw: number;
+                /** @description Degrees away from rest, positive upwards. */
+                pitch: number;
+                /** @description Milliseconds in which the point goes there. */
+                travel: number;
+                /** @description Milliseconds that it stays there. */
+                dwell: number;
+            }[];
+            /** @description Of `come_closer`: how many times as large the face is to become. */
+            amount?: number;
+            /** @description Of `light`: what the screen shows, 450 milliseconds each. */
+            colours?: string[];
+        };
+        /** @description What the person asks for before the video. */
         LivenessRequest: {
             /** @description The selfie step. */
             step: string;
-            /** @description What the person cannot do. One action is replaced by others; a film without more is for a person to look at. */
+            /** @description What the person cannot do. It is replaced by something that is as hard to foresee; a video without `follow` is for a person to look at. */
             without?: components["schemas"]["LivenessAction"][];
+            /** @description More time, and only directions that can be said in a word: for whoever is read to, or needs longer. It makes nothing easier to foresee. */
+            unhurried?: boolean;
+            /** @description The room is so dark that the screen lights the face: `light` is asked for as well. */
+            dim?: boolean;
         };
         /** @description The selfie that a profile is recognised by, and how tries went. */
         EnrolledFace: {
@@ -4337,11 +4580,11 @@ export interface components {
              * @description The `id` of the challenge.
              */
             challenge: string;
-            /** @description The `nonce` of the challenge. */
+            /** @description The `nonce` of the prompt. */
             nonce: string;
-            /** @description The film, oldest frame first. */
+            /** @description The video of this prompt, oldest frame first. */
             frames: {
-                /** @description Milliseconds since the first frame. */
+                /** @description Milliseconds since the prompt arrived. */
                 at: number;
                 /** @description JPEG in base64, at most 640 pixels long. */
                 image: string;
@@ -4351,25 +4594,32 @@ export interface components {
         };
         /** @description What the person asks for before being recognised. */
         FaceChallengeRequest: {
-            /** @description What the person cannot do. One action is replaced by others; by a film without more nobody is recognised. */
+            /** @description What the person cannot do. It is replaced by something that is as hard to foresee; a video without `follow` is for a person to look at. */
             without?: components["schemas"]["LivenessAction"][];
+            /** @description More time, and only directions that can be said in a word: for whoever is read to, or needs longer. It makes nothing easier to foresee. */
+            unhurried?: boolean;
+            /** @description The room is so dark that the screen lights the face: `light` is asked for as well. */
+            dim?: boolean;
         };
-        /** @description What the person hears: whether the film was not alive or another's face is told to nobody. */
+        /** @description What comes next, or what the person hears: whether the video was not alive or another's face is told to nobody. */
         FaceOutcome: {
-            /**
-             * @description review: the face agrees, but several actions were left out; the business has to decide. unavailable: not now, for whatever reason.
-             * @enum {unknown}
-             */
-            outcome: "passed" | "review" | "again" | "unavailable";
+            /** @description passkey: recognised at a login, and the passkey is asked for now. review: the face agrees, but the head was not turned, or its skin did not show that it lives; the business has to decide. unavailable: not now, for whatever reason. Null while another prompt follows. */
+            outcome: ("passed" | "passkey" | "review" | "again" | "unavailable") | null;
             /** @description What to do better; null where nothing helps. */
             hint: ("face_missing" | "face_several") | null;
+            /** @description What comes next; null once there is an outcome. */
+            prompt: components["schemas"]["LivenessPrompt"] | null;
         };
         /** @description Asks what the person has to do for a payment. */
         BioPayChallengeRequest: {
             /** @description The `payment_token` that opening the payment answered. */
             payment_token: string;
-            /** @description What the person cannot do. One action is replaced by others; by a film without more nobody is recognised. */
+            /** @description What the person cannot do. It is replaced by something that is as hard to foresee; a video without `follow` is for a person to look at. */
             without?: components["schemas"]["LivenessAction"][];
+            /** @description More time, and only directions that can be said in a word: for whoever is read to, or needs longer. It makes nothing easier to foresee. */
+            unhurried?: boolean;
+            /** @description The room is so dark that the screen lights the face: `light` is asked for as well. */
+            dim?: boolean;
         };
         /** @description Frames that answer a challenge of a payment. */
         BioPayFaceAnswer: {
@@ -4380,11 +4630,11 @@ export interface components {
              * @description The `id` of the challenge.
              */
             challenge: string;
-            /** @description The `nonce` of the challenge. */
+            /** @description The `nonce` of the prompt. */
             nonce: string;
-            /** @description The film, oldest frame first. */
+            /** @description The video of this prompt, oldest frame first. */
             frames: {
-                /** @description Milliseconds since the first frame. */
+                /** @description Milliseconds since the prompt arrived. */
                 at: number;
                 /** @description JPEG in base64, at most 640 pixels long. */
                 image: string;
@@ -4418,10 +4668,10 @@ export interface components {
         /** @description What came of a PIN. */
         BioPayPinOutcome: {
             /**
-             * @description unavailable: not now, for whatever reason.
+             * @description passkey: the PIN was right, and the passkey is asked for now. unavailable: not now, for whatever reason.
              * @enum {unknown}
              */
-            outcome: "paid" | "again" | "unavailable";
+            outcome: "paid" | "passkey" | "again" | "unavailable";
         };
         /** @description A payment as the business sees it: the only proof that it was confirmed. */
         BioPayRecord: {
@@ -4448,6 +4698,8 @@ export interface components {
             status: "open" | "expired" | "complete" | "incomplete";
             /** @description Error codes of the callback; empty on success. */
             errors: string[];
+            /** @description Whether face and PIN are not enough; the evidence of a confirmed one tells what was signed. */
+            passkey_required: boolean;
             /**
              * Format: date-time
              * @description When the token was made.
@@ -4524,9 +4776,11 @@ export interface components {
              * @description What comes next.
              * @enum {unknown}
              */
-            stage: "face" | "pin" | "over";
+            stage: "face" | "pin" | "passkey" | "over";
             /** @description How it ended; null while it goes on. */
             status: ("complete" | "incomplete") | null;
+            /** @description Error codes of the callback; empty on success, and while it goes on. */
+            errors: string[];
             /** @description When it ended; null while it goes on. */
             completed_at: string | null;
             /** @description Where the way back leads, for people to read. */
@@ -4538,6 +4792,211 @@ export interface components {
              * @description Until when the payment may be confirmed.
              */
             expires_at: string;
+        };
+        /** @description Up to which amount of a currency face and PIN are enough. */
+        FaceLimit: {
+            /** @description ISO 4217. */
+            currency: string;
+            /** @description The largest amount, with at most as many decimals as the currency has. */
+            amount: string;
+        };
+        /** @description What a passkey signed for a payment. */
+        BioPayEvidence: {
+            /** @description What was signed: JSON in the form of RFC 8785 with amount, currency, description, nonce, payee, payee_name, payment and profile. Its SHA-256 is the challenge in `client_data_json`. */
+            statement: string;
+            /**
+             * Format: uuid
+             * @description The passkey; it may have been removed since.
+             */
+            passkey: string;
+            /** @description Host name of the page; its SHA-256 begins `authenticator_data`. */
+            rp_id: string;
+            /** @description Origin of the page. */
+            origin: string;
+            /** @description The key of the passkey, as COSE, in base64url. */
+            public_key: string;
+            /** @description What the browser says of page and challenge, in base64url. */
+            client_data_json: string;
+            /** @description What the device says of itself, in base64url. */
+            authenticator_data: string;
+            /** @description The signature over authenticator_data and the SHA-256 of client_data_json, in base64url. */
+            signature: string;
+            /** @description Whether all of it still agrees with the payment, verified for this answer. */
+            valid: boolean;
+        };
+        /** @description What the device signed for a payment. */
+        BioPayPasskeyAnswer: {
+            /** @description The `payment_token` that opening the payment answered. */
+            payment_token: string;
+            /** @description The passkey, in base64url. */
+            id: string;
+            /** @description What the browser says of page and challenge, in base64url. */
+            clientDataJSON: string;
+            /** @description What the device says of itself, in base64url. */
+            authenticatorData: string;
+            /** @description The signature over both, in base64url. */
+            signature: string;
+        };
+        /** @description Asks for what the device is to sign for a payment. */
+        BioPayPasskeyRequest: {
+            /** @description The `payment_token` that opening the payment answered. */
+            payment_token: string;
+            /** @description Origin of the page that asks the device; one of `interface_origins`. */
+            origin: string;
+        };
+        /** @description A key on a customer's device, bound in the verification that enrolled their face. */
+        Passkey: {
+            /**
+             * Format: uuid
+             * @description Of the passkey.
+             */
+            id: string;
+            /** @description Host name of the interface that it works on. */
+            rp_id: string;
+            /** @description `internal`: the device itself. `hybrid`: a phone that another device asks. `usb`, `nfc`: a key. */
+            transports: string[];
+            /** @description Whether the person's other devices may have it too, by an account of its maker. */
+            synced: boolean;
+            /**
+             * Format: date-time
+             * @description When the customer bound it.
+             */
+            created_at: string;
+            /** @description Since when it counts: when the selfie that it was bound with was enrolled. Null before that. */
+            confirmed_at: string | null;
+            /** @description When it was shown last; null when it never was. */
+            last_used_at: string | null;
+        };
+        /** @description What the device signed. */
+        PasskeyAssertion: {
+            /** @description The passkey, in base64url. */
+            id: string;
+            /** @description What the browser says of page and challenge, in base64url. */
+            clientDataJSON: string;
+            /** @description What the device says of itself, in base64url. */
+            authenticatorData: string;
+            /** @description The signature over both, in base64url. */
+            signature: string;
+        };
+        /** @description What the page gives to `navigator.credentials.create`, as WebAuthn Level 3 writes it in JSON. */
+        PasskeyBinding: {
+            /** @description What is signed, in base64url. */
+            challenge: string;
+            /** @description Milliseconds that the person has. */
+            timeout: number;
+            /** @description Whom the passkey is for. */
+            rp: {
+                /** @description Host name of the page. */
+                id: string;
+                /** @description Name of the company. */
+                name: string;
+            };
+            /** @description Whose passkey it becomes; without the name of the person. */
+            user: {
+                /** @description The profile, in base64url. */
+                id: string;
+                /** @description What the device lists the passkey as. */
+                name: string;
+                /** @description The same, for people. */
+                displayName: string;
+            };
+            /** @description Keys that the service can verify, the best first. */
+            pubKeyCredParams: {
+                /**
+                 * @description The only kind there is.
+                 * @constant
+                 */
+                type: "public-key";
+                /** @description COSE algorithm. */
+                alg: number;
+            }[];
+            /** @description Passkeys that the profile has. */
+            excludeCredentials: {
+                /** @description The passkey, in base64url. */
+                id: string;
+                /**
+                 * @description The only kind there is.
+                 * @constant
+                 */
+                type: "public-key";
+                /** @description How the browser reaches the device that holds it. */
+                transports: string[];
+            }[];
+            /** @description What the device has to do. */
+            authenticatorSelection: {
+                /**
+                 * @description Kept on the device where it can.
+                 * @constant
+                 */
+                residentKey: "preferred";
+                /**
+                 * @description The device asks for finger, face or code.
+                 * @constant
+                 */
+                userVerification: "required";
+            };
+            /** @description This device, rather than another. */
+            hints: "client-device"[];
+            /**
+             * @description The maker of the device is not asked for.
+             * @constant
+             */
+            attestation: "none";
+        };
+        /** @description What the page gives to `navigator.credentials.get`, as WebAuthn Level 3 writes it in JSON. */
+        PasskeyChallenge: {
+            /** @description What is signed, in base64url. */
+            challenge: string;
+            /** @description Milliseconds that the person has. */
+            timeout: number;
+            /** @description Host name of the page. */
+            rpId: string;
+            /** @description Passkeys of the profile. */
+            allowCredentials: {
+                /** @description The passkey, in base64url. */
+                id: string;
+                /**
+                 * @description The only kind there is.
+                 * @constant
+                 */
+                type: "public-key";
+                /** @description How the browser reaches the device that holds it. */
+                transports: string[];
+            }[];
+            /**
+             * @description The device asks for finger, face or code.
+             * @constant
+             */
+            userVerification: "required";
+        };
+        /** @description The passkeys of a profile. */
+        PasskeyList: {
+            /** @description The passkeys, oldest first. */
+            data: components["schemas"]["Passkey"][];
+        };
+        /** @description What came of a passkey. Why one was refused is told to nobody. */
+        PasskeyOutcome: {
+            /**
+             * @description again: it was refused, another try is left. unavailable: not now, for whatever reason.
+             * @enum {unknown}
+             */
+            outcome: "passed" | "again" | "unavailable";
+        };
+        /** @description What the device answered to a binding. */
+        PasskeyRegistration: {
+            /** @description The new passkey, in base64url. */
+            id: string;
+            /** @description What the browser says of page and challenge, in base64url. */
+            clientDataJSON: string;
+            /** @description The key, and what the device says of it, in base64url. */
+            attestationObject: string;
+            /** @description How the browser reaches the device that holds it. */
+            transports?: string[];
+        };
+        /** @description Which page is going to ask the device. */
+        PasskeyRequest: {
+            /** @description Origin of the page that asks the device; one of `interface_origins`. */
+            origin: string;
         };
         /** @description What a link is to do. */
         LinkRequest: {
@@ -4777,7 +5236,7 @@ export interface components {
             /** @description Whose customer it is. */
             company: {
                 branding: components["schemas"]["Branding"];
-                /** @description How long pictures and face data are kept. */
+                /** @description How long images and face data are kept. */
                 retention_days: number;
                 /** @description The company's page about privacy; null when it has none. */
                 privacy_url: string | null;
@@ -4806,7 +5265,17 @@ export interface components {
             biologin: {
                 /** @description Whether the person can be recognised now. */
                 available: boolean;
+                /**
+                 * @description What comes next. passkey_missing: nothing, because the company asks everybody for a passkey and the person has none.
+                 * @enum {unknown}
+                 */
+                stage: "face" | "passkey" | "passkey_missing";
             } | null;
+            /**
+             * @description Whether a passkey may be bound now, with the selfie that came by this link; bound: it has been. none: it may not.
+             * @enum {unknown}
+             */
+            passkey: "offered" | "bound" | "none";
             /** @description Whether the customer is asked where they are. */
             geo_location: boolean;
             /** @description Where the way back leads, for people to read. */
@@ -4853,7 +5322,7 @@ export interface components {
         SessionStep: {
             definition: components["schemas"]["WorkflowStep"];
             status: components["schemas"]["StepStatus"];
-            /** @description A code, for example picture_blurred; the interface has words for it. */
+            /** @description A code, for example image_blurred; the interface has words for it. */
             status_reason: string | null;
             /** @description Whether every step it requires is done. */
             open: boolean;
@@ -5046,7 +5515,7 @@ export interface components {
                 /** @description The name as it was typed. */
                 name: string;
                 /** @description The name as it was shown, as PNG in base64. */
-                picture: string;
+                image: string;
             };
         };
         /** @description One document that a step accepts: whose, which, and the pages it has. */
@@ -5072,6 +5541,16 @@ export interface components {
              */
             format: "ID-1" | "ID-2" | "ID-3";
         };
+        /**
+         * @description Which side of the document; `single` for one that has only one.
+         * @enum {unknown}
+         */
+        DocumentSide: "front" | "back" | "single";
+        /**
+         * @description Type of a page: an identity document, a selfie, a paper.
+         * @enum {unknown}
+         */
+        DocumentType: "id_card" | "passport" | "driving_licence" | "residence_permit" | "selfie" | "signature" | "registration_extract" | "articles_of_association" | "shareholder_register" | "tax_certificate" | "signature_circular" | "proof_of_address";
         /** @description What a call step may be told. */
         CallOptions: {
             /** @description Whether a call may be recorded; both sides have to agree as well. */
@@ -5097,16 +5576,6 @@ export interface components {
             /** @description Document and selfie steps whose pages have to be there before the call can be approved; without it, those that stand before the call and are not optional. */
             required_captures?: string[];
         };
-        /**
-         * @description Which side of the document; `single` for one that has only one.
-         * @enum {unknown}
-         */
-        DocumentSide: "front" | "back" | "single";
-        /**
-         * @description Type of a page: an identity document, a selfie, a paper.
-         * @enum {unknown}
-         */
-        DocumentType: "id_card" | "passport" | "driving_licence" | "residence_permit" | "selfie" | "signature" | "registration_extract" | "articles_of_association" | "shareholder_register" | "tax_certificate" | "signature_circular" | "proof_of_address";
         /** @description How a step stands on a profile, as an integrator sees it. */
         ProfileStep: {
             /** @description Id of the step in the workflow. */
@@ -5161,7 +5630,7 @@ export interface components {
             options: {
                 /** @description Documents that the customer may choose from. */
                 accepted: components["schemas"]["AcceptedDocument"][];
-                /** @description Whether a file may be sent instead of a live picture. */
+                /** @description Whether a file may be sent instead of a live image. */
                 allow_file: boolean;
                 /** @description Whether the profile's id_card_number is the number of this document: then it is compared with what is read. Otherwise it is yours. */
                 compare_number?: boolean;
@@ -5185,7 +5654,7 @@ export interface components {
             kind: "selfie";
             /** @description What this kind of step may be told. */
             options: {
-                /** @description Whether a file may be sent instead of a live picture. */
+                /** @description Whether a file may be sent instead of a live image. */
                 allow_file: boolean;
                 /** @description Selfie against portrait; between the two a person compares. */
                 match?: {
@@ -5270,7 +5739,7 @@ export interface components {
                 proof?: {
                     /** @description How old it may be. */
                     max_age_days: number;
-                    /** @description Whether a picture or a PDF may be sent instead of a live picture. */
+                    /** @description Whether an image or a PDF may be sent instead of a live image. */
                     allow_file: boolean;
                     /** @description Whether a PDF whose text has the right name, address and date is approved although it is a file; otherwise a person looks at every file. */
                     approve_readable: boolean;
@@ -6075,7 +6544,7 @@ export interface components {
                 outcome: components["schemas"]["CheckOutcome"];
                 /** @description From 0 to 1; null for a check that has none. */
                 score: number | null;
-                /** @description A code that says why, for example picture_blurred. */
+                /** @description A code that says why, for example image_blurred. */
                 detail: string | null;
             }[];
             /** @description With `full`. What the customer answered is in the report alone. */
@@ -6376,7 +6845,7 @@ export interface components {
             missing_captures: components["schemas"]["MissingCapture"][];
             options: components["schemas"]["CallOptions"];
             request: components["schemas"]["CallRequest"] | null;
-            /** @description Pictures that were asked for in the call. */
+            /** @description Images that were asked for in the call. */
             stills: components["schemas"]["CallStill"][];
             /** @description What the agent wrote down; no customer sees it. */
             notes: string;
@@ -6458,7 +6927,7 @@ export interface components {
              */
             sent_at: string;
         };
-        /** @description The page that a picture from the customer's camera becomes. */
+        /** @description The page that an image from the customer's camera becomes. */
         CallPage: {
             /** @description Absent: filed with the profile only. */
             step?: string;
@@ -6520,23 +6989,23 @@ export interface components {
          * @enum {unknown}
          */
         CallState: "waiting" | "active" | "ended";
-        /** @description A picture that the agent asked for. */
+        /** @description An image that the agent asked for. */
         CallStill: {
             /**
              * Format: uuid
-             * @description Of the picture.
+             * @description Of the image.
              */
             id: string;
             page: components["schemas"]["CallPage"];
             /**
-             * @description `filed`: it is a document now. `failed`: no usable picture came.
+             * @description `filed`: it is a document now. `failed`: no usable image came.
              * @enum {unknown}
              */
             state: "asked" | "filed" | "failed";
             /** @description The document that it became; null until it is filed. */
             document: string | null;
         };
-        /** @description The picture that the agent asked for. */
+        /** @description The image that the agent asked for. */
         CallStillFile: {
             /**
              * Format: binary
@@ -6708,7 +7177,7 @@ export interface components {
             screening: components["schemas"]["ReportScreening"];
             /** @description Oldest first. */
             calls: components["schemas"]["ReportCall"][];
-            /** @description Of the pictures that were taken with a camera. */
+            /** @description Of the images that were taken with a camera. */
             captures: components["schemas"]["ReportCapture"][];
             /** @description What other profiles of yours have in common with this one; the newest hundred. */
             duplicates: components["schemas"]["Duplicate"][];
@@ -6766,11 +7235,11 @@ export interface components {
             /** @description When it ended; null while it goes on. */
             ended_at: string | null;
         };
-        /** @description How the service saw a picture being taken. */
+        /** @description How the service saw an image being taken. */
         ReportCapture: {
             /**
              * Format: uuid
-             * @description The document that the picture became.
+             * @description The document that the image became.
              */
             document: string;
             /** @description The camera as the browser told of it; null where it did not. */
@@ -6780,7 +7249,7 @@ export interface components {
              * @description When the customer began to take it.
              */
             begun_at: string;
-            /** @description When the picture was taken. */
+            /** @description When the image was taken. */
             announced_at: string | null;
         };
         /** @description A check of a page, with what it compared. */
@@ -6791,7 +7260,7 @@ export interface components {
             score: number | null;
             /** @description Score from which the check passes. */
             threshold?: number;
-            /** @description A code that says why, for example picture_blurred. */
+            /** @description A code that says why, for example image_blurred. */
             detail: string | null;
             /** @description SHA-256 of the stored files that the check looked at. A result about a file that was replaced no longer counts. */
             files?: string[];
@@ -6836,7 +7305,7 @@ export interface components {
             sha256: string;
             /** @description Counts up with every new file, and every new check of one. */
             revision: number;
-            /** @description Addresses of the pictures. */
+            /** @description Addresses of the images. */
             images: {
                 /** @description The file as it is stored; null once it is no longer kept. */
                 file: string | null;
@@ -6887,7 +7356,7 @@ export interface components {
             outcome: "passed" | "review" | "failed";
             /** @description What the person was asked to do, in this order. */
             actions: components["schemas"]["LivenessAction"][];
-            /** @description What was looked at in the film. */
+            /** @description What was looked at in the video. */
             checks: {
                 /** @description Name of what was looked at. */
                 check: string;
@@ -6952,7 +7421,7 @@ export interface components {
             /** @description Whether it may be left out. */
             optional: boolean;
             status: components["schemas"]["StepStatus"];
-            /** @description A code that says why, for example picture_blurred. */
+            /** @description A code that says why, for example image_blurred. */
             status_reason: string | null;
             /** @description Attempts that were used up. */
             failed_attempts: number;
@@ -7286,15 +7755,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
+                     *       "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
                      *       "username": "admin-1",
                      *       "first_name": "Ada",
                      *       "last_name": "admin",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImU4YjIwNGY2LWE3",
-                     *       "refresh": "_yvI1YJDTBUzmWxn_dY_vfOElXea8H9baKwHQYTB9SU",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjIyYmUxMzBjLTM5",
+                     *       "refresh": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs",
                      *       "groups": [
                      *         {
-                     *           "id": "d270dff2-db38-4a67-a640-57542a179f9d",
+                     *           "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
                      *           "name": "admin"
                      *         }
                      *       ],
@@ -7334,7 +7803,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "refresh": "_yvI1YJDTBUzmWxn_dY_vfOElXea8H9baKwHQYTB9SU"
+                 *       "refresh": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs"
                  *     }
                  */
                 "application/json": components["schemas"]["RefreshRequest"];
@@ -7350,7 +7819,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImU4YjIwNGY2LWE3"
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjIyYmUxMzBjLTM5"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResponse"];
@@ -7377,7 +7846,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "refresh": "_yvI1YJDTBUzmWxn_dY_vfOElXea8H9baKwHQYTB9SU"
+                 *       "refresh": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs"
                  *     }
                  */
                 "application/json": components["schemas"]["RefreshRequest"];
@@ -7545,7 +8014,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImU4YjIwNGY2LWE3",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjIyYmUxMzBjLTM5",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -7610,8 +8079,8 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImU4YjIwNGY2LWE3",
-                     *       "token_expires_at": "2026-03-01T13:00:35.000Z",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjIyYmUxMzBjLTM5",
+                     *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
                      *           "id": "identity",
@@ -7687,8 +8156,8 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImU4YjIwNGY2LWE3",
-                     *       "token_expires_at": "2026-03-01T13:00:36.000Z",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjIyYmUxMzBjLTM5",
+                     *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
                      *           "id": "identity",
@@ -7758,7 +8227,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "short_url": "http://localhost:4001/?pid=86b7cece-02f1-4f25-a354-9d5708c78c5f&server_url=http%3A%2F%2Flocalhost%3A4000#ZwFoLjEOBb8dwdpWAq58NJcJ8hyf4pepyAoyHMT9aAY",
+                     *       "short_url": "http://localhost:4001/?pid=86b7cece-02f1-4f25-a354-9d5708c78c5f&server_url=http%3A%2F%2Flocalhost%3A4000#-cNCaCA36cPbUcQFItOi1rfhEVJBMd5p-M03hInwkaA",
                      *       "expires_at": "2026-03-02T12:00:39.000Z"
                      *     }
                      */
@@ -7808,19 +8277,9 @@ export interface operations {
                      *       "records": {
                      *         "aml_search": [
                      *           {
-                     *             "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *             "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "subject": "profile:86b7cece-02f1-4f25-a354-9d5708c78c5f",
-                     *             "total": 0,
-                     *             "lists": [
-                     *               {
-                     *                 "code": "demonstration",
-                     *                 "entries": 24,
-                     *                 "version": "d1c0d39ec3d64ac6"
-                     *               }
-                     *             ],
-                     *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:00:33.000Z",
                      *             "screening": true,
                      *             "query": {
                      *               "birth_date": null,
@@ -7833,12 +8292,7 @@ export interface operations {
                      *               "sources": []
                      *             },
                      *             "further_queries": [],
-                     *             "results": []
-                     *           },
-                     *           {
-                     *             "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
-                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
-                     *             "subject": "profile:86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "results": [],
                      *             "total": 0,
                      *             "lists": [
                      *               {
@@ -7848,7 +8302,12 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:00:54.000Z",
+                     *             "created_at": "2026-03-01T12:00:33.000Z"
+                     *           },
+                     *           {
+                     *             "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
+                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "subject": "profile:86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "screening": true,
                      *             "query": {
                      *               "birth_date": "1980-02-29",
@@ -7861,12 +8320,22 @@ export interface operations {
                      *               "sources": []
                      *             },
                      *             "further_queries": [],
-                     *             "results": []
+                     *             "results": [],
+                     *             "total": 0,
+                     *             "lists": [
+                     *               {
+                     *                 "code": "demonstration",
+                     *                 "entries": 24,
+                     *                 "version": "d1c0d39ec3d64ac6"
+                     *               }
+                     *             ],
+                     *             "algorithm": "veridoor-names-2",
+                     *             "created_at": "2026-03-01T12:00:54.000Z"
                      *           }
                      *         ],
                      *         "capture": [
                      *           {
-                     *             "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
+                     *             "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "step_id": "identity",
                      *             "type": "id_card",
@@ -7876,7 +8345,11 @@ export interface operations {
                      *             "created_at": "2026-03-01T12:00:55.000Z",
                      *             "expires_at": "2026-03-01T12:10:55.000Z",
                      *             "announced_at": "2026-03-01T12:00:56.000Z",
-                     *             "picture_sha256": "a151baa1b5e23f83056dcb8214519ac1c06a62beec75f9fa33280e093b89ebcb",
+                     *             "image_sha256": "a151baa1b5e23f83056dcb8214519ac1c06a62beec75f9fa33280e093b89ebcb",
+                     *             "camera": {
+                     *               "label": "camera2 0, facing back",
+                     *               "facing_mode": "environment"
+                     *             },
                      *             "measures": {
                      *               "sizes": [
                      *                 [
@@ -7903,11 +8376,7 @@ export interface operations {
                      *             },
                      *             "used_at": "2026-03-01T12:00:59.000Z",
                      *             "document_id": "444ea325-5198-4dfe-a989-7e93324925e0",
-                     *             "document_sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
-                     *             "camera": {
-                     *               "label": "camera2 0, facing back",
-                     *               "facing_mode": "environment"
-                     *             }
+                     *             "document_sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
                      *           },
                      *           {
                      *             "id": "88bc5d2c-2bc2-4271-a105-b8cb609fe3df",
@@ -7920,7 +8389,11 @@ export interface operations {
                      *             "created_at": "2026-03-01T12:00:50.000Z",
                      *             "expires_at": "2026-03-01T12:10:50.000Z",
                      *             "announced_at": "2026-03-01T12:00:51.000Z",
-                     *             "picture_sha256": "a151baa1b5e23f83056dcb8214519ac1c06a62beec75f9fa33280e093b89ebcb",
+                     *             "image_sha256": "a151baa1b5e23f83056dcb8214519ac1c06a62beec75f9fa33280e093b89ebcb",
+                     *             "camera": {
+                     *               "label": "camera2 0, facing back",
+                     *               "facing_mode": "environment"
+                     *             },
                      *             "measures": {
                      *               "sizes": [
                      *                 [
@@ -7947,28 +8420,26 @@ export interface operations {
                      *             },
                      *             "used_at": "2026-03-01T12:00:54.000Z",
                      *             "document_id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
-                     *             "document_sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
-                     *             "camera": {
-                     *               "label": "camera2 0, facing back",
-                     *               "facing_mode": "environment"
-                     *             }
+                     *             "document_sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
                      *           }
                      *         ],
                      *         "decision": [
                      *           {
-                     *             "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
+                     *             "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
                      *             "place": 1,
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "subject": "document",
                      *             "subject_id": "444ea325-5198-4dfe-a989-7e93324925e0",
                      *             "outcome": "rejected",
                      *             "before": "pending",
+                     *             "reason": "same_side_twice",
+                     *             "note": null,
                      *             "override": false,
                      *             "user_id": null,
                      *             "search_id": null,
                      *             "results": [
                      *               {
-                     *                 "check": "picture",
+                     *                 "check": "image",
                      *                 "files": [
                      *                   "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
                      *                 ],
@@ -7986,24 +8457,24 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               }
                      *             ],
-                     *             "created_at": "2026-03-01T12:00:59.000Z",
-                     *             "reason": "same_side_twice",
-                     *             "note": null
+                     *             "created_at": "2026-03-01T12:00:59.000Z"
                      *           },
                      *           {
-                     *             "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
+                     *             "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
                      *             "place": 2,
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "subject": "document",
                      *             "subject_id": "444ea325-5198-4dfe-a989-7e93324925e0",
                      *             "outcome": "rejected",
                      *             "before": "pending",
+                     *             "reason": "same_side_twice",
+                     *             "note": null,
                      *             "override": false,
                      *             "user_id": null,
                      *             "search_id": null,
                      *             "results": [
                      *               {
-                     *                 "check": "picture",
+                     *                 "check": "image",
                      *                 "files": [
                      *                   "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
                      *                 ],
@@ -8021,9 +8492,7 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               }
                      *             ],
-                     *             "created_at": "2026-03-01T12:01:08.000Z",
-                     *             "reason": "same_side_twice",
-                     *             "note": null
+                     *             "created_at": "2026-03-01T12:01:08.000Z"
                      *           }
                      *         ],
                      *         "document": [
@@ -8037,9 +8506,12 @@ export interface operations {
                      *             "side": "back",
                      *             "status": "approved",
                      *             "state": "active",
+                     *             "reject_reason": null,
+                     *             "comment": "Compared with the register.",
+                     *             "decided_by": "decider",
                      *             "results": [
                      *               {
-                     *                 "check": "picture",
+                     *                 "check": "image",
                      *                 "files": [
                      *                   "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
                      *                 ],
@@ -8057,23 +8529,20 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               }
                      *             ],
+                     *             "metadata": {
+                     *               "source": "camera"
+                     *             },
+                     *             "sent_by": "company",
                      *             "revision": 2,
+                     *             "request_hash": null,
                      *             "mime_type": "image/jpeg",
                      *             "size": 14668,
                      *             "width": 1280,
                      *             "height": 960,
                      *             "sha256": "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34",
-                     *             "created_at": "2026-03-01T12:00:59.000Z",
-                     *             "updated_at": "2026-03-01T12:01:12.000Z",
                      *             "file_removed_at": null,
-                     *             "decided_by": "decider",
-                     *             "sent_by": "company",
-                     *             "request_hash": null,
-                     *             "reject_reason": null,
-                     *             "comment": "Compared with the register.",
-                     *             "metadata": {
-                     *               "source": "camera"
-                     *             }
+                     *             "created_at": "2026-03-01T12:00:59.000Z",
+                     *             "updated_at": "2026-03-01T12:01:12.000Z"
                      *           },
                      *           {
                      *             "id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
@@ -8085,9 +8554,12 @@ export interface operations {
                      *             "side": "front",
                      *             "status": "rejected",
                      *             "state": "active",
+                     *             "reject_reason": "image_blurred",
+                     *             "comment": "The number cannot be read.",
+                     *             "decided_by": "decider",
                      *             "results": [
                      *               {
-                     *                 "check": "picture",
+                     *                 "check": "image",
                      *                 "files": [
                      *                   "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
                      *                 ],
@@ -8105,23 +8577,20 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               }
                      *             ],
+                     *             "metadata": {
+                     *               "source": "camera"
+                     *             },
+                     *             "sent_by": "customer",
                      *             "revision": 1,
+                     *             "request_hash": null,
                      *             "mime_type": "image/jpeg",
                      *             "size": 123497,
                      *             "width": 1600,
                      *             "height": 1200,
                      *             "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
-                     *             "created_at": "2026-03-01T12:00:54.000Z",
-                     *             "updated_at": "2026-03-01T12:01:15.000Z",
                      *             "file_removed_at": null,
-                     *             "decided_by": "decider",
-                     *             "sent_by": "customer",
-                     *             "request_hash": null,
-                     *             "reject_reason": "picture_blurred",
-                     *             "comment": "The number cannot be read.",
-                     *             "metadata": {
-                     *               "source": "camera"
-                     *             }
+                     *             "created_at": "2026-03-01T12:00:54.000Z",
+                     *             "updated_at": "2026-03-01T12:01:15.000Z"
                      *           }
                      *         ],
                      *         "document_reading": [
@@ -8137,9 +8606,8 @@ export interface operations {
                      *                 0.05
                      *               ]
                      *             ],
-                     *             "created_at": "2026-03-01T12:01:08.000Z",
                      *             "fields": {
-                     *               "source": "zone",
+                     *               "source": "mrz",
                      *               "lastName": "SPECIMEN",
                      *               "firstName": "ADA",
                      *               "documentNumber": "U1234567",
@@ -8150,7 +8618,8 @@ export interface operations {
                      *               "nationality": "TR",
                      *               "issuingCountry": "TR",
                      *               "address": null
-                     *             }
+                     *             },
+                     *             "created_at": "2026-03-01T12:01:08.000Z"
                      *           },
                      *           {
                      *             "document_id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
@@ -8164,9 +8633,8 @@ export interface operations {
                      *                 0.05
                      *               ]
                      *             ],
-                     *             "created_at": "2026-03-01T12:00:54.000Z",
                      *             "fields": {
-                     *               "source": "zone",
+                     *               "source": "mrz",
                      *               "lastName": "SPECIMEN",
                      *               "firstName": "ADA",
                      *               "documentNumber": "U1234567",
@@ -8177,7 +8645,8 @@ export interface operations {
                      *               "nationality": "TR",
                      *               "issuingCountry": "TR",
                      *               "address": null
-                     *             }
+                     *             },
+                     *             "created_at": "2026-03-01T12:00:54.000Z"
                      *           }
                      *         ],
                      *         "document_trace": [
@@ -8212,7 +8681,7 @@ export interface operations {
                      *         ],
                      *         "document_version": [
                      *           {
-                     *             "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
+                     *             "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
                      *             "document_id": "444ea325-5198-4dfe-a989-7e93324925e0",
                      *             "revision": 1,
                      *             "mime_type": "image/jpeg",
@@ -8225,83 +8694,87 @@ export interface operations {
                      *         ],
                      *         "link": [
                      *           {
-                     *             "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
+                     *             "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "journey": "verify",
                      *             "web_sdk_url": "http://localhost:4001/",
+                     *             "return_url": "https://bank.example/done?order=7",
+                     *             "deep_link": null,
                      *             "language": "en",
                      *             "geo_location": true,
-                     *             "handoff_of": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
+                     *             "handoff_of": "c2539e2c-f6da-495c-a952-8f1363c221b7",
                      *             "expires_at": "2026-03-01T12:15:46.000Z",
                      *             "opened_at": null,
+                     *             "face_passed_at": null,
                      *             "voided_at": null,
                      *             "void_reason": null,
-                     *             "created_at": "2026-03-01T12:00:46.000Z",
-                     *             "return_url": "https://bank.example/done?order=7",
-                     *             "deep_link": null
+                     *             "created_at": "2026-03-01T12:00:46.000Z"
                      *           },
                      *           {
-                     *             "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
+                     *             "id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "journey": "verify",
                      *             "web_sdk_url": "http://localhost:4001/",
+                     *             "return_url": "https://bank.example/done?order=7",
+                     *             "deep_link": null,
                      *             "language": "en",
                      *             "geo_location": true,
                      *             "handoff_of": null,
                      *             "expires_at": "2026-03-02T12:00:39.000Z",
                      *             "opened_at": "2026-03-01T12:00:41.000Z",
+                     *             "face_passed_at": null,
                      *             "voided_at": null,
                      *             "void_reason": null,
-                     *             "created_at": "2026-03-01T12:00:39.000Z",
-                     *             "return_url": "https://bank.example/done?order=7",
-                     *             "deep_link": null
+                     *             "created_at": "2026-03-01T12:00:39.000Z"
                      *           }
                      *         ],
                      *         "location": [
                      *           {
-                     *             "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
+                     *             "id": "ea682665-12bf-464f-afed-098413c92b08",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
-                     *             "created_at": "2026-03-01T12:00:44.000Z",
                      *             "latitude": 41.0082,
                      *             "longitude": 28.9784,
-                     *             "accuracy": 12
+                     *             "accuracy": 12,
+                     *             "created_at": "2026-03-01T12:00:44.000Z"
                      *           }
                      *         ],
                      *         "profile": [
                      *           {
                      *             "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
-                     *             "status": "pending",
-                     *             "token_version": 1,
-                     *             "consent_version": "1",
-                     *             "consent_at": "2026-02-27T09:30:00.000Z",
-                     *             "created_at": "2026-03-01T12:00:33.000Z",
-                     *             "updated_at": "2026-03-01T12:00:41.000Z",
                      *             "subject": "person",
-                     *             "decided_by": null,
-                     *             "consent_sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
-                     *             "consent_language": null,
-                     *             "consent_given_by": "business",
-                     *             "consent_source": "paper",
                      *             "id_card_number": "C-100482",
                      *             "reference": "account-opening-7",
                      *             "name": "Ada Specimen",
                      *             "email": "ada.specimen@example.com",
                      *             "phone": "+905321234567",
+                     *             "status": "pending",
                      *             "status_reason": null,
-                     *             "consent_evidence": "File 2026-114"
+                     *             "decided_by": null,
+                     *             "token_version": 1,
+                     *             "consent_version": "1",
+                     *             "consent_at": "2026-02-27T09:30:00.000Z",
+                     *             "consent_sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
+                     *             "consent_language": null,
+                     *             "consent_given_by": "business",
+                     *             "consent_source": "paper",
+                     *             "consent_evidence": "File 2026-114",
+                     *             "created_at": "2026-03-01T12:00:33.000Z",
+                     *             "updated_at": "2026-03-01T12:00:41.000Z"
                      *           }
                      *         ],
                      *         "profile_step": [
                      *           {
-                     *             "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
+                     *             "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "step_id": "identity",
                      *             "kind": "document",
                      *             "status": "rejected",
-                     *             "status_reason": "picture_blurred",
+                     *             "status_reason": "image_blurred",
                      *             "failed_attempts": 2,
                      *             "updated_at": "2026-03-01T12:01:15.000Z"
                      *           },
                      *           {
-                     *             "id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
+                     *             "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "step_id": "selfie",
                      *             "kind": "selfie",
@@ -8316,10 +8789,10 @@ export interface operations {
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "revision": 4,
                      *             "subjects": 1,
-                     *             "search_id": "ea682665-12bf-464f-afed-098413c92b08",
+                     *             "search_id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
                      *             "lists": [
                      *               {
-                     *                 "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
+                     *                 "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
                      *                 "code": "demonstration",
                      *                 "entries": 24,
                      *                 "version": "d1c0d39ec3d64ac6"
@@ -8334,7 +8807,7 @@ export interface operations {
                      *         ],
                      *         "session_event": [
                      *           {
-                     *             "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
+                     *             "id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "name": "step_opened",
                      *             "step_id": "identity",
@@ -8344,32 +8817,32 @@ export interface operations {
                      *         ],
                      *         "upload": [
                      *           {
-                     *             "id": "_XKdCfGZNpbafEXrbvW9UjbEA1oHoctO",
+                     *             "id": "WwgfB6hYNiKRRV5f7ezUErYW0E5MCN6I",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "document_id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
-                     *             "created_at": "2026-03-01T12:00:52.000Z",
-                     *             "expires_at": "2026-03-02T12:00:52.000Z",
                      *             "size": 93898,
-                     *             "received": 93898
+                     *             "received": 93898,
+                     *             "created_at": "2026-03-01T12:00:52.000Z",
+                     *             "expires_at": "2026-03-02T12:00:52.000Z"
                      *           },
                      *           {
-                     *             "id": "_Rg8dbfr6CPsL_hHIiBWH1zdqM6GIhrH",
+                     *             "id": "_XKdCfGZNpbafEXrbvW9UjbEA1oHoctO",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "document_id": "444ea325-5198-4dfe-a989-7e93324925e0",
-                     *             "created_at": "2026-03-01T12:00:57.000Z",
-                     *             "expires_at": "2026-03-02T12:00:57.000Z",
                      *             "size": 93898,
-                     *             "received": 93898
+                     *             "received": 93898,
+                     *             "created_at": "2026-03-01T12:00:57.000Z",
+                     *             "expires_at": "2026-03-02T12:00:57.000Z"
                      *           }
                      *         ]
                      *       },
                      *       "audit": [
                      *         {
-                     *           "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
-                     *           "created_at": "2026-11-22T19:00:26.355Z",
+                     *           "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
+                     *           "created_at": "2026-11-23T08:52:35.903Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "38926e2f-2c8c-4d80-a922-9520bce60303"
+                     *             "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532"
                      *           },
                      *           "action": "profile.exported",
                      *           "subject": {
@@ -8378,16 +8851,16 @@ export interface operations {
                      *           },
                      *           "detail": {},
                      *           "address": "127.0.0.1",
-                     *           "request_id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
+                     *           "request_id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
                      *           "sequence": null,
                      *           "hash": null
                      *         },
                      *         {
-                     *           "id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
-                     *           "created_at": "2026-11-22T19:00:25.653Z",
+                     *           "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
+                     *           "created_at": "2026-11-23T08:52:33.456Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "38926e2f-2c8c-4d80-a922-9520bce60303"
+                     *             "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532"
                      *           },
                      *           "action": "report.read",
                      *           "subject": {
@@ -8398,8 +8871,8 @@ export interface operations {
                      *             "part": "report_page"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "ab84f532-d5a0-49af-a418-4a72215d5241",
-                     *           "sequence": 39,
+                     *           "request_id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
+                     *           "sequence": 37,
                      *           "hash": "dcc41de433a3e3dc9a0b2a0bd0d60069cc91614be222d0c29a2aecd5a16dc5ee"
                      *         }
                      *       ],
@@ -8458,10 +8931,10 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *           "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
                      *           "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *           "reason": "asked",
-                     *           "requested_by": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *           "requested_by": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *           "created_at": "2026-03-01T12:01:37.000Z",
                      *           "expires_at": "2026-03-08T12:01:37.000Z"
                      *         }
@@ -8521,10 +8994,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *       "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
                      *       "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *       "reason": "asked",
-                     *       "requested_by": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *       "requested_by": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *       "created_at": "2026-03-01T12:01:37.000Z",
                      *       "expires_at": "2026-03-08T12:01:37.000Z"
                      *     }
@@ -8740,7 +9213,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the profile or entity.
-                 * @example 97be1595-4ec5-4929-ac36-714a422aa0bb
+                 * @example 0e55e477-658b-4105-a417-1792f63da547
                  */
                 id: string;
             };
@@ -8767,12 +9240,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
-                     *       "profile": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *       "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
+                     *       "profile": "0e55e477-658b-4105-a417-1792f63da547",
                      *       "reason": "no_longer_needed",
-                     *       "requested_by": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
-                     *       "created_at": "2026-03-01T12:04:29.000Z",
-                     *       "expires_at": "2026-03-08T12:04:29.000Z"
+                     *       "requested_by": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
+                     *       "created_at": "2026-03-01T12:05:43.000Z",
+                     *       "expires_at": "2026-03-08T12:05:43.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ErasureRequest"];
@@ -8813,7 +9286,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the profile or entity.
-                 * @example 97be1595-4ec5-4929-ac36-714a422aa0bb
+                 * @example 0e55e477-658b-4105-a417-1792f63da547
                  */
                 id: string;
             };
@@ -8850,7 +9323,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the profile or entity.
-                 * @example 97be1595-4ec5-4929-ac36-714a422aa0bb
+                 * @example 0e55e477-658b-4105-a417-1792f63da547
                  */
                 id: string;
             };
@@ -8869,8 +9342,8 @@ export interface operations {
                      * @example {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": null,
-                     *       "placed_by": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
-                     *       "placed_at": "2026-03-01T12:04:25.000Z"
+                     *       "placed_by": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
+                     *       "placed_at": "2026-03-01T12:05:39.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -8892,7 +9365,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the profile or entity.
-                 * @example 97be1595-4ec5-4929-ac36-714a422aa0bb
+                 * @example 0e55e477-658b-4105-a417-1792f63da547
                  */
                 id: string;
             };
@@ -8920,8 +9393,8 @@ export interface operations {
                      * @example {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": null,
-                     *       "placed_by": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
-                     *       "placed_at": "2026-03-01T12:04:25.000Z"
+                     *       "placed_by": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
+                     *       "placed_at": "2026-03-01T12:05:39.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -8945,7 +9418,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the profile or entity.
-                 * @example 97be1595-4ec5-4929-ac36-714a422aa0bb
+                 * @example 0e55e477-658b-4105-a417-1792f63da547
                  */
                 id: string;
             };
@@ -8994,7 +9467,7 @@ export interface operations {
                      *         {
                      *           "version": "1",
                      *           "text": {
-                     *             "en": "Your pictures are checked."
+                     *             "en": "Your images are checked."
                      *           },
                      *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *           "created_at": "2026-03-01T12:00:02.000Z",
@@ -9041,7 +9514,7 @@ export interface operations {
                      *       "version": "1",
                      *       "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *       "text": {
-                     *         "en": "Your pictures are checked."
+                     *         "en": "Your images are checked."
                      *       },
                      *       "language": null,
                      *       "given_at": "2026-02-27T09:30:00.000Z",
@@ -9108,7 +9581,7 @@ export interface operations {
                      *       "version": "1",
                      *       "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *       "text": {
-                     *         "en": "Your pictures are checked."
+                     *         "en": "Your images are checked."
                      *       },
                      *       "language": null,
                      *       "given_at": "2026-02-27T09:30:00.000Z",
@@ -9151,7 +9624,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
+                     *       "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
                      *       "version": 1,
                      *       "name": "Identity",
                      *       "automatic_decision": true,
@@ -9337,7 +9810,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
+                     *       "id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
                      *       "version": 2,
                      *       "name": "Account opening",
                      *       "automatic_decision": false,
@@ -9470,13 +9943,14 @@ export interface operations {
                      *       "consent": {
                      *         "version": "1",
                      *         "text": {
-                     *           "en": "Your pictures are checked."
+                     *           "en": "Your images are checked."
                      *         },
                      *         "given_at": "2026-02-27T09:30:00.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
                      *       "biologin": null,
+                     *       "passkey": "none",
                      *       "geo_location": true,
                      *       "return_host": "bank.example",
                      *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=86b7cece-02f1-4f25-a354-9d5708c78c5f&errors=500",
@@ -9587,7 +10061,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "pid": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
-                 *       "code": "ZwFoLjEOBb8dwdpWAq58NJcJ8hyf4pepyAoyHMT9aAY"
+                 *       "code": "-cNCaCA36cPbUcQFItOi1rfhEVJBMd5p-M03hInwkaA"
                  *     }
                  */
                 "application/json": components["schemas"]["SessionRequest"];
@@ -9603,7 +10077,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImU4YjIwNGY2LWE3",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjIyYmUxMzBjLTM5",
                      *       "token_expires_at": "2026-03-01T13:00:41.000Z",
                      *       "session": {
                      *         "profile": {
@@ -9628,13 +10102,14 @@ export interface operations {
                      *         "consent": {
                      *           "version": "1",
                      *           "text": {
-                     *             "en": "Your pictures are checked."
+                     *             "en": "Your images are checked."
                      *           },
                      *           "given_at": "2026-02-27T09:30:00.000Z"
                      *         },
                      *         "language": "en",
                      *         "journey": "verify",
                      *         "biologin": null,
+                     *         "passkey": "none",
                      *         "geo_location": true,
                      *         "return_host": "bank.example",
                      *         "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=86b7cece-02f1-4f25-a354-9d5708c78c5f&errors=500",
@@ -9793,13 +10268,14 @@ export interface operations {
                      *       "consent": {
                      *         "version": "1",
                      *         "text": {
-                     *           "en": "Your pictures are checked."
+                     *           "en": "Your images are checked."
                      *         },
                      *         "given_at": "2026-02-27T09:30:00.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
                      *       "biologin": null,
+                     *       "passkey": "none",
                      *       "geo_location": true,
                      *       "return_host": "bank.example",
                      *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=86b7cece-02f1-4f25-a354-9d5708c78c5f&errors=500",
@@ -10019,7 +10495,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://localhost:4001/?pid=86b7cece-02f1-4f25-a354-9d5708c78c5f&server_url=http%3A%2F%2Flocalhost%3A4000#FX5ctg_Hh4Vn_f4TtEDaTrX_LHxAR2AlUd6A3W4hOLM",
+                     *       "url": "http://localhost:4001/?pid=86b7cece-02f1-4f25-a354-9d5708c78c5f&server_url=http%3A%2F%2Flocalhost%3A4000#7yoRSzNJYPEszL0Izg1zjxTI0-Q3FNsggB3JvEN8Jw8",
                      *       "expires_at": "2026-03-01T12:15:46.000Z"
                      *     }
                      */
@@ -10222,7 +10698,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": {
-                     *         "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *         "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -10243,16 +10719,17 @@ export interface operations {
                      *       "consent": {
                      *         "version": "1",
                      *         "text": {
-                     *           "en": "Your pictures are checked."
+                     *           "en": "Your images are checked."
                      *         },
                      *         "given_at": "2026-03-01T12:01:48.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
                      *       "biologin": null,
+                     *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=28f7e2a0-115a-49df-a213-b4fb67bf4efa&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=3dec5841-d14b-4706-ac95-8b8b49fefb09&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -10394,13 +10871,13 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *           "id": "0e55e477-658b-4105-a417-1792f63da547",
                      *           "reference": "E-2041",
                      *           "name": "Norvik AS",
                      *           "status": "created",
                      *           "status_reason": null,
-                     *           "created_at": "2026-03-01T12:04:08.000Z",
-                     *           "updated_at": "2026-03-01T12:04:08.000Z"
+                     *           "created_at": "2026-03-01T12:05:22.000Z",
+                     *           "updated_at": "2026-03-01T12:05:22.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -10469,13 +10946,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *       "id": "0e55e477-658b-4105-a417-1792f63da547",
                      *       "reference": "E-2041",
                      *       "name": "Norvik AS",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "created_at": "2026-03-01T12:04:08.000Z",
-                     *       "updated_at": "2026-03-01T12:04:08.000Z",
+                     *       "created_at": "2026-03-01T12:05:22.000Z",
+                     *       "updated_at": "2026-03-01T12:05:22.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "country": "NO",
@@ -10511,7 +10988,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the entity.
-                 * @example 97be1595-4ec5-4929-ac36-714a422aa0bb
+                 * @example 0e55e477-658b-4105-a417-1792f63da547
                  */
                 id: string;
             };
@@ -10528,13 +11005,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *       "id": "0e55e477-658b-4105-a417-1792f63da547",
                      *       "reference": "E-2041",
                      *       "name": "Norvik AS",
                      *       "status": "pending",
                      *       "status_reason": null,
-                     *       "created_at": "2026-03-01T12:04:08.000Z",
-                     *       "updated_at": "2026-03-01T12:04:13.000Z",
+                     *       "created_at": "2026-03-01T12:05:22.000Z",
+                     *       "updated_at": "2026-03-01T12:05:27.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "legal_form": "AS",
@@ -10578,8 +11055,8 @@ export interface operations {
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
-                     *           "profile": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *           "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
+                     *           "profile": "0e55e477-658b-4105-a417-1792f63da547",
                      *           "step": null,
                      *           "type": "registration_extract",
                      *           "version": null,
@@ -10592,7 +11069,7 @@ export interface operations {
                      *           "comment": null,
                      *           "results": [
                      *             {
-                     *               "check": "picture",
+                     *               "check": "image",
                      *               "outcome": "passed",
                      *               "score": 0.97,
                      *               "detail": null,
@@ -10620,8 +11097,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:17.000Z",
-                     *           "updated_at": "2026-03-01T12:04:17.000Z"
+                     *           "created_at": "2026-03-01T12:05:31.000Z",
+                     *           "updated_at": "2026-03-01T12:05:31.000Z"
                      *         }
                      *       ]
                      *     }
@@ -10655,7 +11132,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "entity": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                 *       "entity": "0e55e477-658b-4105-a417-1792f63da547",
                  *       "web_sdk_url": "http://localhost:4001/",
                  *       "return_url": "https://bank.example/done?order=7",
                  *       "language": "en"
@@ -10675,8 +11152,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "short_url": "http://localhost:4001/entity?pid=97be1595-4ec5-4929-ac36-714a422aa0bb&server_url=http%3A%2F%2Flocalhost%3A4000#UjAMZI17876ZZ2N5cfLfchD8IHNV78PP_dhjJMyXLyA",
-                     *       "expires_at": "2026-03-02T12:04:10.000Z"
+                     *       "short_url": "http://localhost:4001/entity?pid=0e55e477-658b-4105-a417-1792f63da547&server_url=http%3A%2F%2Flocalhost%3A4000#U0nPyt1BB8gt3aIiMBS_hwOyz_c6ow-AT91RC015SzQ",
+                     *       "expires_at": "2026-03-02T12:05:24.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LinkResponse"];
@@ -10708,7 +11185,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the entity.
-                 * @example 97be1595-4ec5-4929-ac36-714a422aa0bb
+                 * @example 0e55e477-658b-4105-a417-1792f63da547
                  */
                 id: string;
             };
@@ -10736,13 +11213,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *       "id": "0e55e477-658b-4105-a417-1792f63da547",
                      *       "reference": "E-2041",
                      *       "name": "Norvik AS",
                      *       "status": "rejected",
                      *       "status_reason": "The extract is too old.",
-                     *       "created_at": "2026-03-01T12:04:08.000Z",
-                     *       "updated_at": "2026-03-01T12:04:23.000Z",
+                     *       "created_at": "2026-03-01T12:05:22.000Z",
+                     *       "updated_at": "2026-03-01T12:05:37.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "legal_form": "AS",
@@ -10786,8 +11263,8 @@ export interface operations {
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
-                     *           "profile": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *           "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
+                     *           "profile": "0e55e477-658b-4105-a417-1792f63da547",
                      *           "step": null,
                      *           "type": "registration_extract",
                      *           "version": null,
@@ -10800,7 +11277,7 @@ export interface operations {
                      *           "comment": null,
                      *           "results": [
                      *             {
-                     *               "check": "picture",
+                     *               "check": "image",
                      *               "outcome": "passed",
                      *               "score": 0.97,
                      *               "detail": null,
@@ -10828,8 +11305,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:17.000Z",
-                     *           "updated_at": "2026-03-01T12:04:17.000Z"
+                     *           "created_at": "2026-03-01T12:05:31.000Z",
+                     *           "updated_at": "2026-03-01T12:05:31.000Z"
                      *         }
                      *       ]
                      *     }
@@ -10857,7 +11334,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the entity.
-                 * @example 97be1595-4ec5-4929-ac36-714a422aa0bb
+                 * @example 0e55e477-658b-4105-a417-1792f63da547
                  */
                 id: string;
             };
@@ -10875,24 +11352,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "profile": "97be1595-4ec5-4929-ac36-714a422aa0bb",
-                     *       "created_at": "2026-03-01T12:04:24.000Z",
+                     *       "profile": "0e55e477-658b-4105-a417-1792f63da547",
+                     *       "created_at": "2026-03-01T12:05:38.000Z",
                      *       "records": {
                      *         "aml_search": [
                      *           {
-                     *             "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
-                     *             "profile_id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
-                     *             "subject": "profile:97be1595-4ec5-4929-ac36-714a422aa0bb",
-                     *             "total": 0,
-                     *             "lists": [
-                     *               {
-                     *                 "code": "demonstration",
-                     *                 "entries": 24,
-                     *                 "version": "d1c0d39ec3d64ac6"
-                     *               }
-                     *             ],
-                     *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:04:08.000Z",
+                     *             "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *             "profile_id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *             "subject": "profile:0e55e477-658b-4105-a417-1792f63da547",
                      *             "screening": true,
                      *             "query": {
                      *               "birth_date": null,
@@ -10905,12 +11372,7 @@ export interface operations {
                      *               "sources": []
                      *             },
                      *             "further_queries": [],
-                     *             "results": []
-                     *           },
-                     *           {
-                     *             "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
-                     *             "profile_id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
-                     *             "subject": "profile:97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *             "results": [],
                      *             "total": 0,
                      *             "lists": [
                      *               {
@@ -10920,7 +11382,12 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:04:13.000Z",
+                     *             "created_at": "2026-03-01T12:05:22.000Z"
+                     *           },
+                     *           {
+                     *             "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *             "profile_id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *             "subject": "profile:0e55e477-658b-4105-a417-1792f63da547",
                      *             "screening": true,
                      *             "query": {
                      *               "birth_date": null,
@@ -10954,21 +11421,33 @@ export interface operations {
                      *                 "sources": []
                      *               }
                      *             ],
-                     *             "results": []
+                     *             "results": [],
+                     *             "total": 0,
+                     *             "lists": [
+                     *               {
+                     *                 "code": "demonstration",
+                     *                 "entries": 24,
+                     *                 "version": "d1c0d39ec3d64ac6"
+                     *               }
+                     *             ],
+                     *             "algorithm": "veridoor-names-2",
+                     *             "created_at": "2026-03-01T12:05:27.000Z"
                      *           }
                      *         ],
                      *         "decision": [
                      *           {
-                     *             "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
+                     *             "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
                      *             "place": 8,
-                     *             "profile_id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *             "profile_id": "0e55e477-658b-4105-a417-1792f63da547",
                      *             "subject": "profile",
-                     *             "subject_id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *             "subject_id": "0e55e477-658b-4105-a417-1792f63da547",
                      *             "outcome": "rejected",
                      *             "before": "pending",
+                     *             "reason": "The extract is too old.",
+                     *             "note": null,
                      *             "override": false,
-                     *             "user_id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
-                     *             "search_id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *             "user_id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
+                     *             "search_id": "a5575a17-c015-4947-a24c-746abb67a73c",
                      *             "results": [
                      *               {
                      *                 "check": "screening",
@@ -10980,15 +11459,13 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               }
                      *             ],
-                     *             "created_at": "2026-03-01T12:04:23.000Z",
-                     *             "reason": "The extract is too old.",
-                     *             "note": null
+                     *             "created_at": "2026-03-01T12:05:37.000Z"
                      *           }
                      *         ],
                      *         "document": [
                      *           {
-                     *             "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
-                     *             "profile_id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *             "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
+                     *             "profile_id": "0e55e477-658b-4105-a417-1792f63da547",
                      *             "step_id": null,
                      *             "type": "registration_extract",
                      *             "version": null,
@@ -10996,9 +11473,12 @@ export interface operations {
                      *             "side": "single",
                      *             "status": "pending",
                      *             "state": "active",
+                     *             "reject_reason": null,
+                     *             "comment": null,
+                     *             "decided_by": null,
                      *             "results": [
                      *               {
-                     *                 "check": "picture",
+                     *                 "check": "image",
                      *                 "files": [
                      *                   "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *                 ],
@@ -11016,28 +11496,25 @@ export interface operations {
                      *                 "outcome": "review"
                      *               }
                      *             ],
+                     *             "metadata": {
+                     *               "source": "file"
+                     *             },
+                     *             "sent_by": "customer",
                      *             "revision": 1,
+                     *             "request_hash": null,
                      *             "mime_type": "application/pdf",
                      *             "size": 19521,
                      *             "width": null,
                      *             "height": null,
                      *             "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
-                     *             "created_at": "2026-03-01T12:04:17.000Z",
-                     *             "updated_at": "2026-03-01T12:04:17.000Z",
                      *             "file_removed_at": null,
-                     *             "decided_by": null,
-                     *             "sent_by": "customer",
-                     *             "request_hash": null,
-                     *             "reject_reason": null,
-                     *             "comment": null,
-                     *             "metadata": {
-                     *               "source": "file"
-                     *             }
+                     *             "created_at": "2026-03-01T12:05:31.000Z",
+                     *             "updated_at": "2026-03-01T12:05:31.000Z"
                      *           }
                      *         ],
                      *         "document_reading": [
                      *           {
-                     *             "document_id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *             "document_id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
                      *             "outline": [
                      *               [
                      *                 0.05,
@@ -11048,9 +11525,8 @@ export interface operations {
                      *                 0.05
                      *               ]
                      *             ],
-                     *             "created_at": "2026-03-01T12:04:17.000Z",
                      *             "fields": {
-                     *               "source": "zone",
+                     *               "source": "mrz",
                      *               "lastName": "SPECIMEN",
                      *               "firstName": "ADA",
                      *               "documentNumber": "U1234567",
@@ -11061,12 +11537,13 @@ export interface operations {
                      *               "nationality": "TR",
                      *               "issuingCountry": "TR",
                      *               "address": null
-                     *             }
+                     *             },
+                     *             "created_at": "2026-03-01T12:05:31.000Z"
                      *           }
                      *         ],
                      *         "document_trace": [
                      *           {
-                     *             "document_id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *             "document_id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
                      *             "sequence": 7,
                      *             "outline": [
                      *               [
@@ -11082,10 +11559,10 @@ export interface operations {
                      *         ],
                      *         "entity": [
                      *           {
-                     *             "profile_id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *             "profile_id": "0e55e477-658b-4105-a417-1792f63da547",
                      *             "country": "NO",
-                     *             "completed_at": "2026-03-01T12:04:13.000Z",
-                     *             "updated_at": "2026-03-01T12:04:13.000Z",
+                     *             "completed_at": "2026-03-01T12:05:27.000Z",
+                     *             "updated_at": "2026-03-01T12:05:27.000Z",
                      *             "details": {
                      *               "name": "Norvik AS",
                      *               "legal_form": "AS",
@@ -11124,54 +11601,56 @@ export interface operations {
                      *         ],
                      *         "link": [
                      *           {
-                     *             "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
-                     *             "profile_id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *             "id": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *             "profile_id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *             "journey": "entity",
                      *             "web_sdk_url": "http://localhost:4001/entity",
+                     *             "return_url": "https://bank.example/done?order=7",
+                     *             "deep_link": null,
                      *             "language": "en",
                      *             "geo_location": false,
                      *             "handoff_of": null,
-                     *             "expires_at": "2026-03-02T12:04:10.000Z",
-                     *             "opened_at": "2026-03-01T12:04:11.000Z",
+                     *             "expires_at": "2026-03-02T12:05:24.000Z",
+                     *             "opened_at": "2026-03-01T12:05:25.000Z",
+                     *             "face_passed_at": null,
                      *             "voided_at": null,
                      *             "void_reason": null,
-                     *             "created_at": "2026-03-01T12:04:10.000Z",
-                     *             "return_url": "https://bank.example/done?order=7",
-                     *             "deep_link": null
+                     *             "created_at": "2026-03-01T12:05:24.000Z"
                      *           }
                      *         ],
                      *         "profile": [
                      *           {
-                     *             "id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
-                     *             "status": "rejected",
-                     *             "token_version": 1,
-                     *             "consent_version": "1",
-                     *             "consent_at": "2026-03-01T12:04:12.000Z",
-                     *             "created_at": "2026-03-01T12:04:08.000Z",
-                     *             "updated_at": "2026-03-01T12:04:23.000Z",
+                     *             "id": "0e55e477-658b-4105-a417-1792f63da547",
                      *             "subject": "entity",
-                     *             "decided_by": "person",
-                     *             "consent_sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
-                     *             "consent_language": null,
-                     *             "consent_given_by": "customer",
-                     *             "consent_source": null,
                      *             "id_card_number": "E-2041",
                      *             "reference": null,
                      *             "name": "Norvik AS",
                      *             "email": null,
                      *             "phone": null,
+                     *             "status": "rejected",
                      *             "status_reason": "The extract is too old.",
-                     *             "consent_evidence": null
+                     *             "decided_by": "person",
+                     *             "token_version": 1,
+                     *             "consent_version": "1",
+                     *             "consent_at": "2026-03-01T12:05:26.000Z",
+                     *             "consent_sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
+                     *             "consent_language": null,
+                     *             "consent_given_by": "customer",
+                     *             "consent_source": null,
+                     *             "consent_evidence": null,
+                     *             "created_at": "2026-03-01T12:05:22.000Z",
+                     *             "updated_at": "2026-03-01T12:05:37.000Z"
                      *           }
                      *         ],
                      *         "screening": [
                      *           {
-                     *             "profile_id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *             "profile_id": "0e55e477-658b-4105-a417-1792f63da547",
                      *             "revision": 5,
                      *             "subjects": 3,
-                     *             "search_id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *             "search_id": "a5575a17-c015-4947-a24c-746abb67a73c",
                      *             "lists": [
                      *               {
-                     *                 "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
+                     *                 "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
                      *                 "code": "demonstration",
                      *                 "entries": 24,
                      *                 "version": "d1c0d39ec3d64ac6"
@@ -11181,69 +11660,69 @@ export interface operations {
                      *             "files": [
                      *               "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *             ],
-                     *             "checked_at": "2026-03-01T12:04:21.000Z"
+                     *             "checked_at": "2026-03-01T12:05:35.000Z"
                      *           }
                      *         ],
                      *         "upload": [
                      *           {
-                     *             "id": "VmND1FsO5jWyndIsf2Gl2pMNKHEuSV3U",
-                     *             "profile_id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
-                     *             "document_id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
-                     *             "created_at": "2026-03-01T12:04:15.000Z",
-                     *             "expires_at": "2026-03-02T12:04:15.000Z",
+                     *             "id": "gFQZGlekm9lUGFpButVuh9G_lOv9rv5O",
+                     *             "profile_id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *             "document_id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
                      *             "size": 19521,
-                     *             "received": 19521
+                     *             "received": 19521,
+                     *             "created_at": "2026-03-01T12:05:29.000Z",
+                     *             "expires_at": "2026-03-02T12:05:29.000Z"
                      *           }
                      *         ]
                      *       },
                      *       "audit": [
                      *         {
-                     *           "id": "a5575a17-c015-4947-a24c-746abb67a73c",
-                     *           "created_at": "2026-11-22T19:00:40.242Z",
+                     *           "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *           "created_at": "2026-11-23T08:53:26.660Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c"
+                     *             "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9"
                      *           },
                      *           "action": "profile.exported",
                      *           "subject": {
                      *             "kind": "profile",
-                     *             "id": "97be1595-4ec5-4929-ac36-714a422aa0bb"
+                     *             "id": "0e55e477-658b-4105-a417-1792f63da547"
                      *           },
                      *           "detail": {},
                      *           "address": "127.0.0.1",
-                     *           "request_id": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *           "request_id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
                      *           "sequence": null,
                      *           "hash": null
                      *         },
                      *         {
-                     *           "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
-                     *           "created_at": "2026-11-22T19:00:40.166Z",
+                     *           "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
+                     *           "created_at": "2026-11-23T08:53:26.445Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c"
+                     *             "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254"
                      *           },
                      *           "action": "profile.status_changed",
                      *           "subject": {
                      *             "kind": "profile",
-                     *             "id": "97be1595-4ec5-4929-ac36-714a422aa0bb"
+                     *             "id": "0e55e477-658b-4105-a417-1792f63da547"
                      *           },
                      *           "detail": {
                      *             "to": "rejected",
                      *             "from": "pending"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *           "request_id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
                      *           "sequence": 17,
                      *           "hash": "e8a62daf763746d4e96e04e9ee3a16aeaee35060e69f41714662d643d12c4422"
                      *         }
                      *       ],
                      *       "files": [
                      *         {
-                     *           "document": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *           "document": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
                      *           "mime_type": "application/pdf",
                      *           "size": 19521,
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
-                     *           "url": "http://localhost:4000/api/v2/document/90d8fc9c-cc63-4acd-af6f-255729d0b6e8/file"
+                     *           "url": "http://localhost:4000/api/v2/document/b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6/file"
                      *         }
                      *       ]
                      *     }
@@ -11395,7 +11874,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": {
-                     *         "id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *         "id": "0e55e477-658b-4105-a417-1792f63da547",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -11416,16 +11895,17 @@ export interface operations {
                      *       "consent": {
                      *         "version": "1",
                      *         "text": {
-                     *           "en": "Your pictures are checked."
+                     *           "en": "Your images are checked."
                      *         },
-                     *         "given_at": "2026-03-01T12:04:12.000Z"
+                     *         "given_at": "2026-03-01T12:05:26.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "entity",
                      *       "biologin": null,
+                     *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=97be1595-4ec5-4929-ac36-714a422aa0bb&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=0e55e477-658b-4105-a417-1792f63da547&errors=500",
                      *       "steps": [],
                      *       "completed": false,
                      *       "entity": {
@@ -11471,7 +11951,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the document.
-                 * @example a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9
+                 * @example 7ab633fc-b164-46fc-ac62-416549f8309a
                  */
                 id: string;
             };
@@ -11489,7 +11969,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": {
-                     *         "id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *         "id": "0e55e477-658b-4105-a417-1792f63da547",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -11510,16 +11990,17 @@ export interface operations {
                      *       "consent": {
                      *         "version": "1",
                      *         "text": {
-                     *           "en": "Your pictures are checked."
+                     *           "en": "Your images are checked."
                      *         },
-                     *         "given_at": "2026-03-01T12:04:12.000Z"
+                     *         "given_at": "2026-03-01T12:05:26.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "entity",
                      *       "biologin": null,
+                     *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=97be1595-4ec5-4929-ac36-714a422aa0bb&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=0e55e477-658b-4105-a417-1792f63da547&errors=500",
                      *       "steps": [],
                      *       "completed": false,
                      *       "entity": {
@@ -11532,7 +12013,7 @@ export interface operations {
                      *             "most_files": 5,
                      *             "files": [
                      *               {
-                     *                 "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *                 "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
                      *                 "status": "pending",
                      *                 "reject_reason": null,
                      *                 "mime_type": "application/pdf",
@@ -11702,7 +12183,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "code": "835782"
+                 *       "code": "994622"
                  *     }
                  */
                 "application/json": components["schemas"]["CodeAnswer"];
@@ -11720,7 +12201,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": {
-                     *         "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *         "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -11741,16 +12222,17 @@ export interface operations {
                      *       "consent": {
                      *         "version": "1",
                      *         "text": {
-                     *           "en": "Your pictures are checked."
+                     *           "en": "Your images are checked."
                      *         },
                      *         "given_at": "2026-03-01T12:01:48.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
                      *       "biologin": null,
+                     *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=28f7e2a0-115a-49df-a213-b4fb67bf4efa&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=3dec5841-d14b-4706-ac95-8b8b49fefb09&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -11881,7 +12363,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": {
-                     *         "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *         "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -11902,16 +12384,17 @@ export interface operations {
                      *       "consent": {
                      *         "version": "1",
                      *         "text": {
-                     *           "en": "Your pictures are checked."
+                     *           "en": "Your images are checked."
                      *         },
                      *         "given_at": "2026-03-01T12:01:48.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
                      *       "biologin": null,
+                     *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=28f7e2a0-115a-49df-a213-b4fb67bf4efa&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=3dec5841-d14b-4706-ac95-8b8b49fefb09&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -11989,7 +12472,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the document.
-                 * @example c356ab88-20aa-4add-a273-110e6eca922f
+                 * @example 030e59dd-62c4-444a-a5de-0b35f60d330c
                  */
                 id: string;
             };
@@ -12006,7 +12489,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "document": "c356ab88-20aa-4add-a273-110e6eca922f",
+                     *       "document": "030e59dd-62c4-444a-a5de-0b35f60d330c",
                      *       "method": "drawn",
                      *       "signed_at": "2026-03-01T12:01:54.000Z",
                      *       "language": null,
@@ -12051,7 +12534,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the person has to do. */
+            /** @description A challenge, with the first thing that the person has to do. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12062,13 +12545,26 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "d8fb3b5f-55a1-4852-ab59-2c20fc9140d1",
-                     *       "nonce": "XqmAdzmRpGmpPAJhhRNhHlANxUnGwU_f",
-                     *       "actions": [
-                     *         "smile",
-                     *         "look_up",
-                     *         "turn_left"
-                     *       ],
-                     *       "expires_at": "2026-03-01T12:04:02.000Z"
+                     *       "prompt": {
+                     *         "action": "follow",
+                     *         "wait": 620,
+                     *         "limit": 15000,
+                     *         "path": [
+                     *           {
+                     *             "yaw": 14.5,
+                     *             "pitch": 8.7,
+                     *             "travel": 450,
+                     *             "dwell": 640
+                     *           },
+                     *           {
+                     *             "yaw": -22,
+                     *             "pitch": 0,
+                     *             "travel": 450,
+                     *             "dwell": 780
+                     *           }
+                     *         ],
+                     *         "nonce": "FX5ctg_Hh4Vn_f4TtEDaTrX_LHxAR2AlUd6A3W4hOLM"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["LivenessChallenge"];
@@ -12109,7 +12605,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "nonce": "XqmAdzmRpGmpPAJhhRNhHlANxUnGwU_f",
+                 *       "nonce": "FX5ctg_Hh4Vn_f4TtEDaTrX_LHxAR2AlUd6A3W4hOLM",
                  *       "frames": [
                  *         {
                  *           "at": 0,
@@ -12122,7 +12618,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the person hears of it; what gave a film away is for reviewers alone. */
+            /** @description What comes next, or what the person hears of it; what gave a video away is for reviewers alone. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12132,8 +12628,28 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "outcome": "failed",
-                     *       "hint": "unclear"
+                     *       "outcome": null,
+                     *       "hint": null,
+                     *       "prompt": {
+                     *         "action": "follow",
+                     *         "wait": 620,
+                     *         "limit": 15000,
+                     *         "path": [
+                     *           {
+                     *             "yaw": 14.5,
+                     *             "pitch": 8.7,
+                     *             "travel": 450,
+                     *             "dwell": 640
+                     *           },
+                     *           {
+                     *             "yaw": -22,
+                     *             "pitch": 0,
+                     *             "travel": 450,
+                     *             "dwell": 780
+                     *           }
+                     *         ],
+                     *         "nonce": "ZwFoLjEOBb8dwdpWAq58NJcJ8hyf4pepyAoyHMT9aAY"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["LivenessOutcome"];
@@ -12179,7 +12695,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Permission to take one picture with the camera. */
+            /** @description Permission to take one image with the camera. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12226,7 +12742,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "picture": "a151baa1b5e23f83056dcb8214519ac1c06a62beec75f9fa33280e093b89ebcb",
+                 *       "image": "a151baa1b5e23f83056dcb8214519ac1c06a62beec75f9fa33280e093b89ebcb",
                  *       "taken": 180,
                  *       "camera": {
                  *         "label": "camera2 0, facing back",
@@ -12248,7 +12764,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The picture may follow. */
+            /** @description The image may follow. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12288,7 +12804,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the person has to do. */
+            /** @description A challenge, with the first thing that the person has to do. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12299,13 +12815,26 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "19c79ca7-b1d4-4237-a62b-300cbadd7b43",
-                     *       "nonce": "gFQZGlekm9lUGFpButVuh9G_lOv9rv5O",
-                     *       "actions": [
-                     *         "come_closer",
-                     *         "look_up",
-                     *         "turn_right"
-                     *       ],
-                     *       "expires_at": "2026-03-01T12:04:19.000Z"
+                     *       "prompt": {
+                     *         "action": "follow",
+                     *         "wait": 620,
+                     *         "limit": 15000,
+                     *         "path": [
+                     *           {
+                     *             "yaw": 14.5,
+                     *             "pitch": 8.7,
+                     *             "travel": 450,
+                     *             "dwell": 640
+                     *           },
+                     *           {
+                     *             "yaw": -22,
+                     *             "pitch": 0,
+                     *             "travel": 450,
+                     *             "dwell": 780
+                     *           }
+                     *         ],
+                     *         "nonce": "_yvI1YJDTBUzmWxn_dY_vfOElXea8H9baKwHQYTB9SU"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["LivenessChallenge"];
@@ -12341,7 +12870,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "challenge": "19c79ca7-b1d4-4237-a62b-300cbadd7b43",
-                 *       "nonce": "gFQZGlekm9lUGFpButVuh9G_lOv9rv5O",
+                 *       "nonce": "_yvI1YJDTBUzmWxn_dY_vfOElXea8H9baKwHQYTB9SU",
                  *       "frames": [
                  *         {
                  *           "at": 0,
@@ -12354,7 +12883,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the person hears: whether the film was not alive or another's face is told to nobody. */
+            /** @description What comes next, or what the person hears: whether the video was not alive or another's face is told to nobody. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12364,8 +12893,28 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "outcome": "again",
-                     *       "hint": null
+                     *       "outcome": null,
+                     *       "hint": null,
+                     *       "prompt": {
+                     *         "action": "follow",
+                     *         "wait": 620,
+                     *         "limit": 15000,
+                     *         "path": [
+                     *           {
+                     *             "yaw": 14.5,
+                     *             "pitch": 8.7,
+                     *             "travel": 450,
+                     *             "dwell": 640
+                     *           },
+                     *           {
+                     *             "yaw": -22,
+                     *             "pitch": 0,
+                     *             "travel": 450,
+                     *             "dwell": 780
+                     *           }
+                     *         ],
+                     *         "nonce": "CFICEpKHtTsyTdyB9Zqhmrt6stuiVaI2HloR18rIv9g"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["FaceOutcome"];
@@ -12390,7 +12939,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the profile.
-                 * @example 4823a870-4f11-4eee-a73c-7c4ab4c0a9d2
+                 * @example ab6302f6-9f41-449f-afdc-78bd48974566
                  */
                 id: string;
             };
@@ -12407,9 +12956,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "profile": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
-                     *       "document": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
-                     *       "enrolled_at": "2026-03-01T12:02:14.000Z",
+                     *       "profile": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *       "document": "7684f170-12f8-42d5-ac41-b4f84bc07c15",
+                     *       "enrolled_at": "2026-03-01T12:03:17.000Z",
                      *       "failures": 0,
                      *       "locked_until": null
                      *     }
@@ -12439,7 +12988,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the profile.
-                 * @example 4823a870-4f11-4eee-a73c-7c4ab4c0a9d2
+                 * @example ab6302f6-9f41-449f-afdc-78bd48974566
                  */
                 id: string;
             };
@@ -12457,9 +13006,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "profile": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
-                     *       "document": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
-                     *       "enrolled_at": "2026-03-01T12:02:14.000Z",
+                     *       "profile": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *       "document": "7684f170-12f8-42d5-ac41-b4f84bc07c15",
+                     *       "enrolled_at": "2026-03-01T12:03:17.000Z",
                      *       "failures": 0,
                      *       "locked_until": null
                      *     }
@@ -12497,7 +13046,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "profile": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
+                 *       "profile": "ab6302f6-9f41-449f-afdc-78bd48974566",
                  *       "amount": "49.90",
                  *       "currency": "EUR",
                  *       "reference": "Order 7",
@@ -12518,9 +13067,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
-                     *       "bio_token": "F7ljnJnuu4vyfcWZpK52KszwWEPNjZJicAmN-UA_bIM",
-                     *       "expires_at": "2026-03-01T12:12:22.000Z"
+                     *       "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *       "bio_token": "Wyjin7Xv0uxXjINx3sYnEGSe3mFXc2G8Kxa8t17qMPg",
+                     *       "expires_at": "2026-03-01T12:13:30.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayToken"];
@@ -12546,7 +13095,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the payment.
-                 * @example 28e7b211-4041-494a-ac7e-45051d6b8fc6
+                 * @example 307d6960-7f9f-4f6b-a589-95137f30c010
                  */
                 id: string;
             };
@@ -12563,15 +13112,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
-                     *       "profile": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
+                     *       "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *       "profile": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "amount": "49.90",
                      *       "currency": "EUR",
                      *       "reference": "Order 7",
                      *       "status": "complete",
                      *       "errors": [],
-                     *       "created_at": "2026-03-01T12:02:22.000Z",
-                     *       "completed_at": "2026-03-01T12:03:27.000Z"
+                     *       "passkey_required": true,
+                     *       "created_at": "2026-03-01T12:03:30.000Z",
+                     *       "completed_at": "2026-03-01T12:04:38.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayRecord"];
@@ -12593,7 +13143,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the payment.
-                 * @example 4823a870-4f11-4eee-a73c-7c4ab4c0a9d2
+                 * @example ab6302f6-9f41-449f-afdc-78bd48974566
                  */
                 id: string;
             };
@@ -12637,7 +13187,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the payment.
-                 * @example 4823a870-4f11-4eee-a73c-7c4ab4c0a9d2
+                 * @example ab6302f6-9f41-449f-afdc-78bd48974566
                  */
                 id: string;
             };
@@ -12698,6 +13248,642 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": {
+                     *         "id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *         "status": "pending",
+                     *         "reference": null
+                     *       },
+                     *       "company": {
+                     *         "branding": {
+                     *           "name": "Company 7",
+                     *           "logo": null,
+                     *           "colour": "#1f5f8b",
+                     *           "radius": 12,
+                     *           "font": "system"
+                     *         },
+                     *         "retention_days": 90,
+                     *         "privacy_url": "https://bank.example/privacy",
+                     *         "frame_origins": [
+                     *           "https://bank.example"
+                     *         ]
+                     *       },
+                     *       "consent": {
+                     *         "version": "1",
+                     *         "text": {
+                     *           "en": "Your images are checked."
+                     *         },
+                     *         "given_at": "2026-03-01T12:02:01.000Z"
+                     *       },
+                     *       "language": "en",
+                     *       "journey": "verify",
+                     *       "biologin": null,
+                     *       "passkey": "offered",
+                     *       "geo_location": false,
+                     *       "return_host": "bank.example",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=97be1595-4ec5-4929-ac36-714a422aa0bb&errors=500",
+                     *       "steps": [
+                     *         {
+                     *           "definition": {
+                     *             "id": "identity",
+                     *             "required_step_ids": [],
+                     *             "max_attempts": 3,
+                     *             "optional": false,
+                     *             "kind": "document",
+                     *             "options": {
+                     *               "accepted": [
+                     *                 {
+                     *                   "country": "TR",
+                     *                   "type": "id_card",
+                     *                   "version": "new",
+                     *                   "sides": [
+                     *                     "front",
+                     *                     "back"
+                     *                   ],
+                     *                   "format": "ID-1",
+                     *                   "title": {
+                     *                     "ar": "بطاقة الهوية الجديدة (بشريحة)",
+                     *                     "en": "New id card (with chip)",
+                     *                     "tr": "Yeni kimlik kartı (çipli)"
+                     *                   }
+                     *                 },
+                     *                 {
+                     *                   "country": "TR",
+                     *                   "type": "id_card",
+                     *                   "version": "old",
+                     *                   "sides": [
+                     *                     "front",
+                     *                     "back"
+                     *                   ],
+                     *                   "format": "ID-2",
+                     *                   "title": {
+                     *                     "ar": "بطاقة الهوية القديمة",
+                     *                     "en": "Old id card",
+                     *                     "tr": "Eski nüfus cüzdanı"
+                     *                   }
+                     *                 }
+                     *               ],
+                     *               "allow_file": true
+                     *             },
+                     *             "title": {
+                     *               "ar": "وثيقة الهوية",
+                     *               "en": "Identity document",
+                     *               "tr": "Kimlik belgesi"
+                     *             }
+                     *           },
+                     *           "status": "approved",
+                     *           "status_reason": null,
+                     *           "open": true,
+                     *           "attempts_left": 3,
+                     *           "documents": [
+                     *             {
+                     *               "id": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
+                     *               "type": "id_card",
+                     *               "side": "back",
+                     *               "status": "approved",
+                     *               "reject_reason": null
+                     *             },
+                     *             {
+                     *               "id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
+                     *               "type": "id_card",
+                     *               "side": "front",
+                     *               "status": "approved",
+                     *               "reject_reason": null
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "definition": {
+                     *             "id": "selfie",
+                     *             "required_step_ids": [
+                     *               "identity"
+                     *             ],
+                     *             "max_attempts": 3,
+                     *             "optional": false,
+                     *             "kind": "selfie",
+                     *             "options": {
+                     *               "allow_file": false,
+                     *               "liveness": "required"
+                     *             },
+                     *             "title": {
+                     *               "ar": "صورة ذاتية",
+                     *               "en": "Selfie",
+                     *               "tr": "Özçekim"
+                     *             }
+                     *           },
+                     *           "status": "approved",
+                     *           "status_reason": null,
+                     *           "open": true,
+                     *           "attempts_left": 3,
+                     *           "documents": [
+                     *             {
+                     *               "id": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
+                     *               "type": "selfie",
+                     *               "side": "single",
+                     *               "status": "approved",
+                     *               "reject_reason": null
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "completed": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    openBioPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "bio_token": "Wyjin7Xv0uxXjINx3sYnEGSe3mFXc2G8Kxa8t17qMPg"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BioPayOpening"];
+            };
+        };
+        responses: {
+            /** @description A payment that was opened. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payment_token": "AJA7NbM9yA2QWOU76m2TrMpZ4tvYHk3UejRkIsUXKfI",
+                     *       "payment": {
+                     *         "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *         "payee": {
+                     *           "branding": {
+                     *             "name": "Company 7",
+                     *             "logo": null,
+                     *             "colour": "#1f5f8b",
+                     *             "radius": 12,
+                     *             "font": "system"
+                     *           },
+                     *           "privacy_url": "https://bank.example/privacy",
+                     *           "frame_origins": [
+                     *             "https://bank.example"
+                     *           ]
+                     *         },
+                     *         "amount": "49.90",
+                     *         "currency": "EUR",
+                     *         "reference": "Order 7",
+                     *         "language": "en",
+                     *         "stage": "face",
+                     *         "status": null,
+                     *         "errors": [],
+                     *         "completed_at": null,
+                     *         "return_host": "bank.example",
+                     *         "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=ab6302f6-9f41-449f-afdc-78bd48974566&errors=500",
+                     *         "expires_at": "2026-03-01T12:13:30.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BioPayOpened"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readBioPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "payment_token": "AJA7NbM9yA2QWOU76m2TrMpZ4tvYHk3UejRkIsUXKfI"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BioPaySecret"];
+            };
+        };
+        responses: {
+            /** @description A payment as its customer sees it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *       "payee": {
+                     *         "branding": {
+                     *           "name": "Company 7",
+                     *           "logo": null,
+                     *           "colour": "#1f5f8b",
+                     *           "radius": 12,
+                     *           "font": "system"
+                     *         },
+                     *         "privacy_url": "https://bank.example/privacy",
+                     *         "frame_origins": [
+                     *           "https://bank.example"
+                     *         ]
+                     *       },
+                     *       "amount": "49.90",
+                     *       "currency": "EUR",
+                     *       "reference": "Order 7",
+                     *       "language": "en",
+                     *       "stage": "face",
+                     *       "status": null,
+                     *       "errors": [],
+                     *       "completed_at": null,
+                     *       "return_host": "bank.example",
+                     *       "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=ab6302f6-9f41-449f-afdc-78bd48974566&errors=500",
+                     *       "expires_at": "2026-03-01T12:13:30.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BioPayment"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createBioPayChallenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "payment_token": "AJA7NbM9yA2QWOU76m2TrMpZ4tvYHk3UejRkIsUXKfI"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BioPayChallengeRequest"];
+            };
+        };
+        responses: {
+            /** @description A challenge, with the first thing that the person has to do. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "b09b50f3-c46c-489f-a628-96fb5a081e8c",
+                     *       "prompt": {
+                     *         "action": "follow",
+                     *         "wait": 620,
+                     *         "limit": 15000,
+                     *         "path": [
+                     *           {
+                     *             "yaw": 14.5,
+                     *             "pitch": 8.7,
+                     *             "travel": 450,
+                     *             "dwell": 640
+                     *           },
+                     *           {
+                     *             "yaw": -22,
+                     *             "pitch": 0,
+                     *             "travel": 450,
+                     *             "dwell": 780
+                     *           }
+                     *         ],
+                     *         "nonce": "F7ljnJnuu4vyfcWZpK52KszwWEPNjZJicAmN-UA_bIM"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LivenessChallenge"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    answerBioPayChallenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "payment_token": "AJA7NbM9yA2QWOU76m2TrMpZ4tvYHk3UejRkIsUXKfI",
+                 *       "challenge": "b09b50f3-c46c-489f-a628-96fb5a081e8c",
+                 *       "nonce": "F7ljnJnuu4vyfcWZpK52KszwWEPNjZJicAmN-UA_bIM",
+                 *       "frames": [
+                 *         {
+                 *           "at": 0,
+                 *           "image": "/9j/2wBDAAYEBQYFBAYGBQYHBwYIChAKCgkJChQODwwQFxQYGBcUFhYaHSUfGhsj"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["BioPayFaceAnswer"];
+            };
+        };
+        responses: {
+            /** @description What comes next, or what the person hears: whether the video was not alive or another's face is told to nobody. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "outcome": null,
+                     *       "hint": null,
+                     *       "prompt": {
+                     *         "action": "follow",
+                     *         "wait": 620,
+                     *         "limit": 15000,
+                     *         "path": [
+                     *           {
+                     *             "yaw": 14.5,
+                     *             "pitch": 8.7,
+                     *             "travel": 450,
+                     *             "dwell": 640
+                     *           },
+                     *           {
+                     *             "yaw": -22,
+                     *             "pitch": 0,
+                     *             "travel": 450,
+                     *             "dwell": 780
+                     *           }
+                     *         ],
+                     *         "nonce": "UjAMZI17876ZZ2N5cfLfchD8IHNV78PP_dhjJMyXLyA"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FaceOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    confirmBioPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "payment_token": "AJA7NbM9yA2QWOU76m2TrMpZ4tvYHk3UejRkIsUXKfI",
+                 *       "pin": "274918"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BioPayPin"];
+            };
+        };
+        responses: {
+            /** @description What came of a PIN. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "outcome": "passkey"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BioPayPinOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    endBioPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "payment_token": "AJA7NbM9yA2QWOU76m2TrMpZ4tvYHk3UejRkIsUXKfI"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BioPaySecret"];
+            };
+        };
+        responses: {
+            /** @description How the flow ended. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "complete",
+                     *       "callback_url": "https://bank.example/paid?order=7&status=complete&customer_id=ab6302f6-9f41-449f-afdc-78bd48974566&errors=",
+                     *       "deep_link": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Completion"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createPasskeyBinding: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "origin": "http://localhost:4001"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasskeyRequest"];
+            };
+        };
+        responses: {
+            /** @description What the page gives to `navigator.credentials.create`, as WebAuthn Level 3 writes it in JSON. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "challenge": "XKk2-y_g5BHMfwUnOIEzK6IwdtVKOg19ZAVU2Rax5Ek",
+                     *       "timeout": 300000,
+                     *       "rp": {
+                     *         "id": "localhost",
+                     *         "name": "Company 7"
+                     *       },
+                     *       "user": {
+                     *         "id": "56LHzf1qRgDC_YOQZWAHsx",
+                     *         "name": "Company 7",
+                     *         "displayName": "Company 7"
+                     *       },
+                     *       "pubKeyCredParams": [
+                     *         {
+                     *           "type": "public-key",
+                     *           "alg": -8
+                     *         },
+                     *         {
+                     *           "type": "public-key",
+                     *           "alg": -7
+                     *         }
+                     *       ],
+                     *       "excludeCredentials": [],
+                     *       "authenticatorSelection": {
+                     *         "residentKey": "preferred",
+                     *         "userVerification": "required"
+                     *       },
+                     *       "hints": [
+                     *         "client-device"
+                     *       ],
+                     *       "attestation": "none"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PasskeyBinding"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    bindPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Vzlxbw83KcJkJYLlDnX2by",
+                 *       "clientDataJSON": "oplXVJ_cKGYPDqFEKtlLnsN4xS7bR2uYnyLZuDIV_wc",
+                 *       "attestationObject": "IooqngB0LOnin6UuCnOvqsC6BzHgN5hfFQBHoCJR_Ko",
+                 *       "transports": [
+                 *         "internal",
+                 *         "hybrid"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasskeyRegistration"];
+            };
+        };
+        responses: {
+            /** @description What the hosted interface needs to know of one customer's flow: nothing that the customer did not bring along. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "profile": {
                      *         "id": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *         "status": "pending",
                      *         "reference": null
@@ -12719,13 +13905,14 @@ export interface operations {
                      *       "consent": {
                      *         "version": "1",
                      *         "text": {
-                     *           "en": "Your pictures are checked."
+                     *           "en": "Your images are checked."
                      *         },
-                     *         "given_at": "2026-03-01T12:02:01.000Z"
+                     *         "given_at": "2026-03-01T12:02:09.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
                      *       "biologin": null,
+                     *       "passkey": "bound",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
                      *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=ab6302f6-9f41-449f-afdc-78bd48974566&errors=500",
@@ -12786,14 +13973,14 @@ export interface operations {
                      *             {
                      *               "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *               "type": "id_card",
-                     *               "side": "front",
+                     *               "side": "back",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             },
                      *             {
                      *               "id": "96fa7d0d-8019-4286-ae1b-5ca4a9c63087",
                      *               "type": "id_card",
-                     *               "side": "back",
+                     *               "side": "front",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             }
@@ -12818,7 +14005,7 @@ export interface operations {
                      *               "tr": "Özçekim"
                      *             }
                      *           },
-                     *           "status": "approved",
+                     *           "status": "pending_review",
                      *           "status_reason": null,
                      *           "open": true,
                      *           "attempts_left": 3,
@@ -12827,7 +14014,7 @@ export interface operations {
                      *               "id": "7684f170-12f8-42d5-ac41-b4f84bc07c15",
                      *               "type": "selfie",
                      *               "side": "single",
-                     *               "status": "approved",
+                     *               "status": "pending",
                      *               "reject_reason": null
                      *             }
                      *           ]
@@ -12851,10 +14038,16 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    openBioPayment: {
+    createLoginPasskeyChallenge: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -12862,218 +14055,40 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "bio_token": "F7ljnJnuu4vyfcWZpK52KszwWEPNjZJicAmN-UA_bIM"
+                 *       "origin": "http://localhost:4001"
                  *     }
                  */
-                "application/json": components["schemas"]["BioPayOpening"];
+                "application/json": components["schemas"]["PasskeyRequest"];
             };
         };
         responses: {
-            /** @description A payment that was opened. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "payment_token": "AJA7NbM9yA2QWOU76m2TrMpZ4tvYHk3UejRkIsUXKfI",
-                     *       "payment": {
-                     *         "id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
-                     *         "payee": {
-                     *           "branding": {
-                     *             "name": "Company 7",
-                     *             "logo": null,
-                     *             "colour": "#1f5f8b",
-                     *             "radius": 12,
-                     *             "font": "system"
-                     *           },
-                     *           "privacy_url": "https://bank.example/privacy",
-                     *           "frame_origins": [
-                     *             "https://bank.example"
-                     *           ]
-                     *         },
-                     *         "amount": "49.90",
-                     *         "currency": "EUR",
-                     *         "reference": "Order 7",
-                     *         "language": "en",
-                     *         "stage": "face",
-                     *         "status": null,
-                     *         "completed_at": null,
-                     *         "return_host": "bank.example",
-                     *         "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=4823a870-4f11-4eee-a73c-7c4ab4c0a9d2&errors=500",
-                     *         "expires_at": "2026-03-01T12:12:22.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["BioPayOpened"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    readBioPayment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "payment_token": "AJA7NbM9yA2QWOU76m2TrMpZ4tvYHk3UejRkIsUXKfI"
-                 *     }
-                 */
-                "application/json": components["schemas"]["BioPaySecret"];
-            };
-        };
-        responses: {
-            /** @description A payment as its customer sees it. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
-                     *       "payee": {
-                     *         "branding": {
-                     *           "name": "Company 7",
-                     *           "logo": null,
-                     *           "colour": "#1f5f8b",
-                     *           "radius": 12,
-                     *           "font": "system"
-                     *         },
-                     *         "privacy_url": "https://bank.example/privacy",
-                     *         "frame_origins": [
-                     *           "https://bank.example"
-                     *         ]
-                     *       },
-                     *       "amount": "49.90",
-                     *       "currency": "EUR",
-                     *       "reference": "Order 7",
-                     *       "language": "en",
-                     *       "stage": "face",
-                     *       "status": null,
-                     *       "completed_at": null,
-                     *       "return_host": "bank.example",
-                     *       "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=4823a870-4f11-4eee-a73c-7c4ab4c0a9d2&errors=500",
-                     *       "expires_at": "2026-03-01T12:12:22.000Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["BioPayment"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    createBioPayChallenge: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "payment_token": "AJA7NbM9yA2QWOU76m2TrMpZ4tvYHk3UejRkIsUXKfI"
-                 *     }
-                 */
-                "application/json": components["schemas"]["BioPayChallengeRequest"];
-            };
-        };
-        responses: {
-            /** @description What the person has to do. */
+            /** @description What the page gives to `navigator.credentials.get`, as WebAuthn Level 3 writes it in JSON. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "id": "b09b50f3-c46c-489f-a628-96fb5a081e8c",
-                     *       "nonce": "WwgfB6hYNiKRRV5f7ezUErYW0E5MCN6I",
-                     *       "actions": [
-                     *         "turn_left",
-                     *         "turn_right",
-                     *         "smile"
+                     *       "challenge": "Vv_rE9jxrKY-gkXYh83I2CSdMwC4XTQskPv8MJ4WAIo",
+                     *       "timeout": 300000,
+                     *       "rpId": "localhost",
+                     *       "allowCredentials": [
+                     *         {
+                     *           "id": "Vzlxbw83KcJkJYLlDnX2by",
+                     *           "type": "public-key",
+                     *           "transports": [
+                     *             "internal",
+                     *             "hybrid"
+                     *           ]
+                     *         }
                      *       ],
-                     *       "expires_at": "2026-03-01T12:05:25.000Z"
+                     *       "userVerification": "required"
                      *     }
                      */
-                    "application/json": components["schemas"]["LivenessChallenge"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    answerBioPayChallenge: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "payment_token": "AJA7NbM9yA2QWOU76m2TrMpZ4tvYHk3UejRkIsUXKfI",
-                 *       "challenge": "b09b50f3-c46c-489f-a628-96fb5a081e8c",
-                 *       "nonce": "WwgfB6hYNiKRRV5f7ezUErYW0E5MCN6I",
-                 *       "frames": [
-                 *         {
-                 *           "at": 0,
-                 *           "image": "/9j/2wBDAAYEBQYFBAYGBQYHBwYIChAKCgkJChQODwwQFxQYGBcUFhYaHSUfGhsj"
-                 *         }
-                 *       ]
-                 *     }
-                 */
-                "application/json": components["schemas"]["BioPayFaceAnswer"];
-            };
-        };
-        responses: {
-            /** @description What the person hears: whether the film was not alive or another's face is told to nobody. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "outcome": "again",
-                     *       "hint": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["FaceOutcome"];
+                    "application/json": components["schemas"]["PasskeyChallenge"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -13088,7 +14103,62 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    confirmBioPayment: {
+    answerLoginPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Vzlxbw83KcJkJYLlDnX2by",
+                 *       "clientDataJSON": "EVYblrbEE171kZv034eMV-hClHDC3YX5HLWEuSqUQU8",
+                 *       "authenticatorData": "oumz1a5aGOOolGPmzJiZFq8B1Cu9sUmd-5K8Qe1Ibdk",
+                 *       "signature": "ojc2DTxe3DKmqDdrvBQ6Ze02e1BmHRveL2xqRMeC6FI"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasskeyAssertion"];
+            };
+        };
+        responses: {
+            /** @description What came of a passkey. Why one was refused is told to nobody. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "outcome": "passed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PasskeyOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createBioPayPasskeyChallenge: {
         parameters: {
             query?: never;
             header?: never;
@@ -13100,15 +14170,15 @@ export interface operations {
                 /**
                  * @example {
                  *       "payment_token": "AJA7NbM9yA2QWOU76m2TrMpZ4tvYHk3UejRkIsUXKfI",
-                 *       "pin": "274918"
+                 *       "origin": "http://localhost:4001"
                  *     }
                  */
-                "application/json": components["schemas"]["BioPayPin"];
+                "application/json": components["schemas"]["BioPayPasskeyRequest"];
             };
         };
         responses: {
-            /** @description What came of a PIN. */
-            200: {
+            /** @description What the page gives to `navigator.credentials.get`, as WebAuthn Level 3 writes it in JSON. */
+            201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
@@ -13116,10 +14186,23 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "outcome": "paid"
+                     *       "challenge": "mwD9Jl0S393aITkYZuNcXwGBIU-kGAUheqvmsL7QEJw",
+                     *       "timeout": 300000,
+                     *       "rpId": "localhost",
+                     *       "allowCredentials": [
+                     *         {
+                     *           "id": "Vzlxbw83KcJkJYLlDnX2by",
+                     *           "type": "public-key",
+                     *           "transports": [
+                     *             "internal",
+                     *             "hybrid"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "userVerification": "required"
                      *     }
                      */
-                    "application/json": components["schemas"]["BioPayPinOutcome"];
+                    "application/json": components["schemas"]["PasskeyChallenge"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -13132,7 +14215,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    endBioPayment: {
+    confirmBioPaymentWithPasskey: {
         parameters: {
             query?: never;
             header?: never;
@@ -13143,14 +14226,18 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "payment_token": "AJA7NbM9yA2QWOU76m2TrMpZ4tvYHk3UejRkIsUXKfI"
+                 *       "payment_token": "AJA7NbM9yA2QWOU76m2TrMpZ4tvYHk3UejRkIsUXKfI",
+                 *       "id": "Vzlxbw83KcJkJYLlDnX2by",
+                 *       "clientDataJSON": "rpNTcOufmakcjVa_QKJ9b-GqF81qZ6yOnU8xakljJFQ",
+                 *       "authenticatorData": "VBl6yTgTMoZjuo-HNC4qSnzLBqpq_MSLuA949rNl1wE",
+                 *       "signature": "sDa8hRBanuyCDzWoJWucqqgmtmqU-I10CcON5W68fjY"
                  *     }
                  */
-                "application/json": components["schemas"]["BioPaySecret"];
+                "application/json": components["schemas"]["BioPayPasskeyAnswer"];
             };
         };
         responses: {
-            /** @description How the flow ended. */
+            /** @description What came of a passkey. Why one was refused is told to nobody. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13159,16 +14246,153 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "status": "complete",
-                     *       "callback_url": "https://bank.example/paid?order=7&status=complete&customer_id=4823a870-4f11-4eee-a73c-7c4ab4c0a9d2&errors=",
-                     *       "deep_link": null
+                     *       "outcome": "passed"
                      *     }
                      */
-                    "application/json": components["schemas"]["Completion"];
+                    "application/json": components["schemas"]["PasskeyOutcome"];
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getBioPayEvidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Of the payment.
+                 * @example 307d6960-7f9f-4f6b-a589-95137f30c010
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a passkey signed for a payment. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statement": "{\"amount\":\"49.90\",\"currency\":\"EUR\",\"description\":\"Order 7\",\"nonce\":\"ZU4sh9eCDL6xtbVQ9DFmVJ\",\"payee\":\"c356ab88-20aa-4add-a273-110e6eca922f\",\"payee_name\":\"Company 7\",\"payment\":\"307d6960-7f9f-4f6b-a589-95137f30c010\",\"profile\":\"ab6302f6-9f41-449f-afdc-78bd48974566\"}",
+                     *       "passkey": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
+                     *       "rp_id": "localhost",
+                     *       "origin": "http://localhost:4001",
+                     *       "public_key": "hULx2cymiV7GVaoL4H6OSP2GCLe1sBY98d0S_bufK78",
+                     *       "client_data_json": "rpNTcOufmakcjVa_QKJ9b-GqF81qZ6yOnU8xakljJFQ",
+                     *       "authenticator_data": "VBl6yTgTMoZjuo-HNC4qSnzLBqpq_MSLuA949rNl1wE",
+                     *       "signature": "sDa8hRBanuyCDzWoJWucqqgmtmqU-I10CcON5W68fjY",
+                     *       "valid": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BioPayEvidence"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listPasskeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Of the profile.
+                 * @example ab6302f6-9f41-449f-afdc-78bd48974566
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The passkeys of a profile. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
+                     *           "rp_id": "localhost",
+                     *           "transports": [
+                     *             "internal",
+                     *             "hybrid"
+                     *           ],
+                     *           "synced": false,
+                     *           "created_at": "2026-03-01T12:03:16.000Z",
+                     *           "confirmed_at": "2026-03-01T12:03:17.000Z",
+                     *           "last_used_at": "2026-03-01T12:04:38.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PasskeyList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Of the profile.
+                 * @example ab6302f6-9f41-449f-afdc-78bd48974566
+                 */
+                id: string;
+                /**
+                 * @description Of the passkey.
+                 * @example 1fb3b2f8-258f-42fb-a91c-3851dd514f05
+                 */
+                passkey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -13358,7 +14582,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the upload: the last part of its address.
-                 * @example bTcnnIyS3KxPrNwo5wUm8Je_xWFd7s-H
+                 * @example XqmAdzmRpGmpPAJhhRNhHlANxUnGwU_f
                  */
                 id: string;
             };
@@ -13522,7 +14746,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the upload: the last part of its address.
-                 * @example bTcnnIyS3KxPrNwo5wUm8Je_xWFd7s-H
+                 * @example XqmAdzmRpGmpPAJhhRNhHlANxUnGwU_f
                  */
                 id: string;
             };
@@ -13691,7 +14915,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the upload: the last part of its address.
-                 * @example _XKdCfGZNpbafEXrbvW9UjbEA1oHoctO
+                 * @example WwgfB6hYNiKRRV5f7ezUErYW0E5MCN6I
                  */
                 id: string;
             };
@@ -13896,7 +15120,7 @@ export interface operations {
                      *           "comment": null,
                      *           "results": [
                      *             {
-                     *               "check": "picture",
+                     *               "check": "image",
                      *               "outcome": "passed",
                      *               "score": 0.97,
                      *               "detail": null,
@@ -14016,7 +15240,7 @@ export interface operations {
                      *           "comment": null,
                      *           "results": [
                      *             {
-                     *               "check": "picture",
+                     *               "check": "image",
                      *               "outcome": "passed",
                      *               "score": 0.97,
                      *               "detail": null,
@@ -14163,7 +15387,7 @@ export interface operations {
                  *         "source": "camera"
                  *       },
                  *       "capture": "88bc5d2c-2bc2-4271-a105-b8cb609fe3df",
-                 *       "upload": "_XKdCfGZNpbafEXrbvW9UjbEA1oHoctO"
+                 *       "upload": "WwgfB6hYNiKRRV5f7ezUErYW0E5MCN6I"
                  *     }
                  */
                 "application/json": components["schemas"]["DocumentCreate"];
@@ -14284,7 +15508,7 @@ export interface operations {
                      *       "comment": null,
                      *       "results": [
                      *         {
-                     *           "check": "picture",
+                     *           "check": "image",
                      *           "outcome": "passed",
                      *           "score": 0.97,
                      *           "detail": null,
@@ -14419,7 +15643,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "upload": "T5NJRth2mtGbSa90akRGHxN8Z_n4A-qh",
+                 *       "upload": "bTcnnIyS3KxPrNwo5wUm8Je_xWFd7s-H",
                  *       "comment": "The better scan."
                  *     }
                  */
@@ -14497,7 +15721,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the document.
-                 * @example b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6
+                 * @example cf61d066-da5c-4bd7-ad24-357527fa58a1
                  */
                 id: string;
             };
@@ -14725,7 +15949,7 @@ export interface operations {
                      *           "comment": null,
                      *           "results": [
                      *             {
-                     *               "check": "picture",
+                     *               "check": "image",
                      *               "outcome": "passed",
                      *               "score": 0.97,
                      *               "detail": null,
@@ -14845,7 +16069,7 @@ export interface operations {
                      *           "comment": null,
                      *           "results": [
                      *             {
-                     *               "check": "picture",
+                     *               "check": "image",
                      *               "outcome": "passed",
                      *               "score": 0.97,
                      *               "detail": null,
@@ -15021,7 +16245,7 @@ export interface operations {
                      *       "comment": "Compared with the register.",
                      *       "results": [
                      *         {
-                     *           "check": "picture",
+                     *           "check": "image",
                      *           "outcome": "passed",
                      *           "score": 0.97,
                      *           "detail": null,
@@ -15092,7 +16316,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "picture_blurred",
+                 *       "reason": "image_blurred",
                  *       "comment": "The number cannot be read."
                  *     }
                  */
@@ -15119,12 +16343,12 @@ export interface operations {
                      *       "side": "front",
                      *       "status": "rejected",
                      *       "state": "active",
-                     *       "reject_reason": "picture_blurred",
+                     *       "reject_reason": "image_blurred",
                      *       "decided_by": "decider",
                      *       "comment": "The number cannot be read.",
                      *       "results": [
                      *         {
-                     *           "check": "picture",
+                     *           "check": "image",
                      *           "outcome": "passed",
                      *           "score": 0.97,
                      *           "detail": null,
@@ -15212,12 +16436,12 @@ export interface operations {
                      *       "side": "front",
                      *       "status": "rejected",
                      *       "state": "archived",
-                     *       "reject_reason": "picture_blurred",
+                     *       "reject_reason": "image_blurred",
                      *       "decided_by": "decider",
                      *       "comment": "The number cannot be read.",
                      *       "results": [
                      *         {
-                     *           "check": "picture",
+                     *           "check": "image",
                      *           "outcome": "passed",
                      *           "score": 0.97,
                      *           "detail": null,
@@ -15305,12 +16529,12 @@ export interface operations {
                      *       "side": "front",
                      *       "status": "rejected",
                      *       "state": "active",
-                     *       "reject_reason": "picture_blurred",
+                     *       "reject_reason": "image_blurred",
                      *       "decided_by": "decider",
                      *       "comment": "The number cannot be read.",
                      *       "results": [
                      *         {
-                     *           "check": "picture",
+                     *           "check": "image",
                      *           "outcome": "passed",
                      *           "score": 0.97,
                      *           "detail": null,
@@ -15691,7 +16915,7 @@ export interface operations {
                      *           "kind": "document",
                      *           "optional": false,
                      *           "status": "rejected",
-                     *           "status_reason": "picture_blurred",
+                     *           "status_reason": "image_blurred",
                      *           "failed_attempts": 2,
                      *           "attempts_left": 1
                      *         },
@@ -15793,7 +17017,7 @@ export interface operations {
                      *           },
                      *           "checks": [
                      *             {
-                     *               "check": "picture",
+                     *               "check": "image",
                      *               "outcome": "passed",
                      *               "score": 0.97,
                      *               "detail": null,
@@ -15834,7 +17058,7 @@ export interface operations {
                      *           "side": "front",
                      *           "status": "rejected",
                      *           "state": "active",
-                     *           "reject_reason": "picture_blurred",
+                     *           "reject_reason": "image_blurred",
                      *           "decided_by": "decider",
                      *           "extracted": {
                      *             "first_name": {
@@ -15912,7 +17136,7 @@ export interface operations {
                      *           },
                      *           "checks": [
                      *             {
-                     *               "check": "picture",
+                     *               "check": "image",
                      *               "outcome": "passed",
                      *               "score": 0.97,
                      *               "detail": null,
@@ -15957,7 +17181,7 @@ export interface operations {
                      *             "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
                      *           ]
                      *         },
-                     *         "report": "ea682665-12bf-464f-afed-098413c92b08",
+                     *         "report": "5230418a-13a8-4d66-a07c-3ecf995525d4",
                      *         "screened_at": "2026-03-01T12:01:13.000Z",
                      *         "hits": []
                      *       },
@@ -15987,7 +17211,7 @@ export interface operations {
                      *         "version": "1",
                      *         "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *         "text": {
-                     *           "en": "Your pictures are checked."
+                     *           "en": "Your images are checked."
                      *         },
                      *         "language": null,
                      *         "given_at": "2026-02-27T09:30:00.000Z",
@@ -15998,7 +17222,7 @@ export interface operations {
                      *       "signatures": [],
                      *       "decisions": [
                      *         {
-                     *           "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
+                     *           "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
                      *           "subject": "document",
                      *           "subject_id": "444ea325-5198-4dfe-a989-7e93324925e0",
                      *           "outcome": "rejected",
@@ -16008,12 +17232,12 @@ export interface operations {
                      *           "override": false,
                      *           "by": {
                      *             "kind": "rules",
-                     *             "workflow": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
+                     *             "workflow": "68859fef-68de-47db-a623-f2c6006e4261",
                      *             "version": 1
                      *           },
                      *           "results": [
                      *             {
-                     *               "check": "picture",
+                     *               "check": "image",
                      *               "outcome": "passed",
                      *               "score": 0.97,
                      *               "detail": null,
@@ -16034,7 +17258,7 @@ export interface operations {
                      *           "decided_at": "2026-03-01T12:00:59.000Z"
                      *         },
                      *         {
-                     *           "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
+                     *           "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
                      *           "subject": "document",
                      *           "subject_id": "444ea325-5198-4dfe-a989-7e93324925e0",
                      *           "outcome": "rejected",
@@ -16044,12 +17268,12 @@ export interface operations {
                      *           "override": false,
                      *           "by": {
                      *             "kind": "rules",
-                     *             "workflow": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
+                     *             "workflow": "68859fef-68de-47db-a623-f2c6006e4261",
                      *             "version": 1
                      *           },
                      *           "results": [
                      *             {
-                     *               "check": "picture",
+                     *               "check": "image",
                      *               "outcome": "passed",
                      *               "score": 0.97,
                      *               "detail": null,
@@ -16145,7 +17369,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A picture, made for this answer and not kept. */
+            /** @description An image, made for this answer and not kept. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16189,7 +17413,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A picture, made for this answer and not kept. */
+            /** @description An image, made for this answer and not kept. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16263,7 +17487,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
+                     *       "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
                      *       "status": "possible_match",
                      *       "total": 1,
                      *       "results": [
@@ -16391,7 +17615,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
+                     *       "id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
                      *       "status": "possible_match",
                      *       "total": 1,
                      *       "results": [
@@ -16565,7 +17789,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
+                     *           "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
                      *           "status": "clear",
                      *           "total": 0,
                      *           "results": [],
@@ -16591,7 +17815,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:01:19.000Z"
                      *         },
                      *         {
-                     *           "id": "ea682665-12bf-464f-afed-098413c92b08",
+                     *           "id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
                      *           "status": "clear",
                      *           "total": 0,
                      *           "results": [],
@@ -16640,7 +17864,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the report.
-                 * @example 0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad
+                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
                  */
                 id: string;
             };
@@ -16657,7 +17881,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *       "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *       "status": "possible_match",
                      *       "total": 1,
                      *       "results": [
@@ -16756,7 +17980,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the report.
-                 * @example 0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad
+                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
                  */
                 id: string;
             };
@@ -16796,7 +18020,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the report.
-                 * @example 0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad
+                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
                  */
                 id: string;
             };
@@ -16826,7 +18050,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *       "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *       "status": "clear",
                      *       "total": 1,
                      *       "results": [
@@ -16884,7 +18108,7 @@ export interface operations {
                      *           "decision": {
                      *             "verdict": "false_positive",
                      *             "reason": "Another year of birth.",
-                     *             "decided_by": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *             "decided_by": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *             "decided_at": "2026-03-01T12:01:24.000Z"
                      *           }
                      *         }
@@ -16965,16 +18189,16 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
-                     *           "created_at": "2026-11-22T19:00:06.415Z",
+                     *           "id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
+                     *           "created_at": "2026-11-23T08:51:58.916Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09"
+                     *             "id": "89ba9912-7ee4-4edc-a98e-3818afd35320"
                      *           },
                      *           "action": "user.created",
                      *           "subject": {
                      *             "kind": "user",
-                     *             "id": "926c77c8-31f0-410f-a3fa-7ede1a0a952e"
+                     *             "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b"
                      *           },
                      *           "detail": {
                      *             "groups": [
@@ -16982,7 +18206,7 @@ export interface operations {
                      *             ]
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
+                     *           "request_id": "1350f16a-e200-4174-a3e8-50e14a10977e",
                      *           "sequence": 3,
                      *           "hash": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888"
                      *         }
@@ -17147,7 +18371,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *       "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
                      *       "state": "ended",
                      *       "end": "left",
                      *       "reason": null,
@@ -17193,7 +18417,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Of the picture that was asked for.
+                 * @description Of the image that was asked for.
                  * @example a22a5fa6-4882-4a44-a8ac-638a5e8472b9
                  */
                 id: string;
@@ -17251,7 +18475,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ice_servers": [],
-                     *       "expires_at": "2026-03-01T13:03:35.000Z"
+                     *       "expires_at": "2026-03-01T13:04:49.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["IceServers"];
@@ -17302,10 +18526,10 @@ export interface operations {
                      *           "state": "ended",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "step": "talk",
-                     *           "agent": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
-                     *           "waiting_since": "2026-03-01T12:03:36.000Z",
-                     *           "accepted_at": "2026-03-01T12:03:39.000Z",
-                     *           "ended_at": "2026-03-01T12:03:51.000Z"
+                     *           "agent": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *           "waiting_since": "2026-03-01T12:04:50.000Z",
+                     *           "accepted_at": "2026-03-01T12:04:53.000Z",
+                     *           "ended_at": "2026-03-01T12:05:05.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -17349,7 +18573,7 @@ export interface operations {
                      *             "name": "Caller 13"
                      *           },
                      *           "language": "en",
-                     *           "waiting_since": "2026-03-01T12:03:36.000Z",
+                     *           "waiting_since": "2026-03-01T12:04:50.000Z",
                      *           "here": false,
                      *           "for_me": false
                      *         }
@@ -17408,7 +18632,7 @@ export interface operations {
                      *             "name": "Caller 13"
                      *           },
                      *           "language": "en",
-                     *           "waiting_since": "2026-03-01T12:03:36.000Z",
+                     *           "waiting_since": "2026-03-01T12:04:50.000Z",
                      *           "here": false,
                      *           "for_me": false
                      *         }
@@ -17472,8 +18696,8 @@ export interface operations {
                      *       "agent": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:03:36.000Z",
-                     *       "accepted_at": "2026-03-01T12:03:39.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:50.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:53.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
@@ -17496,8 +18720,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:03:31.000Z",
-                     *         "updated_at": "2026-03-01T12:03:34.000Z"
+                     *         "created_at": "2026-03-01T12:04:45.000Z",
+                     *         "updated_at": "2026-03-01T12:04:48.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -17657,12 +18881,12 @@ export interface operations {
                      *       "decision": "rejected",
                      *       "reason": "The document belongs to somebody else.",
                      *       "state": "ended",
-                     *       "agent": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
+                     *       "agent": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:03:36.000Z",
-                     *       "accepted_at": "2026-03-01T12:03:39.000Z",
-                     *       "ended_at": "2026-03-01T12:03:51.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:50.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:53.000Z",
+                     *       "ended_at": "2026-03-01T12:05:05.000Z",
                      *       "profile": {
                      *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *         "id_card_number": "TEST-14",
@@ -17684,12 +18908,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:03:31.000Z",
-                     *         "updated_at": "2026-03-01T12:03:51.000Z"
+                     *         "created_at": "2026-03-01T12:04:45.000Z",
+                     *         "updated_at": "2026-03-01T12:05:05.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
+                     *           "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "step": null,
                      *           "type": "id_card",
@@ -17703,7 +18927,7 @@ export interface operations {
                      *           "comment": null,
                      *           "results": [
                      *             {
-                     *               "check": "picture",
+                     *               "check": "image",
                      *               "outcome": "passed",
                      *               "score": 0.97,
                      *               "detail": null,
@@ -17731,8 +18955,8 @@ export interface operations {
                      *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:03:44.000Z",
-                     *           "updated_at": "2026-03-01T12:03:44.000Z"
+                     *           "created_at": "2026-03-01T12:04:58.000Z",
+                     *           "updated_at": "2026-03-01T12:04:58.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -17845,7 +19069,7 @@ export interface operations {
                      *             "version": "new"
                      *           },
                      *           "state": "filed",
-                     *           "document": "084a8131-1c06-4c6b-a75c-d930d213c3c2"
+                     *           "document": "38926e2f-2c8c-4d80-a922-9520bce60303"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -17923,8 +19147,8 @@ export interface operations {
                      *       "agent": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:03:36.000Z",
-                     *       "accepted_at": "2026-03-01T12:03:39.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:50.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:53.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
@@ -17947,8 +19171,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:03:31.000Z",
-                     *         "updated_at": "2026-03-01T12:03:34.000Z"
+                     *         "created_at": "2026-03-01T12:04:45.000Z",
+                     *         "updated_at": "2026-03-01T12:04:48.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -18132,8 +19356,8 @@ export interface operations {
                      *       "agent": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:03:36.000Z",
-                     *       "accepted_at": "2026-03-01T12:03:39.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:50.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:53.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
@@ -18156,8 +19380,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:03:31.000Z",
-                     *         "updated_at": "2026-03-01T12:03:34.000Z"
+                     *         "created_at": "2026-03-01T12:04:45.000Z",
+                     *         "updated_at": "2026-03-01T12:04:48.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -18341,8 +19565,8 @@ export interface operations {
                      *       "agent": null,
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:03:36.000Z",
-                     *       "accepted_at": "2026-03-01T12:03:39.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:50.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:53.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
@@ -18365,12 +19589,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:03:31.000Z",
-                     *         "updated_at": "2026-03-01T12:03:34.000Z"
+                     *         "created_at": "2026-03-01T12:04:45.000Z",
+                     *         "updated_at": "2026-03-01T12:04:48.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
+                     *           "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "step": null,
                      *           "type": "id_card",
@@ -18384,7 +19608,7 @@ export interface operations {
                      *           "comment": null,
                      *           "results": [
                      *             {
-                     *               "check": "picture",
+                     *               "check": "image",
                      *               "outcome": "passed",
                      *               "score": 0.97,
                      *               "detail": null,
@@ -18412,8 +19636,8 @@ export interface operations {
                      *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:03:44.000Z",
-                     *           "updated_at": "2026-03-01T12:03:44.000Z"
+                     *           "created_at": "2026-03-01T12:04:58.000Z",
+                     *           "updated_at": "2026-03-01T12:04:58.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -18526,7 +19750,7 @@ export interface operations {
                      *             "version": "new"
                      *           },
                      *           "state": "filed",
-                     *           "document": "084a8131-1c06-4c6b-a75c-d930d213c3c2"
+                     *           "document": "38926e2f-2c8c-4d80-a922-9520bce60303"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -18581,7 +19805,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "agent": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37"
+                 *       "agent": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad"
                  *     }
                  */
                 "application/json": components["schemas"]["CallHandOver"];
@@ -18606,8 +19830,8 @@ export interface operations {
                      *       "agent": null,
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:03:36.000Z",
-                     *       "accepted_at": "2026-03-01T12:03:39.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:50.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:53.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
@@ -18630,12 +19854,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:03:31.000Z",
-                     *         "updated_at": "2026-03-01T12:03:34.000Z"
+                     *         "created_at": "2026-03-01T12:04:45.000Z",
+                     *         "updated_at": "2026-03-01T12:04:48.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
+                     *           "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "step": null,
                      *           "type": "id_card",
@@ -18649,7 +19873,7 @@ export interface operations {
                      *           "comment": null,
                      *           "results": [
                      *             {
-                     *               "check": "picture",
+                     *               "check": "image",
                      *               "outcome": "passed",
                      *               "score": 0.97,
                      *               "detail": null,
@@ -18677,8 +19901,8 @@ export interface operations {
                      *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:03:44.000Z",
-                     *           "updated_at": "2026-03-01T12:03:44.000Z"
+                     *           "created_at": "2026-03-01T12:04:58.000Z",
+                     *           "updated_at": "2026-03-01T12:04:58.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -18791,7 +20015,7 @@ export interface operations {
                      *             "version": "new"
                      *           },
                      *           "state": "filed",
-                     *           "document": "084a8131-1c06-4c6b-a75c-d930d213c3c2"
+                     *           "document": "38926e2f-2c8c-4d80-a922-9520bce60303"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -18869,12 +20093,12 @@ export interface operations {
                      *       "decision": "rejected",
                      *       "reason": "The document belongs to somebody else.",
                      *       "state": "ended",
-                     *       "agent": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
+                     *       "agent": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:03:36.000Z",
-                     *       "accepted_at": "2026-03-01T12:03:39.000Z",
-                     *       "ended_at": "2026-03-01T12:03:51.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:50.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:53.000Z",
+                     *       "ended_at": "2026-03-01T12:05:05.000Z",
                      *       "profile": {
                      *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *         "id_card_number": "TEST-14",
@@ -18896,12 +20120,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:03:31.000Z",
-                     *         "updated_at": "2026-03-01T12:03:51.000Z"
+                     *         "created_at": "2026-03-01T12:04:45.000Z",
+                     *         "updated_at": "2026-03-01T12:05:05.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
+                     *           "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "step": null,
                      *           "type": "id_card",
@@ -18915,7 +20139,7 @@ export interface operations {
                      *           "comment": null,
                      *           "results": [
                      *             {
-                     *               "check": "picture",
+                     *               "check": "image",
                      *               "outcome": "passed",
                      *               "score": 0.97,
                      *               "detail": null,
@@ -18943,8 +20167,8 @@ export interface operations {
                      *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:03:44.000Z",
-                     *           "updated_at": "2026-03-01T12:03:44.000Z"
+                     *           "created_at": "2026-03-01T12:04:58.000Z",
+                     *           "updated_at": "2026-03-01T12:04:58.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -19057,7 +20281,7 @@ export interface operations {
                      *             "version": "new"
                      *           },
                      *           "state": "filed",
-                     *           "document": "084a8131-1c06-4c6b-a75c-d930d213c3c2"
+                     *           "document": "38926e2f-2c8c-4d80-a922-9520bce60303"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -19102,7 +20326,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the call.
-                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
+                 * @example b6ca8f15-3e14-49f1-a640-120b1bad3d8c
                  */
                 id: string;
             };
@@ -19120,7 +20344,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *       "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
                      *       "end": "ended",
                      *       "decision": null,
                      *       "reason": null,
@@ -19128,11 +20352,11 @@ export interface operations {
                      *       "agent": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:03:59.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:00.000Z",
-                     *       "ended_at": "2026-03-01T12:04:01.000Z",
+                     *       "waiting_since": "2026-03-01T12:05:13.000Z",
+                     *       "accepted_at": "2026-03-01T12:05:14.000Z",
+                     *       "ended_at": "2026-03-01T12:05:15.000Z",
                      *       "profile": {
-                     *         "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *         "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *         "id_card_number": "TEST-18",
                      *         "reference": null,
                      *         "name": "Caller 17",
@@ -19152,8 +20376,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:03:55.000Z",
-                     *         "updated_at": "2026-03-01T12:03:58.000Z"
+                     *         "created_at": "2026-03-01T12:05:09.000Z",
+                     *         "updated_at": "2026-03-01T12:05:12.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -19396,13 +20620,13 @@ export interface operations {
                      *           "type": "profile.created",
                      *           "description": "A profile was created.",
                      *           "example": {
-                     *             "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *             "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
                      *             "type": "profile.created",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "9279692e-fb72-4b54-adc1-912c0769ec6f",
+                     *             "company": "4b474269-6095-42a0-a3c2-9555a54c814a",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
+                     *                 "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
                      *                 "name": "Ada Specimen",
@@ -19432,13 +20656,13 @@ export interface operations {
                      *           "type": "profile.updated",
                      *           "description": "Name, e-mail address, phone or id card number changed.",
                      *           "example": {
-                     *             "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *             "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
                      *             "type": "profile.updated",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "9279692e-fb72-4b54-adc1-912c0769ec6f",
+                     *             "company": "4b474269-6095-42a0-a3c2-9555a54c814a",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
+                     *                 "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
                      *                 "name": "Ada Specimen",
@@ -19501,13 +20725,13 @@ export interface operations {
                      *           "type": "profile.created",
                      *           "description": "A profile was created.",
                      *           "example": {
-                     *             "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *             "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
                      *             "type": "profile.created",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "9279692e-fb72-4b54-adc1-912c0769ec6f",
+                     *             "company": "4b474269-6095-42a0-a3c2-9555a54c814a",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
+                     *                 "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
                      *                 "name": "Ada Specimen",
@@ -19537,13 +20761,13 @@ export interface operations {
                      *           "type": "profile.updated",
                      *           "description": "Name, e-mail address, phone or id card number changed.",
                      *           "example": {
-                     *             "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *             "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
                      *             "type": "profile.updated",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "9279692e-fb72-4b54-adc1-912c0769ec6f",
+                     *             "company": "4b474269-6095-42a0-a3c2-9555a54c814a",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
+                     *                 "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
                      *                 "name": "Ada Specimen",
@@ -19611,7 +20835,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *           "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *           "url": "https://bank.invalid/veridoor",
                      *           "enabled_events": [
                      *             "*"
@@ -19631,7 +20855,7 @@ export interface operations {
                      *           "updated_at": "2026-03-01T12:00:18.000Z"
                      *         },
                      *         {
-                     *           "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *           "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *           "url": "https://bank.invalid/veridoor",
                      *           "enabled_events": [
                      *             "profile.status_changed",
@@ -19712,7 +20936,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *       "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
                      *         "profile.status_changed",
@@ -19792,7 +21016,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *       "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
                      *         "*"
@@ -19834,7 +21058,7 @@ export interface operations {
                 endpoint_id?: string;
                 /**
                  * @description As endpoint_id.
-                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
+                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
                  */
                 endpoint?: string;
             };
@@ -19877,7 +21101,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the endpoint.
-                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
+                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
                  */
                 endpoint_id: string;
             };
@@ -19894,7 +21118,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *       "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
                      *         "profile.status_changed",
@@ -19934,7 +21158,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the endpoint.
-                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
+                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
                  */
                 endpoint_id: string;
             };
@@ -19963,7 +21187,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *       "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
                      *         "profile.*",
@@ -20005,7 +21229,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the endpoint.
-                 * @example 307d6960-7f9f-4f6b-a589-95137f30c010
+                 * @example 084a8131-1c06-4c6b-a75c-d930d213c3c2
                  */
                 endpoint_id: string;
             };
@@ -20039,7 +21263,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the endpoint.
-                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
+                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
                  */
                 endpoint_id: string;
             };
@@ -20080,7 +21304,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the endpoint.
-                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
+                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
                  */
                 endpoint_id: string;
             };
@@ -20133,7 +21357,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the endpoint.
-                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
+                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
                  */
                 endpoint_id: string;
             };
@@ -20152,9 +21376,9 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
-                     *           "endpoint_id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
-                     *           "event_id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
+                     *           "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
+                     *           "endpoint_id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *           "event_id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
                      *           "event": "profile.status_changed",
                      *           "trigger": "test",
                      *           "status": "failed",
@@ -20162,7 +21386,7 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "at": "2026-03-01T12:00:24.000Z",
-                     *               "duration": 79,
+                     *               "duration": 63,
                      *               "status": null,
                      *               "error": "name_not_resolved"
                      *             }
@@ -20205,7 +21429,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "log_id": "4b474269-6095-42a0-a3c2-9555a54c814a"
+                 *       "log_id": "7af6ac9a-683c-442b-abb0-fddb82ce235b"
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookRetry"];
@@ -20222,9 +21446,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
-                     *       "endpoint_id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
-                     *       "event_id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
+                     *       "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
+                     *       "endpoint_id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *       "event_id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
                      *       "event": "profile.status_changed",
                      *       "trigger": "retry",
                      *       "status": "pending",
@@ -20266,7 +21490,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the endpoint.
-                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
+                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
                  */
                 endpoint_id: string;
             };
@@ -20293,9 +21517,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
-                     *       "endpoint_id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
-                     *       "event_id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
+                     *       "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
+                     *       "endpoint_id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *       "event_id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
                      *       "event": "profile.status_changed",
                      *       "trigger": "test",
                      *       "status": "pending",
@@ -20467,7 +21691,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
+                     *       "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
                      *       "name": "Company 1",
                      *       "link_lifetime": 86400,
                      *       "interface_origins": [
@@ -20496,6 +21720,14 @@ export interface operations {
                      *       "webhook_report": "summary",
                      *       "privacy_url": "https://bank.example/privacy",
                      *       "biopay": false,
+                     *       "biologin_passkey": "where_bound",
+                     *       "biopay_passkey": "where_bound",
+                     *       "biopay_face_limits": [
+                     *         {
+                     *           "currency": "EUR",
+                     *           "amount": "30"
+                     *         }
+                     *       ],
                      *       "duplicates": {
                      *         "number": false,
                      *         "page": false,
@@ -20504,7 +21736,7 @@ export interface operations {
                      *       "consent": {
                      *         "version": "1",
                      *         "text": {
-                     *           "en": "Your pictures are checked."
+                     *           "en": "Your images are checked."
                      *         }
                      *       }
                      *     }
@@ -20548,7 +21780,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
+                     *       "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
                      *       "name": "Company 1",
                      *       "link_lifetime": 86400,
                      *       "interface_origins": [
@@ -20577,6 +21809,14 @@ export interface operations {
                      *       "webhook_report": "summary",
                      *       "privacy_url": "https://bank.example/privacy",
                      *       "biopay": false,
+                     *       "biologin_passkey": "where_bound",
+                     *       "biopay_passkey": "where_bound",
+                     *       "biopay_face_limits": [
+                     *         {
+                     *           "currency": "EUR",
+                     *           "amount": "30"
+                     *         }
+                     *       ],
                      *       "duplicates": {
                      *         "number": false,
                      *         "page": false,
@@ -20585,7 +21825,7 @@ export interface operations {
                      *       "consent": {
                      *         "version": "1",
                      *         "text": {
-                     *           "en": "Your pictures are checked."
+                     *           "en": "Your images are checked."
                      *         }
                      *       }
                      *     }
@@ -20632,13 +21872,13 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
+                     *           "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *           "username": "grace.specimen",
                      *           "first_name": "Grace",
                      *           "last_name": "Specimen",
                      *           "groups": [
                      *             {
-                     *               "id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *               "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
                      *               "name": "compliance"
                      *             }
                      *           ],
@@ -20646,14 +21886,14 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:00:08.000Z"
                      *         },
                      *         {
-                     *           "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
-                     *           "username": "agent-1",
+                     *           "id": "d270dff2-db38-4a67-a640-57542a179f9d",
+                     *           "username": "integration-1",
                      *           "first_name": "Ada",
-                     *           "last_name": "agent",
+                     *           "last_name": "integration",
                      *           "groups": [
                      *             {
-                     *               "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
-                     *               "name": "agent"
+                     *               "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
+                     *               "name": "integration"
                      *             }
                      *           ],
                      *           "disabled": false,
@@ -20716,13 +21956,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
+                     *       "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *       "username": "grace.specimen",
                      *       "first_name": "Grace",
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *           "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
                      *           "name": "compliance"
                      *         }
                      *       ],
@@ -20752,7 +21992,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the user.
-                 * @example 926c77c8-31f0-410f-a3fa-7ede1a0a952e
+                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
                  */
                 id: string;
             };
@@ -20769,13 +22009,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
+                     *       "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *       "username": "grace.specimen",
                      *       "first_name": "Grace",
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *           "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
                      *           "name": "compliance"
                      *         }
                      *       ],
@@ -20802,7 +22042,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the user.
-                 * @example 926c77c8-31f0-410f-a3fa-7ede1a0a952e
+                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
                  */
                 id: string;
             };
@@ -20831,17 +22071,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
+                     *       "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *       "username": "grace.specimen",
                      *       "first_name": "Grace",
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
+                     *           "id": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
                      *           "name": "auditor"
                      *         },
                      *         {
-                     *           "id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *           "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
                      *           "name": "compliance"
                      *         }
                      *       ],
@@ -21381,7 +22621,7 @@ export interface operations {
                  *           "comment": "The visa page.",
                  *           "results": [
                  *             {
-                 *               "check": "picture",
+                 *               "check": "image",
                  *               "outcome": "passed",
                  *               "score": 0.97,
                  *               "detail": null
@@ -21508,7 +22748,7 @@ export interface operations {
                  *           "comment": null,
                  *           "results": [
                  *             {
-                 *               "check": "picture",
+                 *               "check": "image",
                  *               "outcome": "passed",
                  *               "score": 0.97,
                  *               "detail": null
@@ -21630,12 +22870,12 @@ export interface operations {
                  *           "side": "single",
                  *           "status": "rejected",
                  *           "state": "active",
-                 *           "reject_reason": "picture_blurred",
+                 *           "reject_reason": "image_blurred",
                  *           "decided_by": "rules",
                  *           "comment": null,
                  *           "results": [
                  *             {
-                 *               "check": "picture",
+                 *               "check": "image",
                  *               "outcome": "passed",
                  *               "score": 0.97,
                  *               "detail": null
@@ -21762,7 +23002,7 @@ export interface operations {
                  *           "comment": null,
                  *           "results": [
                  *             {
-                 *               "check": "picture",
+                 *               "check": "image",
                  *               "outcome": "passed",
                  *               "score": 0.97,
                  *               "detail": null
@@ -21889,7 +23129,7 @@ export interface operations {
                  *           "comment": null,
                  *           "results": [
                  *             {
-                 *               "check": "picture",
+                 *               "check": "image",
                  *               "outcome": "passed",
                  *               "score": 0.97,
                  *               "detail": null
@@ -22016,7 +23256,7 @@ export interface operations {
                  *           "comment": null,
                  *           "results": [
                  *             {
-                 *               "check": "picture",
+                 *               "check": "image",
                  *               "outcome": "passed",
                  *               "score": 0.97,
                  *               "detail": null

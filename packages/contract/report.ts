@@ -72,7 +72,7 @@ export const ReportDocument = Type.Object(
         page: address('The page straightened; null where its corners were not found.'),
         portrait: address('The face cut out; null where none was found.'),
       },
-      { description: 'Addresses of the pictures.' },
+      { description: 'Addresses of the images.' },
     ),
     created_at: described(Timestamp, 'When it came in.'),
   },
@@ -86,7 +86,7 @@ export const ReportStep = Type.Object(
     kind: reference(StepKind),
     optional: Type.Boolean({ description: 'Whether it may be left out.' }),
     status: reference(StepStatus),
-    status_reason: nullable(Type.String(), 'A code that says why, for example picture_blurred.'),
+    status_reason: nullable(Type.String(), 'A code that says why, for example image_blurred.'),
     failed_attempts: Type.Integer({ minimum: 0, description: 'Attempts that were used up.' }),
     attempts_left: Type.Integer({ minimum: 0, description: 'Attempts that are left.' }),
   },
@@ -121,7 +121,7 @@ export const ReportLiveness = Type.Object(
         passed: Type.Boolean({ description: 'Whether it was as it should be.' }),
         value: Type.Number({ description: 'What was measured, in the unit of this check.' }),
       }),
-      { description: 'What was looked at in the film.' },
+      { description: 'What was looked at in the video.' },
     ),
     signals: Type.Array(Type.String({ description: 'What is unusual about the camera; decides nothing by itself.' }), {
       description: 'What is unusual about the camera; decides nothing by itself.',
@@ -164,15 +164,15 @@ export type ReportCall = Static<typeof ReportCall>;
 
 export const ReportCapture = Type.Object(
   {
-    document: described(Identifier, 'The document that the picture became.'),
+    document: described(Identifier, 'The document that the image became.'),
     camera: Type.Unsafe<CaptureCamera | null>({
       anyOf: [reference(CaptureCamera), { type: 'null' }],
       description: 'The camera as the browser told of it; null where it did not.',
     }),
     begun_at: described(Timestamp, 'When the customer began to take it.'),
-    announced_at: nullable(Type.String({ format: 'date-time', description: 'When the picture was taken.' })),
+    announced_at: nullable(Type.String({ format: 'date-time', description: 'When the image was taken.' })),
   },
-  { $id: 'ReportCapture', description: 'How the service saw a picture being taken.' },
+  { $id: 'ReportCapture', description: 'How the service saw an image being taken.' },
 );
 export type ReportCapture = Static<typeof ReportCapture>;
 
@@ -199,7 +199,7 @@ export const Report = Type.Object(
     liveness: nullable(reference(ReportLiveness)),
     screening: reference(ReportScreening),
     calls: Type.Array(reference(ReportCall), { description: 'Oldest first.' }),
-    captures: Type.Array(reference(ReportCapture), { description: 'Of the pictures that were taken with a camera.' }),
+    captures: Type.Array(reference(ReportCapture), { description: 'Of the images that were taken with a camera.' }),
     duplicates: Type.Array(reference(Duplicate), {
       description: 'What other profiles of yours have in common with this one; the newest hundred.',
     }),

@@ -30,7 +30,7 @@ export const SessionStep = Type.Object(
     definition: reference(WorkflowStep),
     status: reference(StepStatus),
     status_reason: nullable(
-      Type.String({ description: 'A code, for example picture_blurred; the interface has words for it.' }),
+      Type.String({ description: 'A code, for example image_blurred; the interface has words for it.' }),
     ),
     open: Type.Boolean({ description: 'Whether every step it requires is done.' }),
     attempts_left: Type.Integer({ minimum: 0, description: 'Attempts that are left.' }),
@@ -56,7 +56,7 @@ export const Session = Type.Object(
     company: Type.Object(
       {
         branding: reference(Branding),
-        retention_days: Type.Integer({ minimum: 1, description: 'How long pictures and face data are kept.' }),
+        retention_days: Type.Integer({ minimum: 1, description: 'How long images and face data are kept.' }),
         privacy_url: nullable(Type.String(), "The company's page about privacy; null when it has none."),
         frame_origins: Type.Array(Type.String(), { description: 'Origins that may show the interface in a frame.' }),
       },
@@ -76,9 +76,19 @@ export const Session = Type.Object(
         'call when the link leads to /call: the video call is then the only step. biologin when it leads to /biologin or /login: there is no step then. entity when the customer is a company: there are no steps then either.',
     }),
     biologin: nullable(
-      Type.Object({ available: Type.Boolean({ description: 'Whether the person can be recognised now.' }) }),
+      Type.Object({
+        available: Type.Boolean({ description: 'Whether the person can be recognised now.' }),
+        stage: Type.Enum(['face', 'passkey', 'passkey_missing'], {
+          description:
+            'What comes next. passkey_missing: nothing, because the company asks everybody for a passkey and the person has none.',
+        }),
+      }),
       'With the journey biologin; null otherwise.',
     ),
+    passkey: Type.Enum(['offered', 'bound', 'none'], {
+      description:
+        'Whether a passkey may be bound now, with the selfie that came by this link; bound: it has been. none: it may not.',
+    }),
     geo_location: Type.Boolean({ description: 'Whether the customer is asked where they are.' }),
     return_host: nullable(Type.String({ description: 'Where the way back leads, for people to read.' })),
     incomplete_url: nullable(

@@ -21,7 +21,7 @@ const TypedSignature = Type.Object(
   {
     method: Type.Literal('typed'),
     name: Type.String({ minLength: 1, maxLength: 200, description: 'The name as it was typed.' }),
-    picture: Type.String({
+    image: Type.String({
       minLength: 20,
       maxLength: 180_000,
       pattern: '^[A-Za-z0-9+/]+={0,2}$',

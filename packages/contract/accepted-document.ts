@@ -1,0 +1,35 @@
+import { Type, type Static } from 'typebox';
+import { LocalisedText } from './common.ts';
+import { DOCUMENT_TYPE_NAMES, typesOfFamily } from './document-types.ts';
+import { reference } from './reference.ts';
+
+export const DocumentType = Type.Enum(DOCUMENT_TYPE_NAMES, {
+  $id: 'DocumentType',
+  description: 'Type of a page: an identity document, a selfie, a paper.',
+});
+export type DocumentType = Static<typeof DocumentType>;
+
+export const DocumentSide = Type.Enum(['front', 'back', 'single'], {
+  $id: 'DocumentSide',
+  description: 'Which side of the document; `single` for one that has only one.',
+});
+export type DocumentSide = Static<typeof DocumentSide>;
+
+export const AcceptedDocument = Type.Object(
+  {
+    country: Type.String({ pattern: '^([A-Z]{2}|\\*)$', description: 'ISO 3166-1 alpha-2, or * for every country.' }),
+    type: Type.Enum(typesOfFamily('identity'), { description: 'Type of the document.' }),
+    version: Type.String({ pattern: '^[a-z0-9_]{1,40}$', description: 'For example standard, new, old.' }),
+    title: Type.Optional(LocalisedText),
+    sides: Type.Array(reference(DocumentSide), { minItems: 1, maxItems: 2, description: 'Pages that it has.' }),
+    format: Type.Enum(['ID-1', 'ID-2', 'ID-3'], {
+      description: 'Page size by ISO/IEC 7810; it shapes the guide frame.',
+    }),
+  },
+  {
+    $id: 'AcceptedDocument',
+    additionalProperties: false,
+    description: 'One document that a step accepts: whose, which, and the pages it has.',
+  },
+);
+export type AcceptedDocument = Static<typeof AcceptedDocument>;

@@ -1,0 +1,31 @@
+import { Type, type Static } from 'typebox';
+import { LocalisedText, described } from '../common.ts';
+import { stepOf, stepOptions } from './common.ts';
+
+const mark = Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,39}$' });
+const Phrase = Type.Object(
+  { id: described(mark, 'Tells it apart from the others.'), text: LocalisedText },
+  { additionalProperties: false },
+);
+
+const callOptions = {
+  recording: Type.Boolean({ description: 'Whether a call may be recorded; both sides have to agree as well.' }),
+  checklist: Type.Array(Phrase, { maxItems: 30, description: 'What the agent ticks off.' }),
+  phrases: Type.Array(Phrase, { maxItems: 30, description: 'Ready phrases of the chat.' }),
+  required_captures: Type.Optional(
+    Type.Array(Type.String(), {
+      maxItems: 50,
+      description:
+        'Document and selfie steps whose pages have to be there before the call can be approved; without it, those that stand before the call and are not optional.',
+    }),
+  ),
+};
+export const CallOptions = Type.Object(callOptions, {
+  $id: 'CallOptions',
+  additionalProperties: false,
+  description: 'What a call step may be told.',
+});
+export type CallOptions = Static<typeof CallOptions>;
+
+// Not by reference: a mistake has to be told from those of the other kinds by its place in the schema.
+export const CallStep = stepOf('call', stepOptions(callOptions));

@@ -1,0 +1,43 @@
+import { Type, type TProperties, type TSchema } from 'typebox';
+import { LocalisedText } from '../common.ts';
+
+const common = {
+  id: Type.String({
+    pattern: '^[a-z0-9][a-z0-9_-]{0,39}$',
+    description: 'Tells the step apart from the others of the workflow.',
+  }),
+  title: Type.Optional(LocalisedText),
+  required_step_ids: Type.Array(Type.String(), {
+    maxItems: 50,
+    description: 'Steps that must be done before this one opens.',
+  }),
+  max_attempts: Type.Integer({
+    minimum: 1,
+    maximum: 20,
+    description: 'Failed attempts after which the step is closed.',
+  }),
+  optional: Type.Boolean({ description: 'Whether it may be left out.' }),
+};
+
+/** A step of a kind, with what its options may be. */
+export const stepOf = <const Kind extends string, Options extends TSchema>(
+  kind: Kind,
+  options: Options,
+  description?: string,
+) =>
+  Type.Object(
+    { ...common, kind: Type.Literal(kind), options },
+    { additionalProperties: false, ...(description !== undefined && { description }) },
+  );
+
+/** The options of a kind of step. */
+export const stepOptions = <Properties extends TProperties>(properties: Properties) =>
+  Type.Object(properties, { additionalProperties: false, description: 'What this kind of step may be told.' });
+
+/** What a step is told that proves an address by a code sent to it. */
+export const codeOptions = (whose: string) =>
+  stepOptions({
+    recipient: Type.Enum(['profile', 'typed', 'either'], {
+      description: `Where the code goes: the profile's own ${whose} (typed only where the profile has none), one that the customer types, or whichever of the two the customer chooses.`,
+    }),
+  });

@@ -1,0 +1,31 @@
+import { Type } from 'typebox';
+import { AcceptedDocument } from '../accepted-document.ts';
+import { reference } from '../reference.ts';
+import { stepOf, stepOptions } from './common.ts';
+
+export const DocumentStep = stepOf(
+  'document',
+  stepOptions({
+    accepted: Type.Array(reference(AcceptedDocument), {
+      minItems: 1,
+      maxItems: 500,
+      description: 'Documents that the customer may choose from.',
+    }),
+    allow_file: Type.Boolean({
+      description: 'Whether a file may be sent instead of a live image.',
+    }),
+    compare_number: Type.Optional(
+      Type.Boolean({
+        description:
+          "Whether the profile's id_card_number is the number of this document: then it is compared with what is read. Otherwise it is yours.",
+      }),
+    ),
+    minimum_age: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 120,
+        description: 'Whole years that the holder must be old; without it age does not matter.',
+      }),
+    ),
+  }),
+);

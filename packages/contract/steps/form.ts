@@ -1,0 +1,15 @@
+import { Type } from 'typebox';
+import { Question } from '../question.ts';
+import { reference } from '../reference.ts';
+import { stepOf, stepOptions } from './common.ts';
+
+export const FormStep = stepOf(
+  'form',
+  stepOptions({
+    questions: Type.Array(reference(Question), {
+      minItems: 1,
+      maxItems: 60,
+      description: 'The questions, in this order.',
+    }),
+  }),
+);

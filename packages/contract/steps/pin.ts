@@ -1,0 +1,11 @@
+import { Type } from 'typebox';
+import { stepOf } from './common.ts';
+
+export const PinStep = stepOf(
+  'pin',
+  // Type.Object would be any object, unlike what the generated types say.
+  Type.Unsafe<Record<string, never>>(
+    Type.Object({}, { additionalProperties: false, description: 'This kind of step is told nothing.' }),
+  ),
+  'The customer chooses the PIN of their payments, after a selfie.',
+);

@@ -1,0 +1,27 @@
+import { Type } from 'typebox';
+import { stepOf, stepOptions } from './common.ts';
+
+export const SelfieStep = stepOf(
+  'selfie',
+  stepOptions({
+    allow_file: Type.Boolean({ description: 'Whether a file may be sent instead of a live image.' }),
+    match: Type.Optional(
+      Type.Object(
+        {
+          approve: Type.Number({
+            minimum: 0.5,
+            maximum: 1,
+            description: 'Score from which a match passes; below 0.5 strangers would.',
+          }),
+          reject: Type.Number({ minimum: 0, maximum: 1, description: 'Score below which a match fails.' }),
+        },
+        { additionalProperties: false, description: 'Selfie against portrait; between the two a person compares.' },
+      ),
+    ),
+    liveness: Type.Optional(
+      Type.Enum(['required', 'off'], {
+        description: 'Whether the person has to show that they are alive and here.',
+      }),
+    ),
+  }),
+);
