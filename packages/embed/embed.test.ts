@@ -34,7 +34,9 @@ describe('embed.js', () => {
   it('shows the link in a frame that may use the camera', () => {
     const { frame } = open();
     expect(frame.parentElement).toBe(place);
-    expect(frame.getAttribute('allow')).toBe('camera; microphone; geolocation; otp-credentials; fullscreen; autoplay');
+    expect(frame.getAttribute('allow')).toBe(
+      'camera; microphone; geolocation; otp-credentials; fullscreen; autoplay; publickey-credentials-get; publickey-credentials-create',
+    );
     expect(frame.src).toBe(url);
   });
 

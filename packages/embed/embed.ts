@@ -50,7 +50,8 @@ declare global {
   const makeFrame = ({ url, title = 'Identity verification' }: OpenOptions): HTMLIFrameElement => {
     const frame = document.createElement('iframe');
     frame.title = title;
-    frame.allow = 'camera; microphone; geolocation; otp-credentials; fullscreen; autoplay';
+    frame.allow =
+      'camera; microphone; geolocation; otp-credentials; fullscreen; autoplay; publickey-credentials-get; publickey-credentials-create';
     frame.referrerPolicy = 'origin';
     frame.src = url;
     style(frame, { border: '0', display: 'block', width: '100%', 'color-scheme': 'light dark' });

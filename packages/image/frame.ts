@@ -1,4 +1,4 @@
-/** A picture in memory: rows from the top, `channels` bytes a pixel (1 grey, 3 RGB, 4 RGBA). */
+/** An image in memory: rows from the top, `channels` bytes a pixel (1 grey, 3 RGB, 4 RGBA). */
 export interface Frame {
   readonly width: number;
   readonly height: number;
@@ -6,7 +6,7 @@ export interface Frame {
   readonly data: Uint8Array | Uint8ClampedArray;
 }
 
-/** A grey picture, one byte a pixel, 0 black. */
+/** A grey image, one byte a pixel, 0 black. */
 export interface Grey {
   readonly width: number;
   readonly height: number;

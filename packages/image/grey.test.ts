@@ -76,7 +76,7 @@ describe('a pyramid', () => {
     for (const [i, value] of small.grey.data.entries()) expect(Math.abs(halved[i]! - value)).toBeLessThanOrEqual(1);
   });
 
-  it('stops where the picture is small', () => {
+  it('stops where the image is small', () => {
     const frame: Frame = { width: 40, height: 40, channels: 1, data: new Uint8Array(1600) };
     expect(new Pyramid(frame, 2400).levelFor(1e6, 28).grey).toMatchObject({ width: 10, height: 10 });
   });

@@ -11,7 +11,7 @@ export function toGrey(frame: Frame, longest: number): { grey: Grey; factor: num
   return { grey: shrink(frame, factor), factor };
 }
 
-/** The whole factor by which a picture is made smaller for its longer side to be at most `longest` pixels. */
+/** The whole factor by which an image is made smaller for its longer side to be at most `longest` pixels. */
 export function factorFor({ width, height }: { width: number; height: number }, longest: number): number {
   return Math.max(1, Math.ceil(Math.max(width, height) / longest));
 }

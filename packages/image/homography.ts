@@ -1,4 +1,5 @@
 import type { Point } from './frame.ts';
+import { solveLinear } from './linear.ts';
 
 /** A plane projective map, row by row, with the last of its nine numbers 1. */
 export type Homography = readonly [number, number, number, number, number, number, number, number];
@@ -34,7 +35,7 @@ export function fitHomography(
     row.set([0, 0, 0, x, y, 1, -v * x, -v * y, v]);
     accumulate(matrix, row, weight);
   }
-  const h = solve(matrix, 8);
+  const h = solveLinear(matrix, 8);
   if (!h) return null;
   // Undo the scaling: T⁻¹ · H · S.
   const [a, b, c, d, e, f, g, k] = h as unknown as Homography;
@@ -68,33 +69,4 @@ function accumulate(matrix: Float64Array, row: Float64Array, weight: number): vo
     const factor = row[i]! * weight;
     for (let j = 0; j < 9; j++) matrix[i * 9 + j] = matrix[i * 9 + j]! + factor * row[j]!;
   }
-}
-
-/** Gaussian elimination with row pivoting of `size` equations, each with its right side last. Null when singular. */
-function solve(matrix: Float64Array, size: number): Float64Array | null {
-  const stride = size + 1;
-  for (let column = 0; column < size; column++) {
-    let pivot = column;
-    for (let row = column + 1; row < size; row++) {
-      if (Math.abs(matrix[row * stride + column]!) > Math.abs(matrix[pivot * stride + column]!)) pivot = row;
-    }
-    const value = matrix[pivot * stride + column]!;
-    if (Math.abs(value) < 1e-12) return null;
-    if (pivot !== column) {
-      for (let i = 0; i < stride; i++) {
-        const held = matrix[column * stride + i]!;
-        matrix[column * stride + i] = matrix[pivot * stride + i]!;
-        matrix[pivot * stride + i] = held;
-      }
-    }
-    for (let row = 0; row < size; row++) {
-      if (row === column) continue;
-      const factor = matrix[row * stride + column]! / value;
-      if (factor === 0) continue;
-      for (let i = column; i < stride; i++) {
-        matrix[row * stride + i] = matrix[row * stride + i]! - factor * matrix[column * stride + i]!;
-      }
-    }
-  }
-  return Float64Array.from({ length: size }, (_, i) => matrix[i * stride + size]! / matrix[i * stride + i]!);
 }

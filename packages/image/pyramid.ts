@@ -1,7 +1,7 @@
 import type { Frame, Grey } from './frame.ts';
 import { factorFor, halve, shrink } from './grey.ts';
 
-/** A picture in halving sizes. A point (x, y) of the frame is (x / factor, y / factor) of a level. */
+/** An image in halving sizes. A point (x, y) of the frame is (x / factor, y / factor) of a level. */
 export interface Level {
   readonly grey: Grey;
   readonly factor: number;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseAamva } from '../barcode/aamva.ts';
-import { parseZone } from '../mrz/parse.ts';
+import { parseMrz } from '../mrz/parse.ts';
 import type { Frame } from '../../image/frame.ts';
 import { countryOf } from './countries.ts';
 import { distance, fingerprint, isSamePage } from './fingerprint.ts';
@@ -9,11 +9,11 @@ import { findingsOf, isBefore, type ExpectedPage, type ReadPage } from './findin
 import { straighten } from './straighten.ts';
 
 // The specimens of ICAO Doc 9303, parts 4 and 5, and a licence of the AAMVA's sample.
-const PASSPORT = parseZone(
+const PASSPORT = parseMrz(
   ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<10'],
   2026,
 )!;
-const CARD = parseZone(
+const CARD = parseMrz(
   ['I<UTOD231458907<<<<<<<<<<<<<<<', '7408122F1204159UTO<<<<<<<<<<<6', 'ERIKSSON<<ANNA<MARIA<<<<<<<<<<'],
   2026,
 )!;
@@ -35,41 +35,41 @@ const wanted = (change: Partial<ExpectedPage> = {}): ExpectedPage => ({
   ...change,
 });
 const codes = (page: Partial<ReadPage>, expected: ExpectedPage, today = DAY) =>
-  findingsOf({ zone: null, licence: null, ...page }, expected, today).map(({ code }) => code);
+  findingsOf({ mrz: null, licence: null, ...page }, expected, today).map(({ code }) => code);
 
 describe('findings', () => {
   it('has nothing to say of the right page', () => {
-    expect(codes({ zone: CARD }, wanted())).toEqual([]);
-    expect(codes({ zone: PASSPORT }, wanted({ machineReadable: PASSPORTS, side: 'single' }))).toEqual([]);
+    expect(codes({ mrz: CARD }, wanted())).toEqual([]);
+    expect(codes({ mrz: PASSPORT }, wanted({ machineReadable: PASSPORTS, side: 'single' }))).toEqual([]);
     expect(codes({ licence: LICENCE }, wanted({ machineReadable: CARDS, country: 'US' }))).toEqual([]);
     expect(codes({}, wanted())).toEqual([]);
   });
 
   it('knows another document and the other side', () => {
-    expect(codes({ zone: PASSPORT }, wanted())).toEqual(['wrong_document']);
-    expect(codes({ zone: CARD }, wanted({ machineReadable: PASSPORTS, side: 'single' }))).toEqual(['wrong_document']);
+    expect(codes({ mrz: PASSPORT }, wanted())).toEqual(['wrong_document']);
+    expect(codes({ mrz: CARD }, wanted({ machineReadable: PASSPORTS, side: 'single' }))).toEqual(['wrong_document']);
     expect(codes({ licence: LICENCE }, wanted({ machineReadable: PASSPORTS, side: 'single' }))).toEqual([
       'wrong_document',
     ]);
-    expect(codes({ zone: CARD }, wanted({ side: 'front' }))).toEqual(['wrong_side']);
+    expect(codes({ mrz: CARD }, wanted({ side: 'front' }))).toEqual(['wrong_side']);
     expect(codes({ licence: LICENCE }, wanted({ machineReadable: CARDS, side: 'front' }))).toEqual(['wrong_side']);
   });
 
   it('knows a document that has expired and a holder who is too young', () => {
-    expect(codes({ zone: CARD }, wanted(), '2012-04-15')).toEqual([]);
-    expect(codes({ zone: CARD }, wanted(), '2012-04-16')).toEqual(['document_expired']);
-    expect(codes({ zone: CARD }, wanted({ minimumAge: 38 }), '2012-01-01')).toEqual(['too_young']);
-    expect(codes({ zone: CARD }, wanted({ minimumAge: 37 }), '2012-01-01')).toEqual([]);
-    expect(codes({ zone: CARD }, wanted({ minimumAge: 37 }), '2011-08-12')).toEqual([]);
-    expect(codes({ zone: CARD }, wanted({ minimumAge: 37 }), '2011-08-11')).toEqual(['too_young']);
+    expect(codes({ mrz: CARD }, wanted(), '2012-04-15')).toEqual([]);
+    expect(codes({ mrz: CARD }, wanted(), '2012-04-16')).toEqual(['document_expired']);
+    expect(codes({ mrz: CARD }, wanted({ minimumAge: 38 }), '2012-01-01')).toEqual(['too_young']);
+    expect(codes({ mrz: CARD }, wanted({ minimumAge: 37 }), '2012-01-01')).toEqual([]);
+    expect(codes({ mrz: CARD }, wanted({ minimumAge: 37 }), '2011-08-12')).toEqual([]);
+    expect(codes({ mrz: CARD }, wanted({ minimumAge: 37 }), '2011-08-11')).toEqual(['too_young']);
   });
 
-  it('leaves a zone that does not check out, a missing one, and another country to a person', () => {
+  it('leaves an MRZ that does not check out, a missing one, and another country to a person', () => {
     const broken = { ...CARD, valid: false };
-    const found = findingsOf({ zone: broken, licence: null }, wanted(), '2099-01-01');
-    expect(found).toEqual([{ code: 'zone_invalid', outcome: 'review' }]);
-    expect(codes({}, wanted({ machineReadable: PASSPORTS, side: 'single' }))).toEqual(['zone_not_found']);
-    expect(codes({ zone: CARD }, wanted({ country: 'TR' }))).toEqual(['country_differs']);
+    const found = findingsOf({ mrz: broken, licence: null }, wanted(), '2099-01-01');
+    expect(found).toEqual([{ code: 'mrz_invalid', outcome: 'review' }]);
+    expect(codes({}, wanted({ machineReadable: PASSPORTS, side: 'single' }))).toEqual(['mrz_not_found']);
+    expect(codes({ mrz: CARD }, wanted({ country: 'TR' }))).toEqual(['country_differs']);
   });
 
   it('takes a date without day or month for what it may be', () => {

@@ -1,16 +1,16 @@
 /** What a document says of its holder, whichever way it was read. */
 
 import type { AamvaLicence } from '../barcode/aamva.ts';
-import type { ParsedZone } from '../mrz/parse.ts';
+import type { ParsedMrz } from '../mrz/parse.ts';
 import { countryOf } from './countries.ts';
 
 export interface DocumentFields {
-  readonly source: 'zone' | 'barcode';
-  /** As the zone has it: capitals without marks. */
+  readonly source: 'mrz' | 'barcode';
+  /** As the MRZ has it: capitals without marks. */
   readonly lastName: string;
   readonly firstName: string;
   readonly documentNumber: string;
-  /** Other numbers beside it: personal numbers in most zones. */
+  /** Other numbers beside it: personal numbers in most MRZs. */
   readonly otherNumbers: readonly string[];
   /** ISO 8601; only the year, or year and month, where the document says no more. */
   readonly birthDate: string | null;
@@ -24,11 +24,11 @@ export interface DocumentFields {
   readonly address: { readonly street: string; readonly city: string; readonly postalCode: string } | null;
 }
 
-/** Fields of a zone that checks out. */
-export function fieldsOfZone({ fields }: Pick<ParsedZone, 'fields'>): DocumentFields {
+/** Fields of an MRZ that checks out. */
+export function fieldsOfMrz({ fields }: Pick<ParsedMrz, 'fields'>): DocumentFields {
   const { optional1, optional2 } = fields;
   return {
-    source: 'zone',
+    source: 'mrz',
     lastName: fields.lastName,
     firstName: fields.firstName,
     documentNumber: fields.documentNumber,

@@ -1,8 +1,8 @@
 /** What is wrong with a page that was read: the same in the browser, before it is sent, and on the service. */
 
 import type { AamvaLicence } from '../barcode/aamva.ts';
-import type { ParsedZone } from '../mrz/parse.ts';
-import { fieldsOfLicence, fieldsOfZone, type DocumentFields } from './fields.ts';
+import type { ParsedMrz } from '../mrz/parse.ts';
+import { fieldsOfLicence, fieldsOfMrz, type DocumentFields } from './fields.ts';
 
 /** Which page was asked for. */
 export interface ExpectedPage {
@@ -15,7 +15,7 @@ export interface ExpectedPage {
   readonly minimumAge: number | null;
 }
 
-/** `passport` and `card`: zones of ICAO Doc 9303; `licence`: a barcode by AAMVA DL/ID. */
+/** `passport` and `card`: MRZs of ICAO Doc 9303; `licence`: a barcode by AAMVA DL/ID. */
 export interface MachineReadablePart {
   readonly part: 'passport' | 'card' | 'licence';
   readonly sides: readonly ExpectedPage['side'][];
@@ -23,7 +23,7 @@ export interface MachineReadablePart {
 
 /** What a page bears for machines. */
 export interface ReadPage {
-  readonly zone: Pick<ParsedZone, 'format' | 'valid' | 'fields'> | null;
+  readonly mrz: Pick<ParsedMrz, 'format' | 'valid' | 'fields'> | null;
   readonly licence: AamvaLicence | null;
 }
 
@@ -39,15 +39,15 @@ export const FINDINGS = [
   'document_expired',
   'too_young',
   'age_unknown',
-  'zone_not_found',
-  'zone_invalid',
+  'mrz_not_found',
+  'mrz_invalid',
   'country_differs',
 ] as const;
 export type FindingCode = (typeof FINDINGS)[number];
 
 /** The holder's data, when what was read checks out; null otherwise. */
-export function fieldsOf({ zone, licence }: ReadPage): DocumentFields | null {
-  if (zone?.valid) return fieldsOfZone(zone);
+export function fieldsOf({ mrz, licence }: ReadPage): DocumentFields | null {
+  if (mrz?.valid) return fieldsOfMrz(mrz);
   return licence && fieldsOfLicence(licence);
 }
 
@@ -57,7 +57,7 @@ export function fieldsOf({ zone, licence }: ReadPage): DocumentFields | null {
  * @param today ISO 8601 date.
  */
 export function findingsOf(page: ReadPage, expected: ExpectedPage, today: string): Finding[] {
-  const { zone, licence } = page;
+  const { mrz, licence } = page;
   const found: Finding[] = [];
   const fields = fieldsOf(page);
   if (fields) {
@@ -70,20 +70,20 @@ export function findingsOf(page: ReadPage, expected: ExpectedPage, today: string
       found.push({ code: 'age_unknown', outcome: 'review' });
     if (expected.country !== null && fields.issuingCountry !== expected.country)
       found.push({ code: 'country_differs', outcome: 'review' });
-  } else if (zone) found.push({ code: 'zone_invalid', outcome: 'review' });
+  } else if (mrz) found.push({ code: 'mrz_invalid', outcome: 'review' });
   else if (!licence && partOf(expected, 'passport')?.sides.includes(expected.side))
-    found.push({ code: 'zone_not_found', outcome: 'review' });
+    found.push({ code: 'mrz_not_found', outcome: 'review' });
   return found;
 }
 
 /**
- * Whether the zone or the barcode is that of such a document. The first letter is the kind by ICAO Doc 9303: P a passport
+ * Whether the MRZ or the barcode is that of such a document. The first letter is the kind by ICAO Doc 9303: P a passport
  * (part 4), A, C and I other travel documents (parts 5 and 6), V a visa (part 7). "IP" is a passport card.
  */
-function isOfType({ zone, licence }: ReadPage, expected: ExpectedPage): boolean {
+function isOfType({ mrz, licence }: ReadPage, expected: ExpectedPage): boolean {
   const bears = (part: MachineReadablePart['part']) => partOf(expected, part) !== undefined;
-  if (!zone?.valid) return licence === null || bears('licence');
-  const { format, fields } = zone;
+  if (!mrz?.valid) return licence === null || bears('licence');
+  const { format, fields } = mrz;
   if (fields.documentCode.startsWith('P') && format !== 'TD1') return bears('passport');
   if (fields.documentCode === 'IP') return bears('passport') || bears('card');
   return bears('card') && !fields.documentCode.startsWith('V');
@@ -93,9 +93,9 @@ function partOf({ machineReadable }: ExpectedPage, part: MachineReadablePart['pa
   return machineReadable.find((one) => one.part === part);
 }
 
-/** A zone of three lines and a licence's barcode are on the back (ICAO Doc 9303-5, AAMVA DL/ID 2020, section 4). */
-function isOfBack({ zone, licence }: ReadPage): boolean {
-  return zone?.valid ? zone.format === 'TD1' : licence !== null;
+/** An MRZ of three lines and a licence's barcode are on the back (ICAO Doc 9303-5, AAMVA DL/ID 2020, section 4). */
+function isOfBack({ mrz, licence }: ReadPage): boolean {
+  return mrz?.valid ? mrz.format === 'TD1' : licence !== null;
 }
 
 /** Whether a date, which may lack its day or month, lies before a day in any case. */

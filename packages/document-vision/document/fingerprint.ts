@@ -1,4 +1,4 @@
-/** Whether two pictures show the same page: a perceptual hash, and how far two of them differ. */
+/** Whether two images show the same page: a perceptual hash, and how far two of them differ. */
 
 import type { Frame, Quad } from '../../image/frame.ts';
 import { toGrey } from '../../image/grey.ts';
@@ -6,7 +6,7 @@ import { toGrey } from '../../image/grey.ts';
 /** Columns and rows of the comparison: 256 bits. */
 const SIDE = 16;
 /**
- * Bits of 256 up to which two pages count as the same. Measured on frames of the films of tools/specimens and on the drawn
+ * Bits of 256 up to which two pages count as the same. Measured on frames of the videos of tools/specimens and on the drawn
  * pages themselves: the same side photographed twice 8 to 39, other sides and other documents 85 and more.
  */
 const SAME = 60;
@@ -56,24 +56,22 @@ export function isSamePage(one: string, other: string): boolean {
   return distance(one, other) <= SAME;
 }
 
-/** A page as it lies in one picture: its fingerprint, and its corners as shares of the picture's width and height. */
+/** A page as it lies in one image: its fingerprint, and its corners as shares of the image's width and height. */
 export interface SeenPage {
   readonly fingerprint: string;
   readonly outline: Quad;
 }
 
 /**
- * Bits, and shares of the picture that a corner may be elsewhere, up to which two pages are one picture that was saved,
+ * Bits, and shares of the image that a corner may be elsewhere, up to which two pages are one image that was saved,
  * scaled or lit again. Fingerprints alone cannot tell: cards of two holders have the same print but for names and portrait,
  * and from 18 bits on they are as alike as two photographs of one card (docs/bench/face-search.md).
  */
-export const SAME_PICTURE = { bits: 20, corners: 0.005 } as const;
+export const SAME_IMAGE = { bits: 20, corners: 0.005 } as const;
 
-/** Whether two pages are the same picture of the same page. */
-export function isSamePicture(one: SeenPage, other: SeenPage): boolean {
-  return (
-    pageBitsApart(one, other) <= SAME_PICTURE.bits && cornersApart(one.outline, other.outline) <= SAME_PICTURE.corners
-  );
+/** Whether two pages are the same image of the same page. */
+export function isSameImage(one: SeenPage, other: SeenPage): boolean {
+  return pageBitsApart(one, other) <= SAME_IMAGE.bits && cornersApart(one.outline, other.outline) <= SAME_IMAGE.corners;
 }
 
 /** Bits in which the fingerprints of two pages differ that lie the same way round. */

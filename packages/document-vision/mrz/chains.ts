@@ -22,9 +22,9 @@ export interface TextLine {
 /** Heights of marks that can be characters, in pixels. */
 const LEAST_HEIGHT = 4;
 const MOST_HEIGHT = 90;
-/** Marks of a line: below this it is not looked at (the shortest zone line has 30 characters). */
+/** Marks of a line: below this it is not looked at (the shortest MRZ line has 30 characters). */
 const LEAST_MARKS = 7;
-/** Marks in the picture are thicker than the print: blur and threshold add to their height. */
+/** Marks in the image are thicker than the print: blur and threshold add to their height. */
 export const PRINT_IN_MARK = 0.92;
 /** Directions are told apart in bins of this many degrees. */
 const BIN = 3;

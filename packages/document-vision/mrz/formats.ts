@@ -6,7 +6,7 @@
  */
 export type Kind = 'letters' | 'state' | 'digits' | 'check' | 'sex' | 'any';
 
-/** The characters of each kind. ICAO Doc 9303-3 section 4: X in the visual zone is a filler here, some print it. */
+/** The characters of each kind. ICAO Doc 9303-3 section 4: X in the visual MRZ is a filler here, some print it. */
 export const CHARACTERS: Readonly<Record<Kind, string>> = {
   letters: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ<',
   state: '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ<',

@@ -5,16 +5,16 @@ import type { Pyramid } from '../../image/pyramid.ts';
 import { BLANK, CLASS_COUNT } from './alphabet.ts';
 import { fitGrid, readCells, type CharacterGrid } from './grid.ts';
 import type { Weights } from './network.ts';
-import { solveZone, type Solution } from './solve.ts';
+import { solveMrz, type Solution } from './solve.ts';
 
-/** A picture being read: by which network, and in which year, for the centuries of dates. */
+/** An image being read: by which network, and in which year, for the centuries of dates. */
 export interface Page {
   readonly weights: Weights;
   readonly pyramid: Pyramid;
   readonly year: number;
 }
 
-/** Mean log-probability of a line's characters above which it is plainly text of the zone's face, and this way up. */
+/** Mean log-probability of a line's characters above which it is plainly text of the MRZ's face, and this way up. */
 export const CLEAR = -0.1;
 /** A reading this clear (nats a character) and this cheap (see Solution) is what is printed, right or wrong. */
 const SHARP = -0.12;
@@ -37,7 +37,7 @@ export function better(a: Found | null, b: Found | null): Found | null {
   return b.confidence - b.solution.cost > a.confidence - a.solution.cost ? b : a;
 }
 
-/** Nothing better is to be found: the zone checks out, or is read clearly and does not. */
+/** Nothing better is to be found: the MRZ checks out, or is read clearly and does not. */
 export function isSettled(found: Found | null): boolean {
   return found !== null && (found.solution.valid || (found.confidence > SHARP && found.solution.cost < CHEAP));
 }
@@ -51,7 +51,7 @@ export function lookAt(
   const grid = fitGrid(rows, cap);
   if (!grid) return null;
   const cells = readCells(page.weights, page.pyramid, grid, UNMOVED);
-  const solution = solveZone(cells, grid.rows, grid.columns, page.year);
+  const solution = solveMrz(cells, grid.rows, grid.columns, page.year);
   return solution && { solution, grid, cells, confidence: clarityOf(cells) };
 }
 

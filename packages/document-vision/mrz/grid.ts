@@ -1,4 +1,4 @@
-/** The characters of a zone lie on a plane grid: fitting it, and reading each cell. */
+/** The characters of an MRZ lie on a plane grid: fitting it, and reading each cell. */
 
 import { fitHomography, project, type Homography } from '../../image/homography.ts';
 import type { Point } from '../../image/frame.ts';
@@ -9,7 +9,7 @@ import { TALLEST } from './line.ts';
 import { NOMINAL, readStrip, WINDOW, type Weights } from './network.ts';
 import { CONTEXT, normaliseContext } from './strip.ts';
 
-/** A zone's grid: (column, row) to frame pixels, the middle of a character at whole numbers. */
+/** An MRZ's grid: (column, row) to frame pixels, the middle of a character at whole numbers. */
 export interface CharacterGrid {
   readonly map: Homography;
   readonly columns: number;

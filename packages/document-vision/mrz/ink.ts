@@ -2,7 +2,7 @@ import type { Grey } from '../../image/frame.ts';
 
 /** Ink is darker than its surroundings by this share of their deviation ... */
 const CONTRAST = 0.35;
-/** ... and by at least this many grey levels: noise of a dim picture stays below (measured on tools/specimens). */
+/** ... and by at least this many grey levels: noise of a dim image stays below (measured on tools/specimens). */
 const LEAST = 5;
 
 /**

@@ -55,7 +55,7 @@ function cutStrip(level: Level, place: LinePlace, beyond: number): { strip: Floa
 }
 
 /**
- * Reads a line in the direction it is given. For each number of characters that a zone can have, the best chain of
+ * Reads a line in the direction it is given. For each number of characters that an MRZ can have, the best chain of
  * that many; the list is sorted by how well the chain explains the strip.
  */
 export function readLine(
@@ -119,14 +119,14 @@ export function readLine(
   return readings.toSorted((a, b) => b.score - a.score);
 }
 
-/** The same line read from the other end: the picture upside down. */
+/** The same line read from the other end: the image upside down. */
 export function turned(place: LinePlace): LinePlace {
   const [x, y] = place.start;
   const [dx, dy] = place.along;
   return { ...place, start: [x + dx * place.length, y + dy * place.length], along: [-dx, -dy] };
 }
 
-/** Rows of a zone with this many columns: TD1 has three. */
+/** Rows of an MRZ with this many columns: TD1 has three. */
 export function rowsFor(columns: number): number {
   return columns === 30 ? 3 : 2;
 }

@@ -9,7 +9,7 @@ import { LENGTHS, rowsFor } from './line.ts';
 const MOST_MARKED = 0.8;
 
 /**
- * Reads neighbouring lines as a zone, whichever way is up, where their marks stand.
+ * Reads neighbouring lines as an MRZ, whichever way is up, where their marks stand.
  *
  * @param factor by how much the frame is larger than the copy that the lines were found in.
  * @returns null unless what is read there checks out and is clear.
@@ -32,7 +32,7 @@ export function readMarks(page: Page, group: readonly TextLine[], factor: number
   return null;
 }
 
-/** Middles of a line's characters, in frame pixels, where its marks keep one pitch and are as many as a zone's. */
+/** Middles of a line's characters, in frame pixels, where its marks keep one pitch and are as many as an MRZ's. */
 function middlesOf(line: TextLine, factor: number): Point[] | null {
   const { middles } = line;
   const places = [0];

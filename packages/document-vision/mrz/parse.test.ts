@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkDigit } from './check-digit.ts';
 import { textOf } from './checks.ts';
 import { CHARACTERS, FORMATS, kindsOf } from './formats.ts';
-import { parseZone, readDate } from './parse.ts';
+import { parseMrz, readDate } from './parse.ts';
 
 const PASSPORT = ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<10'];
 const CARD = ['I<UTOD231458907<<<<<<<<<<<<<<<', '7408122F1204159UTO<<<<<<<<<<<6', 'ERIKSSON<<ANNA<MARIA<<<<<<<<<<'];
@@ -11,9 +11,9 @@ const TD2 = ['I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<', 'D231458907UTO7408122F12041
 const VISA_A = ['V<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L8988901C4XXX4009078F96121096ZE184226B<<<<<<'];
 const VISA_B = ['V<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<', 'L8988901C4XXX4009078F9612109<<<<<<<<'];
 
-describe('parseZone', () => {
+describe('parseMrz', () => {
   it('reads the specimens of ICAO Doc 9303 parts 4 to 7', () => {
-    expect(parseZone(PASSPORT, 2026)).toEqual({
+    expect(parseMrz(PASSPORT, 2026)).toEqual({
       format: 'TD3',
       valid: true,
       lines: PASSPORT,
@@ -30,14 +30,14 @@ describe('parseZone', () => {
         optional1: 'ZE184226B',
       },
     });
-    expect(parseZone(CARD, 2026)).toMatchObject({
+    expect(parseMrz(CARD, 2026)).toMatchObject({
       format: 'TD1',
       valid: true,
       fields: { documentNumber: 'D23145890' },
     });
-    expect(parseZone(TD2, 2026)).toMatchObject({ format: 'TD2', valid: true, fields: { lastName: 'ERIKSSON' } });
-    expect(parseZone(VISA_A, 2026)).toMatchObject({ format: 'MRV-A', valid: true });
-    expect(parseZone(VISA_B, 2026)).toMatchObject({
+    expect(parseMrz(TD2, 2026)).toMatchObject({ format: 'TD2', valid: true, fields: { lastName: 'ERIKSSON' } });
+    expect(parseMrz(VISA_A, 2026)).toMatchObject({ format: 'MRV-A', valid: true });
+    expect(parseMrz(VISA_B, 2026)).toMatchObject({
       format: 'MRV-B',
       valid: true,
       fields: { birthDate: '1940-09-07' },
@@ -48,7 +48,7 @@ describe('parseZone', () => {
     const first = 'IDFRABERTHIER<<<<<<<<<<<<<<<<<<<<<<<';
     const second = '8806923102858CORINNE<<<<<<<6512068F';
     const lines = [first, second + checkDigit(first + second)];
-    expect(parseZone(lines, 2026)).toMatchObject({
+    expect(parseMrz(lines, 2026)).toMatchObject({
       format: 'French id',
       valid: true,
       fields: { lastName: 'BERTHIER', firstName: 'CORINNE', birthDate: '1965-12-06', documentNumber: '880692310285' },
@@ -61,15 +61,15 @@ describe('parseZone', () => {
     const birth = '7408122F1204159UTO<<<<<<<<<<<';
     const composite = checkDigit(first.slice(5) + birth.slice(0, 7) + birth.slice(8, 15) + birth.slice(18));
     const lines = [first, birth + composite, CARD[2]!];
-    expect(parseZone(lines, 2026)).toMatchObject({ valid: true, fields: { documentNumber: number } });
-    expect(parseZone([first.replace('734', '735'), birth + composite, CARD[2]!], 2026)?.valid).toBe(false);
+    expect(parseMrz(lines, 2026)).toMatchObject({ valid: true, fields: { documentNumber: number } });
+    expect(parseMrz([first.replace('734', '735'), birth + composite, CARD[2]!], 2026)?.valid).toBe(false);
   });
 
-  it('calls no zone valid in which one digit that is checked was changed', () => {
-    const zones = [PASSPORT, CARD, TD2, VISA_B];
+  it('calls no MRZ valid in which one digit that is checked was changed', () => {
+    const mrzs = [PASSPORT, CARD, TD2, VISA_B];
     fc.assert(
-      fc.property(fc.constantFrom(...zones), fc.nat(), fc.integer({ min: 1, max: 9 }), (lines, place, by) => {
-        const format = FORMATS.find(({ name }) => name === parseZone(lines, 2026)?.format)!;
+      fc.property(fc.constantFrom(...mrzs), fc.nat(), fc.integer({ min: 1, max: 9 }), (lines, place, by) => {
+        const format = FORMATS.find(({ name }) => name === parseMrz(lines, 2026)?.format)!;
         const spans = format.checks.flatMap(({ over, digit }) => [...over, digit]);
         const digits = spans.flatMap(({ row, start, end }) =>
           Array.from({ length: end - start }, (_, i) => ({ row, column: start + i })),
@@ -78,7 +78,7 @@ describe('parseZone', () => {
         const { row, column } = chosen[place % chosen.length]!;
         const digit = (Number(lines[row]![column]!) + by) % 10;
         const changed = lines.with(row, lines[row]!.slice(0, column) + digit + lines[row]!.slice(column + 1));
-        expect(parseZone(changed, 2026)?.valid).toBe(false);
+        expect(parseMrz(changed, 2026)?.valid).toBe(false);
       }),
     );
   });
@@ -93,7 +93,7 @@ describe('parseZone', () => {
     );
     fc.assert(
       fc.property(lines, (any) => {
-        expect(parseZone(any, 2026)?.valid).not.toBe(true);
+        expect(parseMrz(any, 2026)?.valid).not.toBe(true);
       }),
     );
   });

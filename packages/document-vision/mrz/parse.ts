@@ -1,10 +1,10 @@
-/** Texts of a zone to its format, its fields, and whether it checks out. */
+/** Texts of an MRZ to its format, its fields, and whether it checks out. */
 
 import { checkHolds, longNumber, textOf } from './checks.ts';
 import { CHARACTERS, FORMATS, type FieldName, type Format, type FormatName } from './formats.ts';
 
-/** What a zone says, fillers removed. Dates are ISO 8601, cut off where the zone leaves them out. */
-export interface ZoneFields {
+/** What an MRZ says, fillers removed. Dates are ISO 8601, cut off where the MRZ leaves them out. */
+export interface MrzFields {
   documentCode: string;
   issuingState: string;
   documentNumber: string;
@@ -18,21 +18,21 @@ export interface ZoneFields {
   optional2?: string;
 }
 
-export interface ParsedZone {
+export interface ParsedMrz {
   format: FormatName;
   /** Every check digit is right and every field holds what its place allows. */
   valid: boolean;
   lines: string[];
-  fields: ZoneFields;
+  fields: MrzFields;
 }
 
 /**
- * Parses two or three lines of a zone.
+ * Parses two or three lines of an MRZ.
  *
- * @param year the current year: it decides the centuries, which the zone does not print.
+ * @param year the current year: it decides the centuries, which the MRZ does not print.
  * @returns null when no format has lines of this number and length.
  */
-export function parseZone(lines: readonly string[], year: number): ParsedZone | null {
+export function parseMrz(lines: readonly string[], year: number): ParsedMrz | null {
   const format = FORMATS.find(
     ({ rows, columns, start }) =>
       lines.length === rows && lines.every((line) => line.length === columns) && start.test(lines[0]!),
@@ -46,7 +46,7 @@ export function parseZone(lines: readonly string[], year: number): ParsedZone | 
   };
 }
 
-/** Whether a zone of this format checks out: alphabet, check digits, dates that exist. */
+/** Whether an MRZ of this format checks out: alphabet, check digits, dates that exist. */
 export function holds(format: Format, lines: readonly string[], year: number): boolean {
   for (const field of format.fields) {
     for (const character of textOf(lines, [field])) if (!CHARACTERS[field.kind].includes(character)) return false;
@@ -66,13 +66,13 @@ function raw(format: Format, lines: readonly string[], name: FieldName): string 
   );
 }
 
-function fieldsOf(format: Format, lines: readonly string[], year: number): ZoneFields {
+function fieldsOf(format: Format, lines: readonly string[], year: number): MrzFields {
   const text = (name: FieldName) => raw(format, lines, name).replace(/<+$/, '').replaceAll('<', ' ').trim();
   const has = (name: FieldName) => format.fields.some((field) => field.name === name);
   const long = longNumber(format, lines);
   const [last = '', ...first] = raw(format, lines, 'names').replace(/<+$/, '').split('<<');
   const sex = raw(format, lines, 'sex');
-  const fields: ZoneFields = {
+  const fields: MrzFields = {
     documentCode: text('documentCode'),
     issuingState: text('issuingState'),
     documentNumber: long ? long.number : text('documentNumber').replaceAll(' ', ''),

@@ -1,4 +1,4 @@
-/** Finds and reads a machine-readable zone anywhere in a picture. */
+/** Finds and reads a machine-readable zone anywhere in an image. */
 
 import type { Frame, Point, Quad } from '../../image/frame.ts';
 import { enlarge } from '../../image/grey.ts';
@@ -10,29 +10,29 @@ import { better, isSettled, type Found, type Page } from './found.ts';
 import { findInk } from './ink.ts';
 import { readMarks } from './marks.ts';
 import type { Weights } from './network.ts';
-import { parseZone, type ParsedZone } from './parse.ts';
+import { parseMrz, type ParsedMrz } from './parse.ts';
 import { readStrips } from './strips.ts';
 
-/** A zone that was found, in frame pixels. */
-export interface Zone extends ParsedZone {
+/** An MRZ that was found, in frame pixels. */
+export interface Mrz extends ParsedMrz {
   /** Corners of the printed lines, from the top left of the text, clockwise as the text is read. */
   corners: Quad;
   /** Characters that were decided by the check digits. */
   corrected: number;
 }
 
-/** Pictures are looked at with at most this many pixels along the longer side. */
+/** Images are looked at with at most this many pixels along the longer side. */
 const LONGEST = 2400;
-/** Lines that are read before the picture is given up, per size it is looked at. */
+/** Lines that are read before the image is given up, per size it is looked at. */
 const MOST_SEEDS = 5;
 
 /**
- * Reads the zone of a document in a frame, whatever its place, size and turn.
+ * Reads the MRZ of a document in a frame, whatever its place, size and turn.
  *
  * @param year the current year, for the centuries of dates.
- * @returns null when there is none; a zone whose check digits fail has `valid` false.
+ * @returns null when there is none; an MRZ whose check digits fail has `valid` false.
  */
-export function readZone(weights: Weights, frame: Frame, year: number): Zone | null {
+export function readMrz(weights: Weights, frame: Frame, year: number): Mrz | null {
   const page: Page = { weights, pyramid: new Pyramid(frame, LONGEST), year };
   let best: Found | null = null;
   for (const level of viewsOf(page.pyramid)) {
@@ -40,7 +40,7 @@ export function readZone(weights: Weights, frame: Frame, year: number): Zone | n
     if (isSettled(best)) break;
   }
   if (!best) return null;
-  const parsed = parseZone(best.solution.lines, year);
+  const parsed = parseMrz(best.solution.lines, year);
   if (!parsed) return null;
   const { grid } = best;
   const top = -grid.cap / 2;
@@ -59,7 +59,7 @@ export function readZone(weights: Weights, frame: Frame, year: number): Zone | n
   };
 }
 
-/** The sizes at which a picture is searched: characters of 8 to 60 pixels are found at one of them. */
+/** The sizes at which an image is searched: characters of 8 to 60 pixels are found at one of them. */
 function* viewsOf(pyramid: Pyramid): Generator<Level> {
   const { longest } = pyramid;
   const grown = (times: number): Level => {
@@ -73,7 +73,7 @@ function* viewsOf(pyramid: Pyramid): Generator<Level> {
     yield grown(2);
     yield pyramid.at(0);
   } else {
-    // A document that fills its picture is found at half the size, in a quarter of the time; one in a room is not.
+    // A document that fills its image is found at half the size, in a quarter of the time; one in a room is not.
     yield pyramid.at(1);
     yield pyramid.at(0);
     if (longest <= 1600) yield grown(2);
@@ -100,7 +100,7 @@ function searchView(page: Page, view: Level): Found | null {
   return best;
 }
 
-/** The lines above and below a line that can belong to the same zone: parallel, of its pitch, one under the other. */
+/** The lines above and below a line that can belong to the same MRZ: parallel, of its pitch, one under the other. */
 function groupOf(seed: TextLine, lines: readonly TextLine[]): TextLine[] {
   const near = lines.filter((line) => {
     if (line === seed) return true;

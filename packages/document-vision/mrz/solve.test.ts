@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ALPHABET, CLASS_COUNT } from './alphabet.ts';
-import { solveZone } from './solve.ts';
+import { solveMrz } from './solve.ts';
 
 const LINES = ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<10'];
 const TEXT = LINES.join('');
@@ -22,24 +22,24 @@ function cellsOf(
   return cells;
 }
 
-describe('solveZone', () => {
-  it('reads a clear zone', () => {
-    expect(solveZone(cellsOf(TEXT), 2, 44, 2026)).toMatchObject({ valid: true, lines: LINES, corrected: 0 });
+describe('solveMrz', () => {
+  it('reads a clear MRZ', () => {
+    expect(solveMrz(cellsOf(TEXT), 2, 44, 2026)).toMatchObject({ valid: true, lines: LINES, corrected: 0 });
   });
 
   it('lets the check digits decide between two readings', () => {
     const cells = cellsOf(TEXT, [{ at: 45, shares: { B: 0.6, 8: 0.4 } }]);
-    expect(solveZone(cells, 2, 44, 2026)).toMatchObject({ valid: true, lines: LINES, corrected: 1 });
+    expect(solveMrz(cells, 2, 44, 2026)).toMatchObject({ valid: true, lines: LINES, corrected: 1 });
   });
 
   it('reads letters as digits where only digits stand', () => {
     const cells = cellsOf(TEXT, [{ at: 57, shares: { T: 0.9, 7: 0.1 } }]);
-    expect(solveZone(cells, 2, 44, 2026)).toMatchObject({ valid: true, lines: LINES });
+    expect(solveMrz(cells, 2, 44, 2026)).toMatchObject({ valid: true, lines: LINES });
   });
 
   it('changes nothing that was read clearly, though a change would make it check out', () => {
     const wrong = TEXT.slice(0, 52) + '7' + TEXT.slice(53);
-    const solution = solveZone(cellsOf(wrong), 2, 44, 2026);
+    const solution = solveMrz(cellsOf(wrong), 2, 44, 2026);
     expect(solution).toMatchObject({ valid: false, corrected: 0 });
     expect(solution!.lines.join('')).toBe(wrong);
   });
@@ -47,14 +47,14 @@ describe('solveZone', () => {
   it('does not decide between two readings that both check out', () => {
     // G and 6 differ by ten: no check digit tells them apart.
     const undecided = cellsOf(TEXT, [{ at: 79, shares: { 6: 0.52, G: 0.48 } }]);
-    expect(solveZone(undecided, 2, 44, 2026)).toMatchObject({ valid: false, corrected: 0 });
+    expect(solveMrz(undecided, 2, 44, 2026)).toMatchObject({ valid: false, corrected: 0 });
     const clear = cellsOf(TEXT, [{ at: 79, shares: { 6: 0.98, G: 0.02 } }]);
-    expect(solveZone(clear, 2, 44, 2026)).toMatchObject({ valid: true, lines: LINES });
+    expect(solveMrz(clear, 2, 44, 2026)).toMatchObject({ valid: true, lines: LINES });
   });
 
   it('calls a name that is unclear not valid', () => {
     const cells = cellsOf(TEXT, [{ at: 6, shares: { R: 0.35, P: 0.33, B: 0.32 } }]);
-    expect(solveZone(cells, 2, 44, 2026)).toMatchObject({ valid: false, unclear: true });
+    expect(solveMrz(cells, 2, 44, 2026)).toMatchObject({ valid: false, unclear: true });
   });
 
   it('never calls noise valid', () => {
@@ -62,7 +62,7 @@ describe('solveZone', () => {
       fc.property(fc.infiniteStream(fc.integer({ min: 0, max: 9 })), (stream) => {
         const cells = new Float32Array(88 * CLASS_COUNT);
         for (let i = 0; i < cells.length; i++) cells[i] = -Number(stream.next().value ?? 0) / 2;
-        expect(solveZone(cells, 2, 44, 2026)?.valid).not.toBe(true);
+        expect(solveMrz(cells, 2, 44, 2026)?.valid).not.toBe(true);
       }),
       { numRuns: 20 },
     );

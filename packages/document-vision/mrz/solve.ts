@@ -1,4 +1,4 @@
-/** From the network's probabilities to the text of a zone, with the check digits as judge. */
+/** From the network's probabilities to the text of an MRZ, with the check digits as judge. */
 
 import { ALPHABET, CLASS_COUNT } from './alphabet.ts';
 import { CHARACTERS, FORMATS, kindsOf, type Format, type Kind } from './formats.ts';
@@ -7,7 +7,7 @@ import { holds } from './parse.ts';
 export interface Solution {
   readonly format: Format;
   readonly lines: readonly string[];
-  /** The zone checks out, and no other reading that does is nearly as likely. */
+  /** The MRZ checks out, and no other reading that does is nearly as likely. */
   readonly valid: boolean;
   /** Places that were read otherwise before the check digits decided. */
   readonly corrected: number;
@@ -21,12 +21,12 @@ export interface Solution {
 const DOUBTFUL = 4.5;
 /** Readings that cost more than this in all (nats) are not looked for. */
 const DEAREST = 6;
-/** Another reading that checks out must be this many nats less likely, or the zone stays undecided. */
+/** Another reading that checks out must be this many nats less likely, or the MRZ stays undecided. */
 const MARGIN = 2.5;
 /** At most so many doubtful places, the most doubtful first, are turned, and so many of them at once. */
 const MOST_DOUBTS = 14;
 const MOST_TURNED = 3;
-/** Names are held by no check digit: a letter in them must be this likely, or the zone is not called valid. */
+/** Names are held by no check digit: a letter in them must be this likely, or the MRZ is not called valid. */
 const LEAST_SURE = Math.log(0.4);
 /** Below this, more looks at it are worth their time. */
 const CLEAR = Math.log(0.85);
@@ -53,7 +53,7 @@ interface Doubt {
  * @param cells log-probabilities, CLASS_COUNT a cell, row by row.
  * @returns null when no format has this many rows and columns.
  */
-export function solveZone(cells: Float32Array, rows: number, columns: number, year: number): Solution | null {
+export function solveMrz(cells: Float32Array, rows: number, columns: number, year: number): Solution | null {
   let best: Solution | null = null;
   for (const format of FORMATS) {
     if (format.rows !== rows || format.columns !== columns) continue;

@@ -4,14 +4,14 @@ import { PRINT_IN_MARK, type TextLine } from './chains.ts';
 import { better, clarityOf, CLEAR, isCertain, isSettled, lookAt, type Found, type Page } from './found.ts';
 import { readCells } from './grid.ts';
 import { LENGTHS, readLine, rowsFor, turned, type LinePlace, type LineReading } from './line.ts';
-import { solveZone } from './solve.ts';
+import { solveMrz } from './solve.ts';
 
 /**
- * Mean log-probability of a line's characters below which it is not text of the zone's face. Zones that are read right
- * reach -0.27 at worst (public pictures made smaller, softer and darker), rows of other print -0.56 at best.
+ * Mean log-probability of a line's characters below which it is not text of the MRZ's face. MRZs that are read right
+ * reach -0.27 at worst (public images made smaller, softer and darker), rows of other print -0.56 at best.
  */
 const NOISE = -0.5;
-/** Cost (see Solution) beyond which a grid is no zone, whatever its print: zones reach 0.13 at most, other print 0.28 and more. */
+/** Cost (see Solution) beyond which a grid is no MRZ, whatever its print: MRZs reach 0.13 at most, other print 0.28 and more. */
 const FOREIGN = 0.26;
 /** A number of columns that explains the lines worse by more than this (nats) is not tried. */
 const CLOSE = 12;
@@ -33,7 +33,7 @@ interface ReadLine {
 }
 
 /**
- * Reads neighbouring lines as a zone, whichever way is up.
+ * Reads neighbouring lines as an MRZ, whichever way is up.
  *
  * @param factor by how much the frame is larger than the copy that the lines were found in.
  * @returns null when they are none.
@@ -94,7 +94,7 @@ function lengthsFor(read: readonly ReadLine[]): number[] {
     .map(({ length }) => length);
 }
 
-/** Neighbouring lines of a group that make up a zone with this many columns: two, or three for TD1. */
+/** Neighbouring lines of a group that make up an MRZ with this many columns: two, or three for TD1. */
 function* rowsOf(read: readonly ReadLine[], columns: number): Generator<LineReading[]> {
   const readings = read.map((line) => line.readings.find(({ middles }) => middles.length === columns));
   const count = rowsFor(columns);
@@ -124,7 +124,7 @@ function solveRows(page: Page, rows: readonly LineReading[], cap: number): Found
     if (i % 2 === 0) continue;
     const count = i + 2;
     const mean = total.map((value) => value / count);
-    const next = solveZone(mean, grid.rows, grid.columns, page.year);
+    const next = solveMrz(mean, grid.rows, grid.columns, page.year);
     if (next && (next.valid || !solution.valid)) solution = next;
     confidence = clarityOf(mean);
     if (isCertain({ solution, grid, confidence })) break;

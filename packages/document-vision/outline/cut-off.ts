@@ -6,7 +6,7 @@ import { findLines, type Line } from './lines.ts';
 import { supportAlong } from './measure.ts';
 import { reduce } from './planes.ts';
 import { findQuads, FOLLOWED, ROUNDED } from './quads.ts';
-import { strangeness } from './strangeness.ts';
+import { backgroundDistance } from './background-distance.ts';
 
 /** Mean and least support of the three sides that are seen, and the most edge beyond their corners in the frame. */
 const SUPPORT = 0.75;
@@ -14,7 +14,7 @@ const WEAKEST = 0.55;
 const BEYOND = 0.35;
 /** Share of the frame that is seen of it. */
 const AREA = 0.12;
-/** Corners this near to the frame's edge lie on it, in pixels of the reduced picture. */
+/** Corners this near to the frame's edge lie on it, in pixels of the reduced image. */
 const ON_EDGE = 2;
 const COMPARED = 200;
 const PLACES = 28;
@@ -24,7 +24,7 @@ export function isCutOff(frame: Frame): boolean {
   const planes = reduce(frame);
   const { width, height } = planes;
   if (width < 16 || height < 16) return false;
-  const edges = findEdges(planes, strangeness(planes));
+  const edges = findEdges(planes, backgroundDistance(planes));
   const lines = [...findLines(edges), ...borders(width, height)];
   return findQuads(lines, width, height, COMPARED).some(
     ({ corners, area }) => area > AREA && isSeenOnThreeSides(corners, edges),

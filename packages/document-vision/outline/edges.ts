@@ -24,13 +24,13 @@ export const MOST = 3;
 export const MOST_VOTES = 3 * MOST;
 /** So far from an edge its two sides are compared, in pixels. */
 const ASIDE = 3;
-/** A difference in strangeness that is as good as any: a third of what one complete stranger makes. */
+/** A difference in background distance that is as good as any: a third of what one complete stranger makes. */
 const STRANGE_SIDE = 36;
-/** A change of this many grey levels over two pixels is noise, whatever the picture (measured on dim specimens). */
+/** A change of this many grey levels over two pixels is noise, whatever the image (measured on dim specimens). */
 const LEAST = 5;
 
 /**
- * Finds the ridges of change in brightness and colour, and those of `strange` (see strangeness), which count for more:
+ * Finds the ridges of change in brightness and colour, and those of `strange` (see background distance), which count for more:
  * where the document's colours differ from the ground's, they are its outline and little else.
  */
 export function findEdges(planes: Planes, strange: Float32Array): Edges {
@@ -57,7 +57,7 @@ export function findEdges(planes: Planes, strange: Float32Array): Edges {
   return edges;
 }
 
-/** How much each edge counts in the search for lines, by the strangeness (softened) on its two sides. */
+/** How much each edge counts in the search for lines, by the background distance (softened) on its two sides. */
 function vote({ width, strength, direction, votes }: Edges, strange: Float32Array): void {
   const aside = Int32Array.from({ length: 180 }, (_, degrees) => {
     const angle = (degrees * Math.PI) / 180;
@@ -158,5 +158,5 @@ function addRidges(
 
 /** The most that an edge of mere brightness or colour counts. */
 const PLAIN_MOST = 1.8;
-/** Slope of strangeness, per two pixels, that counts as one third of MOST. */
+/** Slope of background distance, per two pixels, that counts as one third of MOST. */
 const STRANGE_EDGE = 16;

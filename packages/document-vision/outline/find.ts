@@ -5,14 +5,14 @@ import { findEdges } from './edges.ts';
 import { fromTopLeft, ID1_ASPECT, ID3_ASPECT, type DocumentSize } from './geometry.ts';
 import { findLines } from './lines.ts';
 import { reduce, type Planes } from './planes.ts';
-import { strangeness } from './strangeness.ts';
+import { backgroundDistance } from './background-distance.ts';
 import { grown, measureQuad } from './measure.ts';
 import { findQuads, type Candidate } from './quads.ts';
 import { refineQuad } from './refine.ts';
 
 /** An outline in pixels of the frame. */
 export interface Outline {
-  /** From the top left of the picture, clockwise. */
+  /** From the top left of the image, clockwise. */
   readonly corners: Quad;
   /** How sure it is, 0 to 1. */
   readonly score: number;
@@ -53,9 +53,9 @@ export function findOutline(frame: Frame): Outline | null {
   };
 }
 
-/** The best candidate of a reduced picture, in its pixels. */
+/** The best candidate of a reduced image, in its pixels. */
 function bestCandidate(planes: Planes): Candidate | null {
-  const strange = strangeness(planes);
+  const strange = backgroundDistance(planes);
   const edges = findEdges(planes, strange);
   const evidence = { edges, strange };
   const candidates = findQuads(findLines(edges), planes.width, planes.height, COMPARED)

@@ -7,7 +7,7 @@ export interface Line {
   readonly cos: number;
   readonly sin: number;
   readonly distance: number;
-  /** First place along the line that lies in the picture. */
+  /** First place along the line that lies in the image. */
   readonly start: number;
   /** Running sum of edge found along the line, one pixel a step from `start`; each pixel adds 0 to 1. */
   readonly found: Float32Array;
@@ -149,7 +149,7 @@ function isPeak(votes: Float32Array, bins: number, degrees: number, bin: number,
   return true;
 }
 
-/** Lays the line through its edges by least squares, and walks along it. Null when it misses the picture. */
+/** Lays the line through its edges by least squares, and walks along it. Null when it misses the image. */
 function measure(edges: Edges, points: Points, degrees: number, bin: number): Line | null {
   let cos = COSINES[degrees]!;
   let sin = SINES[degrees]!;
@@ -207,7 +207,7 @@ function fitThrough(
   return [c / norm, s / norm, (distance + a) / norm];
 }
 
-/** First and last place of a line in the picture, or null. */
+/** First and last place of a line in the image, or null. */
 function rangeInside(
   width: number,
   height: number,
@@ -249,7 +249,7 @@ function supportAt(edges: Edges, cos: number, sin: number, distance: number, t: 
   return Math.min(1, best / (0.4 * MOST));
 }
 
-/** Mean support between two places along a line; places outside the picture do not count. NaN if all are outside. */
+/** Mean support between two places along a line; places outside the image do not count. NaN if all are outside. */
 export function supportBetween(line: Line, from: number, to: number): number {
   const last = line.found.length - 1;
   const a = Math.max(0, Math.min(last, Math.round(Math.min(from, to) - line.start)));

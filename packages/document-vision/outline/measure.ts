@@ -2,11 +2,11 @@
 
 import type { Point, Quad } from '../../image/frame.ts';
 import { MOST, type Edges } from './edges.ts';
-import { STRANGE } from './strangeness.ts';
+import { STRANGE } from './background-distance.ts';
 import { areaOf, isConvex, trueShape } from './geometry.ts';
 import { FOLLOWED, ROUNDED, scoreOf, type Candidate } from './quads.ts';
 
-/** What is known of a reduced picture. */
+/** What is known of a reduced image. */
 export interface Evidence {
   readonly edges: Edges;
   readonly strange: Float32Array;
@@ -49,7 +49,7 @@ export function measureQuad(corners: Quad, { edges, strange }: Evidence): Candid
 }
 
 /**
- * The candidate with one side moved outwards to where the picture supports it better, if there is such a place: the
+ * The candidate with one side moved outwards to where the image supports it better, if there is such a place: the
  * coloured head of a card is easily taken for the ground, and then the card's second straight line for its side.
  */
 export function grown(candidate: Candidate, evidence: Evidence): Candidate {
@@ -129,7 +129,7 @@ export function supportAlong(edges: Edges, from: Point, to: Point, start: number
   return sum / places;
 }
 
-/** How much stranger (see strangeness) it is inside a side than outside, -1 to 1. */
+/** How much stranger (see background distance) it is inside a side than outside, -1 to 1. */
 function contrastAcross({ width, height }: Edges, strange: Float32Array, from: Point, to: Point): number {
   const dx = to[0] - from[0];
   const dy = to[1] - from[1];

@@ -1,9 +1,9 @@
 import { assertFrame, wordsOf, type Frame } from '../../image/frame.ts';
 
-/** The longer side of the reduced picture is about this many pixels: a card's side is then 40 to 200 long. */
+/** The longer side of the reduced image is about this many pixels: a card's side is then 40 to 200 long. */
 const WORKING = 240;
 
-/** A reduced picture: luma and two colour differences, each from 0 to 255 (the differences from -255 to 255). */
+/** A reduced image: luma and two colour differences, each from 0 to 255 (the differences from -255 to 255). */
 export interface Planes {
   readonly width: number;
   readonly height: number;

@@ -1,4 +1,4 @@
-/** The outline as it is drawn over a live picture: smooth, and without jumps to what one frame alone shows. */
+/** The outline as it is drawn over a live image: smooth, and without jumps to what one frame alone shows. */
 
 import type { Point, Quad } from '../../image/frame.ts';
 

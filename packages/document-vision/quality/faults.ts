@@ -23,7 +23,7 @@ export type HintName = (typeof HINTS)[number];
  * each condition, 1280 x 720; each lies between the good frames and the faulty ones.
  */
 export const BOUNDS = {
-  /** Luma of the middle pixel below which the zone's print sinks into the noise. */
+  /** Luma of the middle pixel below which the MRZ's print sinks into the noise. */
   dark: 62,
   /** Share of pixels with every channel full, over the whole document. */
   overexposed: 0.5,

@@ -138,7 +138,7 @@ function findGlare(grid: DocumentGrid): Measures['glare'] {
   return best;
 }
 
-/** Cells around a core that must be full as well: three of 96 across are a character of the zone and its neighbours. */
+/** Cells around a core that must be full as well: three of 96 across are a character of the MRZ and its neighbours. */
 const RIND = 3;
 
 /** Cells whose neighbours along one axis are full as far as RIND; the grid's own margin is none. */

@@ -15,7 +15,7 @@ export const MEAN_FACE: readonly Point[] = [
 /** Distance between the eyes of the mean face. */
 export const MEAN_EYES = 0.5293;
 
-/** The same five places in a picture. */
+/** The same five places in an image. */
 export function alignmentPoints(mesh: Mesh): Point[] {
   const plane = (index: number): Point => [pointOf(mesh, index)[0], pointOf(mesh, index)[1]];
   return [

@@ -114,7 +114,7 @@ describe('a similarity', () => {
     );
   });
 
-  it('samples a picture: the same one for the identity, and what is asked for outside of it', () => {
+  it('samples an image: the same one for the identity, and what is asked for outside of it', () => {
     const data = Uint8Array.from({ length: 4 * 3 * 3 }, (_, i) => (i * 37) % 256);
     const frame: Frame = { width: 4, height: 3, channels: 3, data };
     expect([...sampleFrame(frame, { a: 1, b: 0, x: 0, y: 0 }, 4, 3, 0)]).toEqual([...data]);

@@ -2,12 +2,12 @@ import type { Point } from '../../image/frame.ts';
 import type { Look } from '../liveness/gestures.ts';
 
 /** What a live frame shows of faces. */
-export interface FaceSighting {
+export interface FaceDetection {
   /** Faces that are seen. */
   faces: number;
-  /** Middle of the largest face, as shares of the film's width and height. */
+  /** Middle of the largest face, as shares of the video's width and height. */
   middle: Point;
-  /** Distance between the eyes as a share of the film's shorter side. */
+  /** Distance between the eyes as a share of the video's shorter side. */
   size: number;
   /** Mean luma of the face, 0 to 255. */
   light: number;
@@ -18,9 +18,9 @@ export interface FaceSighting {
 /** The one thing to change, in the order in which it is said. */
 export type FaceHint = 'none' | 'several' | 'closer' | 'farther' | 'centre' | 'dark' | 'bright' | 'straight';
 
-/** Shares of the film's shorter side between the eyes: at 640 pixels 83, above the 60 that ISO/IEC 19794-5 asks for. */
+/** Shares of the video's shorter side between the eyes: at 640 pixels 83, above the 60 that ISO/IEC 19794-5 asks for. */
 const SIZE = { least: 0.13, most: 0.34 };
-/** How far from the middle of the oval a face may lie, as shares of the film. */
+/** How far from the middle of the oval a face may lie, as shares of the video. */
 const ASIDE = { x: 0.17, y: 0.2 };
 const OVAL_MIDDLE = 0.48;
 /** Mean luma: the packages' portraits have 60 to 178. */
@@ -29,7 +29,7 @@ const LIGHT = { least: 45, most: 225 };
 const STRAIGHT = { yaw: 18, pitch: 22 };
 
 /** What a person should change so that the face can be photographed; null when all is well. */
-export function faceHint({ faces, middle, size, light, look }: FaceSighting): FaceHint | null {
+export function faceHint({ faces, middle, size, light, look }: FaceDetection): FaceHint | null {
   if (faces === 0 || !look) return 'none';
   if (faces > 1) return 'several';
   if (size < SIZE.least) return 'closer';

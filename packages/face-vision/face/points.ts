@@ -3,12 +3,12 @@ import type { Point } from '../../image/frame.ts';
 /** Number of points of MediaPipe's face mesh, without the iris. */
 export const MESH_POINTS = 468;
 
-/** Points of a face: x and y in pixels of the picture, z on the same scale, smaller nearer to the camera. */
+/** Points of a face: x and y in pixels of the image, z on the same scale, smaller nearer to the camera. */
 export type Mesh = Float32Array;
 
 /**
  * Places in MediaPipe's face mesh (its canonical face model, Apache-2.0). Left and right are the person's own: the right
- * eye lies on the left of a picture that is not mirrored.
+ * eye lies on the left of an image that is not mirrored.
  */
 export const MESH = {
   noseTip: 1,
@@ -24,6 +24,12 @@ export const MESH = {
   rightEye: { outer: 33, inner: 133, upper: [160, 159, 158], lower: [144, 145, 153] },
   leftEye: { outer: 263, inner: 362, upper: [387, 386, 385], lower: [373, 374, 380] },
 } as const;
+
+/** The outline of the face in the mesh, from the forehead clockwise as an image shows it. */
+export const FACE_OVAL = [
+  10, 338, 297, 332, 284, 251, 389, 356, 454, 323, 361, 288, 397, 365, 379, 378, 400, 377, 152, 148, 176, 149, 150, 136,
+  172, 58, 132, 93, 234, 127, 162, 21, 54, 103, 67, 109,
+] as const;
 
 export function pointOf(mesh: Mesh, index: number): readonly [x: number, y: number, z: number] {
   return [mesh[index * 3] ?? 0, mesh[index * 3 + 1] ?? 0, mesh[index * 3 + 2] ?? 0];

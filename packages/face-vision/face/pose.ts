@@ -6,7 +6,7 @@ export interface Pose {
   yaw: number;
   /** Positive when the person looks up. */
   pitch: number;
-  /** Positive when the head leans clockwise in a picture that is not mirrored. */
+  /** Positive when the head leans clockwise in an image that is not mirrored. */
   roll: number;
 }
 

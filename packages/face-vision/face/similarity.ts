@@ -12,6 +12,12 @@ export function moved({ a, b, x, y }: Similarity, px: number, py: number): Point
   return [a * px - b * py + x, b * px + a * py + y];
 }
 
+/** The similarity that takes back what another moved. */
+export function inverted({ a, b, x, y }: Similarity): Similarity {
+  const squared = a * a + b * b;
+  return { a: a / squared, b: -b / squared, x: -(a * x + b * y) / squared, y: (b * x - a * y) / squared };
+}
+
 /** The similarity that takes the points of `from` as close as it can to those of `to` (least squares, Umeyama 1991). */
 export function fitSimilarity(from: readonly Point[], to: readonly Point[]): Similarity {
   const [fx, fy] = middle(from);
@@ -37,7 +43,7 @@ function middle(points: readonly Point[]): Point {
 }
 
 /**
- * A picture of `width` by `height`, three numbers (0 to 255) a pixel, whose pixel (u, v) shows the place of the frame
+ * An image of `width` by `height`, three numbers (0 to 255) a pixel, whose pixel (u, v) shows the place of the frame
  * where `map` takes it; bilinear. Outside of the frame lies `outside`, or the nearest pixel when that is null.
  */
 export function sampleFrame(

@@ -1,46 +1,147 @@
-import { ACTIONS, type Action } from './film.ts';
+import type { Action, Prompt, Target } from './video.ts';
 
-/** How many actions are asked for, and how many where some are left out. */
-const LENGTH = { whole: 3, shortened: 4 } as const;
-const TURNS: ReadonlySet<Action> = new Set(['turn_left', 'turn_right']);
-/** Actions that may be left out of a film that passes without a person. */
-const REPLACEABLE = 1;
+/** A whole number from 0 to below its argument, of a source that nobody can foresee. */
+type Pick = (below: number) => number;
+
+/** What a person asks for before the first prompt. */
+export interface Wishes {
+  readonly without?: readonly Action[] | undefined;
+  /** More time, and directions that can be said in a word: for whoever is read to, or is slow. */
+  readonly unhurried?: boolean | undefined;
+  /** The room is so dark that the screen lights the face. */
+  readonly dim?: boolean | undefined;
+}
+
+/** Besides following the point. `light` comes on top: nobody can fail it, so that it makes nothing harder to foresee. */
+const OTHERS = ['come_closer', 'blink', 'smile'] as const;
+
+/** Where the point goes, in degrees counterclockwise from the person's own left as they see it in a mirror: 90 is up. */
+const DIRECTIONS = { usual: [0, 45, 90, 135, 180, 225, 270, 315], unhurried: [0, 90, 180, 270] } as const;
+/** How many targets a path has. With fewer directions there is one more. */
+const TARGETS = { usual: 2, unhurried: 3 } as const;
+/** Degrees of the first target to a side, which show that the face is solid, and of the others; every half degree. */
+const AMPLITUDES = { aside: [20, 24], other: [14, 24] } as const;
+/** A head nods less far than it turns. */
+const NOD = 0.6;
+/** Across, both at once: together a little farther than one alone. */
+const ACROSS = 0.95;
+/** Milliseconds: of the way to a target, of the least and the longest stay there. */
+const PACE = {
+  usual: { travel: 450, dwell: [550, 800] },
+  unhurried: { travel: 1200, dwell: [2800, 3800] },
+} as const;
+const WAIT = [300, 800] as const;
+const AMOUNTS = [1.25, 1.3, 1.35, 1.4, 1.45] as const;
+const COLOURS = ['#ffffff', '#ff2020', '#2040ff', '#000000'] as const;
+const COLOUR_COUNT = 4;
 
 /**
- * A random sequence of different actions with a turn of the head among them, as long as the person can turn. What the person
- * cannot do is replaced by other actions, and one more is asked for, so that leaving something out never makes the sequence
- * easier to foresee.
- *
- * @param pick a whole number from 0 to below its argument, of a source that nobody can foresee.
+ * What somebody is asked to do, one thing after the other: to follow a point along a random path, and one thing more, in random
+ * order. Each part that may be left out is replaced by another path, so that leaving it out makes nothing easier to foresee.
+ * Who cannot follow the point is asked for what is left, and if that is
+ * nothing, only to look at the screen.
  */
-export function chooseActions(without: readonly Action[], pick: (below: number) => number): Action[] {
-  const sequences = possibleSequences(without);
-  return [...(sequences[pick(sequences.length)] ?? [])];
+export function choosePrompts(wishes: Wishes, pick: Pick): Prompt[] {
+  const sequences = possibleSequences(wishes.without ?? []);
+  const actions = [...(sequences[pick(sequences.length)] ?? [])];
+  if (wishes.dim && !wishes.without?.includes('light') && !actions.includes('light'))
+    actions.splice(pick(actions.length + 1), 0, 'light');
+  return actions.map((action) => promptOf(action, wishes.unhurried === true, pick));
 }
 
-/** Every sequence that somebody may be asked for, each as likely as the others. */
+/** Every sequence of actions that somebody may be asked for, each as likely as the others. */
 export function possibleSequences(without: readonly Action[]): readonly (readonly Action[])[] {
-  const left = ACTIONS.filter((action) => !without.includes(action));
-  const length = Math.min(left.length, without.length === 0 ? LENGTH.whole : LENGTH.shortened);
-  const all = arrangements(left, length);
-  const turning = all.filter((actions) => actions.some((action) => TURNS.has(action)));
-  return turning.length > 0 ? turning : all;
+  const others = OTHERS.filter((action) => !without.includes(action));
+  if (without.includes('follow')) return others.length > 0 ? permutations(others) : [['light']];
+  if (others.length === OTHERS.length) return others.flatMap((other) => permutations(['follow', other]));
+  if (others.length === 0) return [['follow', 'follow']];
+  return others.flatMap((other) => [
+    [other, 'follow', 'follow'],
+    ['follow', other, 'follow'],
+    ['follow', 'follow', other],
+  ]);
 }
 
 /**
- * Whether a film may pass by itself, by what its person said they cannot do: one action is replaced by others. Who leaves out
- * more would choose what is asked, so that a person looks at it.
+ * Whether a video may pass by itself, by what its person said they cannot do. What is left without following the point is too
+ * easily foreseen, so that a person looks at it.
  */
 export function mayPass(without: readonly Action[]): boolean {
-  return new Set(without).size <= REPLACEABLE;
+  return !without.includes('follow');
 }
 
-function arrangements(from: readonly Action[], length: number): readonly (readonly Action[])[] {
-  if (length === 0) return [[]];
-  return from.flatMap((first) =>
-    arrangements(
-      from.filter((action) => action !== first),
-      length - 1,
-    ).map((rest) => [first, ...rest]),
-  );
+/** The paths that somebody may be asked to follow, as directions. The head turns to a side at least once. */
+export function possiblePaths(unhurried: boolean): readonly (readonly number[])[] {
+  const { [unhurried ? 'unhurried' : 'usual']: directions } = DIRECTIONS;
+  let paths: number[][] = [[]];
+  for (let i = 0; i < TARGETS[unhurried ? 'unhurried' : 'usual']; i++) {
+    paths = paths.flatMap((path) =>
+      directions.filter((next) => isAnother(path.at(-1), next)).map((next) => [...path, next]),
+    );
+  }
+  return paths.filter((path) => path.some(isAside));
+}
+
+/**
+ * Whether the nose goes on by a quarter of a turn at least: less might not be told apart. Since heads nod less far than they turn,
+ * the two slanted directions of one side are nearer to each other than they seem.
+ */
+function isAnother(before: number | undefined, next: number): boolean {
+  if (before === undefined) return true;
+  const apart = Math.min(Math.abs(before - next), 360 - Math.abs(before - next));
+  const slantedOnOneSide = before % 90 === 45 && before + next === 360;
+  return apart >= 90 && !slantedOnOneSide;
+}
+
+const isAside = (direction: number) => direction % 180 !== 90;
+
+function promptOf(action: Action, unhurried: boolean, pick: Pick): Prompt {
+  const prompt = { action, wait: between(WAIT, pick) };
+  switch (action) {
+    case 'follow':
+      return { ...prompt, path: choosePath(unhurried, pick) };
+    case 'come_closer':
+      return { ...prompt, amount: AMOUNTS[pick(AMOUNTS.length)] ?? AMOUNTS[0] };
+    case 'light':
+      return { ...prompt, colours: chooseColours(pick) };
+    default:
+      return prompt;
+  }
+}
+
+function choosePath(unhurried: boolean, pick: Pick): Target[] {
+  const paths = possiblePaths(unhurried);
+  const path = paths[pick(paths.length)] ?? [];
+  const firstAside = path.findIndex(isAside);
+  const { travel, dwell } = PACE[unhurried ? 'unhurried' : 'usual'];
+  return path.map((direction, i) => {
+    const [least, most] = i === firstAside ? AMPLITUDES.aside : AMPLITUDES.other;
+    const amplitude = least + pick((most - least) * 2 + 1) / 2;
+    const angle = (direction * Math.PI) / 180;
+    const share = direction % 90 === 0 ? 1 : ACROSS * Math.SQRT2;
+    return {
+      yaw: tenth(amplitude * share * Math.cos(angle)),
+      pitch: tenth(amplitude * share * NOD * Math.sin(angle)),
+      travel,
+      dwell: between(dwell, pick),
+    };
+  });
+}
+
+/** Colours of the screen, none twice in a row. */
+function chooseColours(pick: Pick): string[] {
+  const colours: string[] = [];
+  while (colours.length < COLOUR_COUNT) {
+    const left = COLOURS.filter((colour) => colour !== colours.at(-1));
+    colours.push(left[pick(left.length)] ?? COLOURS[0]);
+  }
+  return colours;
+}
+
+const between = ([least, most]: readonly [number, number], pick: Pick) => least + pick(most - least + 1);
+const tenth = (value: number) => Math.round(value * 10) / 10 || 0;
+
+function permutations<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
+  if (items.length === 0) return [[]];
+  return items.flatMap((first) => permutations(items.filter((item) => item !== first)).map((rest) => [first, ...rest]));
 }

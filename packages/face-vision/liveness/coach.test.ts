@@ -1,31 +1,49 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { faceHint, type FaceSighting } from '../face/guide.ts';
-import { coached, coachFor, isDone, wantedAction } from './coach.ts';
-import { recorded, type RecordedFrame } from './recording.ts';
+import { faceHint, type FaceDetection } from '../face/guide.ts';
+import { choosePrompts } from './choose.ts';
+import { coached, coachFor, isShown } from './coach.ts';
+import type { Prompt } from './video.ts';
+import { pathLength } from './path.ts';
+import { recorded, spacingOf, type RecordedFrame } from './recording.ts';
 
 const rest = { yaw: 0, pitch: 0, size: 60, openness: 0.3, mouth: 0.6 };
 const left = { ...rest, yaw: 20 };
 
 describe('the coach', () => {
-  it('asks one thing after the other, once the face is back at rest', () => {
-    let coach = coachFor(['turn_left', 'blink']);
-    const see = (look: typeof rest | null) => void (coach = coached(coach, look));
-    for (let i = 0; i < 4; i++) {
-      expect(wantedAction(coach)).toBeNull();
-      see(rest);
-    }
-    expect(wantedAction(coach)).toBe('turn_left');
-    see(null);
-    see(left);
-    see(left);
-    expect(wantedAction(coach)).toBeNull();
-    see(rest);
-    expect(wantedAction(coach)).toBe('blink');
-    see({ ...rest, openness: 0.1 });
-    expect(isDone(coach)).toBe(false);
-    see(rest);
-    expect(isDone(coach)).toBe(true);
+  const path = [{ yaw: 20, pitch: 0, travel: 400, dwell: 600 }];
+  const see = (prompt: Prompt, looks: readonly (readonly [into: number, look: typeof rest | null])[]) =>
+    looks.reduce((coach, [into, look]) => coached(coach, look, into), coachFor(prompt, null));
+  const settled = [
+    [0, rest],
+    [100, rest],
+    [200, rest],
+  ] as const;
+
+  it('learns how the face rests, and waits for what is asked, once that was shown', () => {
+    const smile: Prompt = { action: 'smile', wait: 400 };
+    const wide = { ...rest, mouth: 0.8 };
+    expect(
+      see(smile, [
+        [0, rest],
+        [100, null],
+        [200, rest],
+      ]).rest,
+    ).toBeNull();
+    const early = see(smile, [...settled, [300, wide]]);
+    expect(early).toMatchObject({ rest, done: false });
+    expect([isShown(early, 399), isShown(early, 400)]).toEqual([false, true]);
+    expect(see(smile, [...settled, [500, wide]]).done).toBe(true);
+  });
+
+  it('goes on with a path until the point has come to its end, and the head after it', () => {
+    const follow: Prompt = { action: 'follow', wait: 400, path };
+    expect(see(follow, [...settled, [1400, left]]).done).toBe(false);
+    expect(see(follow, [...settled, [1850, left]]).done).toBe(true);
+  });
+
+  it('knows the rest of the prompts before', () => {
+    expect(coachFor({ action: 'blink', wait: 400 }, rest)).toMatchObject({ rest, done: false });
   });
 });
 
@@ -33,20 +51,44 @@ describe('the recording', () => {
   it('keeps what happens, the beginning, and never too much', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.record({ step: fc.integer({ min: 10, max: 400 }), key: fc.boolean() }), { maxLength: 300 }),
-        (events) => {
+        fc.array(fc.integer({ min: 10, max: 400 }), { maxLength: 300 }),
+        fc.integer({ min: 170, max: 1500 }),
+        (steps, spacing) => {
           let frames: readonly RecordedFrame<number>[] = [];
           let at = 0;
-          let keys = 0;
-          for (const [i, { step, key }] of events.entries()) {
-            const isKey = key && keys < 12;
-            if (isKey) keys += 1;
-            frames = recorded(frames, { at, key: isKey }, () => i);
+          for (const [i, step] of steps.entries()) {
+            frames = recorded(frames, { at, key: i === steps.length - 1, spacing }, () => i);
             at += step;
           }
-          expect(frames.length).toBeLessThanOrEqual(38);
-          expect(frames.filter(({ key }) => key).length).toBe(keys);
+          expect(frames.length).toBeLessThanOrEqual(13);
+          expect(frames.filter(({ key }) => key).length).toBe(Math.min(1, steps.length));
           expect(frames.every((frame, i) => i === 0 || frame.at > frames[i - 1]!.at)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('shows a path from its beginning to its end', () => {
+    fc.assert(
+      fc.property(
+        fc.boolean(),
+        fc.infiniteStream(fc.nat()),
+        fc.integer({ min: 20, max: 120 }),
+        (unhurried, numbers, every) => {
+          const pick = (below: number) => Number(numbers.next().value) % below;
+          const follow = choosePrompts({ unhurried }, pick).find(({ action }) => action === 'follow')!;
+          const end = follow.wait + pathLength(follow.path!) + 450;
+          let frames: readonly RecordedFrame<number>[] = [];
+          for (let at = 0; at <= end; at += every) {
+            frames = recorded(frames, { at, key: at + every > end, spacing: spacingOf(follow) }, () => at);
+          }
+          // In every stay there are two frames, so that one may be of no use.
+          let began = follow.wait;
+          for (const { travel, dwell } of follow.path!) {
+            began += travel + dwell;
+            const there = frames.filter(({ at }) => at > began - dwell - 200 && at < began + 200);
+            expect(there.length).toBeGreaterThanOrEqual(2);
+          }
         },
       ),
     );
@@ -54,7 +96,7 @@ describe('the recording', () => {
 });
 
 describe('the hint for a selfie', () => {
-  const well: FaceSighting = { faces: 1, middle: [0.5, 0.5], size: 0.2, light: 120, look: rest };
+  const well: FaceDetection = { faces: 1, middle: [0.5, 0.5], size: 0.2, light: 120, look: rest };
   it.each([
     [{}, null],
     [{ faces: 0, look: null }, 'none'],

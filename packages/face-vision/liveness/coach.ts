@@ -1,38 +1,57 @@
-import type { Action } from './film.ts';
-import { does, type Look } from './gestures.ts';
+import type { Prompt } from './video.ts';
+import { does, restingLook, type Look } from './gestures.ts';
+import { COLOUR_TIME } from './light.ts';
+import { AHEAD, pathLength, type Aim } from './path.ts';
 
-/** How far a person is with what is asked. */
+/** How far a person is with what they are asked to do now. */
 export interface Coach {
-  readonly asked: readonly Action[];
-  /** Looks of the first moments, from which it is learnt how the face looks at rest. */
+  readonly prompt: Prompt;
+  /** How the face looks at rest; null until it is learnt from the first looks of the video. */
+  readonly rest: Look | null;
   readonly resting: readonly Look[];
-  /** Number of the action that is to be done now; as many as are asked for when all are done. */
-  readonly at: number;
-  /** The last action was seen, and the face is on its way back. */
-  readonly returning: boolean;
+  /** It was seen to be done. */
+  readonly done: boolean;
 }
 
-/** Looks that make the rest: the service takes the first three frames. */
-const RESTING = 4;
+/** Milliseconds that a head may come later than the point, at the end of the path. */
+const LATE = { usual: 450, unhurried: 1200 } as const;
+/** Milliseconds of a stay from which on a path is for whoever has more time. */
+const LONG_STAY = 1500;
 
-export const coachFor = (asked: readonly Action[]): Coach => ({ asked, resting: [], at: 0, returning: false });
+/** @param rest of the prompts before; null at the first */
+export const coachFor = (prompt: Prompt, rest: Look | null): Coach => ({ prompt, rest, resting: [], done: false });
 
-/** What to do now; null while the face rests, or when all is done. */
-export function wantedAction(coach: Coach): Action | null {
-  return coach.resting.length < RESTING || coach.returning ? null : (coach.asked[coach.at] ?? null);
-}
-
-export const isDone = ({ asked, at, returning }: Coach): boolean => at >= asked.length && !returning;
-
-/** The coach after another frame. An action counts once; the next begins when the face is back at rest. */
-export function coached(coach: Coach, look: Look | null): Coach {
-  if (!look || isDone(coach)) return coach;
-  if (coach.resting.length < RESTING) return { ...coach, resting: [...coach.resting, look] };
-  const rest = coach.resting[1] ?? look;
-  if (coach.returning) {
-    const last = coach.asked[coach.at - 1];
-    return last !== undefined && does(last, look, rest) ? coach : { ...coach, returning: false };
+/**
+ * The coach after another frame. What one look shows is done when it is seen; what takes its time, when that is over.
+ *
+ * @param into milliseconds since the prompt was given
+ */
+export function coached(coach: Coach, look: Look | null, into: number): Coach {
+  const { prompt, rest } = coach;
+  if (coach.done) return coach;
+  if (!rest) {
+    const resting = look ? [...coach.resting, look] : coach.resting;
+    return { ...coach, resting, rest: restingLook(resting) };
   }
-  const action = coach.asked[coach.at];
-  return action !== undefined && does(action, look, rest) ? { ...coach, at: coach.at + 1, returning: true } : coach;
+  const length = lengthOf(prompt);
+  if (length !== null) return { ...coach, done: into >= prompt.wait + length };
+  const done = look !== null && into >= prompt.wait && does(prompt, look, rest);
+  return done ? { ...coach, done } : coach;
+}
+
+/** Milliseconds that a prompt takes from when it is shown; null where it is done as soon as it is seen. */
+export function lengthOf({ path, colours }: Prompt): number | null {
+  if (colours) return colours.length * COLOUR_TIME;
+  if (!path) return null;
+  return pathLength(path) + (isUnhurried(path) ? LATE.unhurried : LATE.usual);
+}
+
+export const isUnhurried = (path: NonNullable<Prompt['path']>): boolean => path.some(({ dwell }) => dwell > LONG_STAY);
+
+/** Whether the prompt is shown by now; before that the face is to rest and look ahead. */
+export const isShown = ({ prompt, rest }: Coach, into: number): boolean => rest !== null && into >= prompt.wait;
+
+/** Where the nose points, away from rest. */
+export function noseAim({ rest }: Coach, look: Look | null): Aim {
+  return look && rest ? { yaw: look.yaw - rest.yaw, pitch: look.pitch - rest.pitch } : AHEAD;
 }

@@ -1,60 +1,78 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chooseActions, mayPass, possibleSequences } from './choose.ts';
-import { ACTIONS, SIGNATURE_SIDE } from './film.ts';
+import { isAnswered } from './answered.ts';
+import { choosePrompts, mayPass, possiblePaths, possibleSequences } from './choose.ts';
+import { ACTIONS, SIGNATURE_SIDE, type Prompt } from './video.ts';
 import { repeatedShare, signatureDistance, signatureOf } from './freshness.ts';
-import { does, findActions, REACHED } from './gestures.ts';
+import { does, REACHED } from './gestures.ts';
 import { planeResidual } from './solid.ts';
 import { MESH, MESH_POINTS } from '../face/points.ts';
 
 const rest = { yaw: 3, pitch: -2, size: 60, openness: 0.3, mouth: 0.6 };
 const left = { ...rest, yaw: rest.yaw + REACHED.turn + 1 };
-const right = { ...rest, yaw: rest.yaw - REACHED.turn - 1 };
 const near = { ...rest, size: rest.size * 1.3 };
 const closed = { ...rest, openness: 0.2 };
+const wide = { ...rest, mouth: 0.7 };
 
-const without = fc.subarray([...ACTIONS], { maxLength: 4 });
+const wishes = fc.record({
+  without: fc.subarray([...ACTIONS], { maxLength: 4 }),
+  unhurried: fc.boolean(),
+  dim: fc.boolean(),
+});
+/** Numbers below those asked for, from a stream. */
+const picking = fc.infiniteStream(fc.nat()).map((numbers) => (below: number) => Number(numbers.next().value) % below);
+const prompt = (action: Prompt['action'], more: Partial<Prompt> = {}): Prompt => ({ action, wait: 400, ...more });
 
-describe('the choice of a sequence', () => {
-  it('is of different actions, none of those left out, with a turn among them for whoever can turn', () => {
+/** Of how many videos, which differ by more than a detector trembles, a person may be asked for one. */
+function videos(without: readonly (typeof ACTIONS)[number][], unhurried: boolean): number {
+  const paths = possiblePaths(unhurried);
+  // Of each target the near and the far half can be told apart.
+  const waysToFollow = paths.length * 2 ** paths[0]!.length;
+  return possibleSequences(without).reduce(
+    (sum, actions) => sum + waysToFollow ** actions.filter((action) => action === 'follow').length,
+    0,
+  );
+}
+
+describe('the choice of prompts', () => {
+  it('leaves out what somebody cannot do, and waits a while before each', () => {
     fc.assert(
-      fc.property(without, fc.nat(), (left, number) => {
-        const actions = chooseActions(left, (below) => number % below);
-        expect(new Set(actions).size).toBe(actions.length);
-        expect(actions.some((action) => left.includes(action))).toBe(false);
-        const turns = left.includes('turn_left') && left.includes('turn_right');
-        expect(actions.some((action) => action.startsWith('turn_'))).toBe(!turns);
+      fc.property(wishes, picking, (wish, pick) => {
+        const prompts = choosePrompts(wish, pick);
+        expect(prompts.length).toBeGreaterThan(0);
+        const asked = prompts.map(({ action }) => action);
+        const nothingElse = ['follow', 'come_closer', 'blink', 'smile'].every((one) =>
+          wish.without.includes(one as never),
+        );
+        expect(asked.some((action) => wish.without.includes(action))).toBe(false);
+        expect(asked.includes('light')).toBe(nothingElse || (wish.dim && !wish.without.includes('light')));
+        expect(asked.includes('follow')).toBe(mayPass(wish.without));
+        for (const { wait } of prompts) expect(wait).toBeGreaterThanOrEqual(300);
       }),
     );
   });
 
-  it('is never easier to foresee for leaving something out, as long as a film may pass', () => {
-    const whole = possibleSequences([]).length;
-    expect(whole).toBe(96);
+  it('has the point turn the head to a side, far enough to show that it is solid, and never twice to one place', () => {
     fc.assert(
-      fc.property(without, (left) => {
-        const sequences = possibleSequences(left);
-        expect(new Set(sequences.map((actions) => actions.join())).size).toBe(sequences.length);
-        expect(sequences.length).toBeGreaterThanOrEqual(mayPass(left) ? whole : 1);
+      fc.property(wishes, picking, (wish, pick) => {
+        for (const { action, path = [] } of choosePrompts({ ...wish, without: [] }, pick)) {
+          if (action !== 'follow') continue;
+          expect(path.length).toBe(wish.unhurried ? 3 : 2);
+          expect(path.some(({ yaw }) => Math.abs(yaw) > REACHED.turn + 2)).toBe(true);
+          for (const { yaw, pitch } of path) expect(Math.hypot(yaw, pitch / 0.6)).toBeLessThanOrEqual(33);
+          const ways = path.slice(1).map((target, k) => target.yaw * path[k]!.yaw + target.pitch * path[k]!.pitch);
+          expect(Math.max(...ways)).toBeLessThan(8);
+        }
       }),
     );
   });
 
-  it('asks for one action more where one is left out', () => {
-    expect(chooseActions([], () => 0)).toHaveLength(3);
-    for (const action of ACTIONS) expect(chooseActions([action], () => 0)).toHaveLength(4);
-  });
-
-  it('gives every sequence the same chance', () => {
-    const sequences = possibleSequences(['blink']);
-    const chosen = sequences.map((_, i) => chooseActions(['blink'], () => i).join());
-    expect(new Set(chosen).size).toBe(sequences.length);
-  });
-
-  it('lets a film pass by itself only where at most one action is left out', () => {
+  it('is never easier to foresee for leaving something out or taking time, as long as a video may pass', () => {
+    const whole = videos([], false);
+    expect(whole).toBeGreaterThan(800);
     fc.assert(
-      fc.property(without, (left) => {
-        expect(mayPass(left)).toBe(left.length < 2);
+      fc.property(wishes, ({ without, unhurried }) => {
+        expect(videos(without, unhurried)).toBeGreaterThanOrEqual(mayPass(without) ? whole : 0);
       }),
     );
   });
@@ -62,20 +80,29 @@ describe('the choice of a sequence', () => {
 
 describe('what a face does', () => {
   it('is told from how it looked at rest', () => {
-    expect(ACTIONS.filter((action) => does(action, left, rest))).toEqual(['turn_left']);
-    expect(ACTIONS.filter((action) => does(action, right, rest))).toEqual(['turn_right']);
-    expect(ACTIONS.filter((action) => does(action, near, rest))).toEqual(['come_closer']);
-    expect(ACTIONS.filter((action) => does(action, closed, rest))).toEqual(['blink']);
-    expect(ACTIONS.filter((action) => does(action, rest, rest))).toEqual([]);
-    expect(does('blink', { ...closed, yaw: left.yaw }, rest)).toBe(false);
+    const asked = [prompt('come_closer', { amount: 1.3 }), prompt('blink'), prompt('smile'), prompt('follow')];
+    const done = (look: typeof rest) => asked.filter((one) => does(one, look, rest)).map(({ action }) => action);
+    expect(done(near)).toEqual(['come_closer']);
+    expect(done(closed)).toEqual(['blink']);
+    expect(done(wide)).toEqual(['smile']);
+    expect(done(left)).toEqual([]);
+    expect(done(rest)).toEqual([]);
+    expect(does(prompt('blink'), { ...closed, yaw: left.yaw }, rest)).toBe(false);
   });
 
-  it('counts in the order that was asked for', () => {
-    const film = [rest, rest, left, rest, near, rest, closed, rest];
-    expect(findActions(['turn_left', 'come_closer', 'blink'], film, rest)).toEqual([2, 4, 6]);
-    expect(findActions(['come_closer', 'turn_left', 'blink'], film, rest)).toEqual([null, null, null]);
-    expect(findActions(['turn_left', 'blink', 'come_closer'], film, rest)).toEqual([2, null, null]);
-    expect(findActions(['turn_left'], [rest, null, right, left], rest)).toEqual([null]);
+  it('comes as near as it was asked to, no nearer and no farther', () => {
+    const asked = (amount: number) => does(prompt('come_closer', { amount }), near, rest);
+    expect([1.1, 1.25, 1.3, 1.4, 1.45].map(asked).slice(1)).toEqual([true, true, true, false]);
+    expect(does(prompt('come_closer', { amount: 1.25 }), { ...rest, size: rest.size * 1.7 }, rest)).toBe(false);
+  });
+
+  it('counts once it was shown, and not after a turn that nobody asked for', () => {
+    const video = (...looks: (typeof rest | null)[]) => looks.map((look, i) => ({ look, into: i * 200 }));
+    expect(isAnswered(prompt('smile'), video(rest, rest, rest, wide), rest)).toBe(true);
+    expect(isAnswered(prompt('smile'), video(wide, wide, rest, rest), rest)).toBe(false);
+    expect(isAnswered(prompt('smile'), video(rest, rest, rest, null, left, wide), rest)).toBe(false);
+    // On the way back from what was asked before.
+    expect(isAnswered(prompt('smile'), video(left, left, left, rest, wide), rest)).toBe(true);
   });
 });
 
@@ -112,13 +139,13 @@ describe('the signature of a frame', () => {
   const one = frame((x, y) => x * 3 + y);
   const two = frame((x, y) => 255 - x * 3 - y);
 
-  it('tells pictures apart, and knows films again', () => {
+  it('tells images apart, and knows videos again', () => {
     expect(one.length).toBe(SIGNATURE_SIDE ** 2);
     expect(signatureDistance(one, one)).toBe(0);
     expect(signatureDistance(one, two)).toBeGreaterThan(50);
-    const film = [one, two].map((signature) => ({ signature }));
-    expect(repeatedShare(film)).toBe(0);
-    expect(repeatedShare([...film, ...film])).toBe(0.5);
+    const video = [one, two].map((signature) => ({ signature }));
+    expect(repeatedShare(video)).toBe(0);
+    expect(repeatedShare([...video, ...video])).toBe(0.5);
     expect(repeatedShare([])).toBe(0);
   });
 });

@@ -5,7 +5,7 @@ import type { Frame, Point } from '../../image/frame.ts';
 
 /** Cells of a side: each is compared with its neighbours to the right and below. */
 const CELLS = 16;
-/** Pixels of a cell's side in the picture that cells are means of. */
+/** Pixels of a cell's side in the image that cells are means of. */
 const CELL = 6;
 const SIDE = CELLS * CELL;
 /** Distances between the eyes that the cells span: the face, its hair and what is next to it. */
@@ -14,16 +14,16 @@ const ACROSS = CELLS * (CELLS - 1);
 /** Bytes of a print: a bit for each pair of neighbours. */
 export const PRINT_BYTES = (2 * ACROSS) / 8;
 
-/** The mean face in the middle of the picture, its middle between eyes and mouth. */
+/** The mean face in the middle of the image, its middle between eyes and mouth. */
 const PLACES = MEAN_FACE.map(([x, y]): Point => {
   const scale = SIDE / SPAN / MEAN_EYES;
   return [SIDE / 2 + (x - 0.49) * scale, SIDE / 2 + (y - 0.5) * scale];
 });
 
 /**
- * What a frame looks like around the face, to know the very picture again: which of two neighbouring places is darker, in
+ * What a frame looks like around the face, to know the very image again: which of two neighbouring places is darker, in
  * the upright face. Light, contrast, compression, size and a crop change few bits; another moment before the camera changes
- * many. It is compared to know pictures, not people.
+ * many. It is compared to know images, not people.
  */
 export function printOf(frame: Frame, mesh: Mesh): Uint8Array {
   const pixels = sampleFrame(frame, fitSimilarity(PLACES, alignmentPoints(mesh)), SIDE, SIDE, null);

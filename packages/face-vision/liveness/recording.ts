@@ -1,32 +1,41 @@
+import { lengthOf } from './coach.ts';
+import type { Prompt } from './video.ts';
+
 /** A frame that is kept for the service. */
-export interface RecordedFrame<Picture> {
+export interface RecordedFrame<Image> {
+  /** Milliseconds since the prompt came. */
   readonly at: number;
   /** Something was seen to happen in it: it is never left out. */
   readonly key: boolean;
-  readonly picture: Picture;
+  readonly image: Image;
 }
 
-/** Frames that the service takes at most, with some to spare. */
-const MOST = 38;
-/** Frames at the beginning that show the face at rest. */
-const FIRST = 4;
-/** Milliseconds between frames in which nothing happens. */
+/** Frames of one prompt at most; the service takes one more. */
+const MOST = 13;
+/** Frames at the beginning that show the face at rest: the service learns from them. */
+const FIRST = 3;
+/** Milliseconds between frames, at least; more where a prompt takes long. */
 const SPACING = 170;
+
+/** Milliseconds between the frames of a prompt after the first, so that they show all of it. */
+export function spacingOf(prompt: Prompt): number {
+  return Math.max(SPACING, (prompt.wait + (lengthOf(prompt) ?? 0)) / (MOST - FIRST));
+}
 
 /**
  * The recording with another frame, when it is worth one.
  *
- * @param take makes the frame's picture; called only where the frame is kept
+ * @param take makes the frame's image; called only where the frame is kept
  */
-export function recorded<Picture>(
-  frames: readonly RecordedFrame<Picture>[],
-  { at, key }: Omit<RecordedFrame<Picture>, 'picture'>,
-  take: () => Picture,
-): readonly RecordedFrame<Picture>[] {
+export function recorded<Image>(
+  frames: readonly RecordedFrame<Image>[],
+  { at, key, spacing }: Omit<RecordedFrame<Image>, 'image'> & { readonly spacing: number },
+  take: () => Image,
+): readonly RecordedFrame<Image>[] {
   const last = frames.at(-1);
-  if (last && !key && at - last.at < SPACING) return frames;
-  const all = [...frames, { at, key, picture: take() }];
+  if (last && !key && at - last.at < Math.min(spacing, frames.length < FIRST ? SPACING / 2 : spacing)) return frames;
+  const all = [...frames, { at, key, image: take() }];
   if (all.length <= MOST) return all;
-  // Every second one of those in which nothing happens: the film stays whole, only slower.
-  return all.filter((frame, i) => frame.key || i < FIRST || i >= all.length - FIRST || i % 2 === 0);
+  // Every second one of those in which nothing happens: the video stays whole, only slower.
+  return all.filter((frame, i) => frame.key || i < FIRST || i >= all.length - 2 || i % 2 === 0);
 }

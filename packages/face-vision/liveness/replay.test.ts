@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { MESH, MESH_POINTS, type Mesh } from '../face/points.ts';
 import type { Frame } from '../../image/frame.ts';
 import { mirrored, PRINT_BYTES, printDistance, printOf } from './print.ts';
-import { SIGNATURE_SIDE, type FilmFrame } from './film.ts';
-import { FEWEST_PRINTS, isReplay, type FilmPrints } from './replay.ts';
-import { verifyFilm } from './verify.ts';
+import { SIGNATURE_SIDE, type VideoFrame } from './video.ts';
+import { FEWEST_PRINTS, isReplay, type VideoPrints } from './replay.ts';
+import { verifyVideo } from './verify.ts';
 
 const [width, height] = [160, 120];
 
@@ -36,13 +36,13 @@ const middle = faceAt(80, 60);
 const print = fc.uint8Array({ minLength: PRINT_BYTES, maxLength: PRINT_BYTES });
 let state = 1;
 const byte = () => (state = (state * 48_271) % 2_147_483_647) & 255;
-/** Prints of as many pictures that have nothing in common. */
-const filmOf = (length: number): FilmPrints =>
+/** Prints of as many images that have nothing in common. */
+const videoOf = (length: number): VideoPrints =>
   Array.from({ length }, () => Uint8Array.from({ length: PRINT_BYTES }, byte));
-const film = fc.array(print, { minLength: FEWEST_PRINTS * 2, maxLength: 38 });
+const video = fc.array(print, { minLength: FEWEST_PRINTS * 2, maxLength: 38 });
 
 describe('the print of a frame', () => {
-  it('stays as it is in other light and contrast, and differs for another picture', () => {
+  it('stays as it is in other light and contrast, and differs for another image', () => {
     const one = printOf(scene(1), middle);
     expect(
       printDistance(
@@ -77,10 +77,10 @@ describe('the print of a frame', () => {
   });
 });
 
-describe('a film that is shown again', () => {
+describe('a video that is shown again', () => {
   it('is known with frames left out, doubled or in another order', () => {
     fc.assert(
-      fc.property(film, fc.infiniteStream(fc.nat()), (frames, numbers) => {
+      fc.property(video, fc.infiniteStream(fc.nat()), (frames, numbers) => {
         const order = frames.map((frame) => ({ frame, at: Number(numbers.next().value) }));
         const shuffled = order.toSorted((a, b) => a.at - b.at).map(({ frame }) => frame);
         expect(isReplay(shuffled, frames)).toBe(true);
@@ -98,7 +98,7 @@ describe('a film that is shown again', () => {
   });
 
   it('is not one in which somebody sits as still as in another, nor one of few frames', () => {
-    const [prints, other] = [filmOf(20), filmOf(20)];
+    const [prints, other] = [videoOf(20), videoOf(20)];
     const still = Array.from({ length: 12 }, () => prints[0]!);
     expect(isReplay([...still, ...other.slice(0, 8)], prints)).toBe(false);
     expect(isReplay(other, prints)).toBe(false);
@@ -107,16 +107,23 @@ describe('a film that is shown again', () => {
 
   it('does not pass with too few faces to be known by, whatever frames without one stand beside them', () => {
     const shown = (faces: number) => {
-      const prints: (Uint8Array | null)[] = [...filmOf(faces), null];
-      const frames = prints.map<FilmFrame>((print, i) => ({
+      const prints: (Uint8Array | null)[] = [...videoOf(faces), null];
+      const frames = prints.map<VideoFrame>((print, i) => ({
         at: i * 200,
+        prompt: 0,
+        into: i * 200,
         faces: print ? 1 : 0,
         mesh: null,
         descriptor: null,
         signature: new Uint8Array(SIGNATURE_SIDE * SIGNATURE_SIDE),
         print,
+        head: null,
+        stripes: null,
+        tone: null,
       }));
-      return verifyFilm([], frames).checks.find(({ check }) => check === 'frames');
+      return verifyVideo([], frames, { value: null, turned: 0, ahead: 0 }).checks.find(
+        ({ check }) => check === 'frames',
+      );
     };
     expect(shown(FEWEST_PRINTS - 1)).toMatchObject({ passed: false, value: FEWEST_PRINTS - 1 });
     expect(shown(FEWEST_PRINTS)).toMatchObject({ passed: true, value: FEWEST_PRINTS });

@@ -14,8 +14,8 @@ const BONE = [
 
 /**
  * How badly the best projective map of a plane explains the way from one frame's face to another's: the root mean square of
- * what is left, in shares of the distance between the eyes. A picture that is moved, tilted or bent towards the camera is a
- * plane: little is left but the detector's own trembling. Of a head that turns, and of a picture that is bent as one would
+ * what is left, in shares of the distance between the eyes. An image that is moved, tilted or bent towards the camera is a
+ * plane: little is left but the detector's own trembling. Of a head that turns, and of an image that is bent as one would
  * look, more is left.
  */
 export function planeResidual(one: Mesh, other: Mesh): number {

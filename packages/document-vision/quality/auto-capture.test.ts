@@ -1,11 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Point, Quad } from '../../image/frame.ts';
-import { follow, HOLD, HOLD_FRAMES, isReady, PILOT_AT_START, type Pilot, type Sighting } from './pilot.ts';
+import {
+  follow,
+  HOLD,
+  HOLD_FRAMES,
+  isReady,
+  AUTO_CAPTURE_AT_START,
+  type AutoCapture,
+  type Detection,
+} from './auto-capture.ts';
 
 const GOOD = { middle: 150, white: 0, sharpness: 0.5, glare: null, area: 0.4, evenness: 0.95, margin: 0.1, covered: 0 };
 
-function card(shift = 0, aspect = 1.586): Sighting {
+function card(shift = 0, aspect = 1.586): Detection {
   const corners = [
     [100 + shift, 100],
     [500 + shift, 100],
@@ -20,21 +28,21 @@ function card(shift = 0, aspect = 1.586): Sighting {
     isCut: false,
   };
 }
-const nothing: Sighting = { ...card(), outline: null, measures: { ...GOOD, area: 0 } };
-const dark: Sighting = { ...card(), measures: { ...GOOD, middle: 20 } };
+const nothing: Detection = { ...card(), outline: null, measures: { ...GOOD, area: 0 } };
+const dark: Detection = { ...card(), measures: { ...GOOD, middle: 20 } };
 
-function fly(sightings: readonly Sighting[], every = 70): { pilot: Pilot; readyAt: number | null } {
-  let pilot = PILOT_AT_START;
+function fly(detections: readonly Detection[], every = 70): { autoCapture: AutoCapture; readyAt: number | null } {
+  let autoCapture = AUTO_CAPTURE_AT_START;
   let readyAt: number | null = null;
-  sightings.forEach((sighting, i) => {
-    pilot = follow(pilot, sighting, 'ID-1', 1000 + i * every);
-    if (readyAt === null && isReady(pilot, 1000 + i * every)) readyAt = i * every;
+  detections.forEach((detection, i) => {
+    autoCapture = follow(autoCapture, detection, 'ID-1', 1000 + i * every);
+    if (readyAt === null && isReady(autoCapture, 1000 + i * every)) readyAt = i * every;
   });
-  return { pilot, readyAt };
+  return { autoCapture, readyAt };
 }
-const times = (count: number, sighting: Sighting) => Array.from({ length: count }, () => sighting);
+const times = (count: number, detection: Detection) => Array.from({ length: count }, () => detection);
 
-describe('the pilot', () => {
+describe('the auto capture', () => {
   it('is ready when all has been well for a moment, and not before', () => {
     expect(fly(times(20, card())).readyAt).toBe(Math.ceil(HOLD / 70) * 70);
     expect(fly(times(20, card()), 300).readyAt).toBe((HOLD_FRAMES - 1) * 300);
@@ -52,18 +60,18 @@ describe('the pilot', () => {
   });
 
   it('says that it is another kind of document, once that is sure', () => {
-    expect(fly(times(20, card(0, 1.42))).pilot.hint.shown).toBe('wrong-document');
-    expect(fly(times(20, card(0, 1.53))).pilot.hint.shown).toBeNull();
+    expect(fly(times(20, card(0, 1.42))).autoCapture.hint.shown).toBe('wrong-document');
+    expect(fly(times(20, card(0, 1.53))).autoCapture.hint.shown).toBeNull();
   });
 
   it('is never ready in a frame that shows no good document', () => {
     const frames = fc.array(fc.constantFrom(card(), nothing, dark, card(60)), { maxLength: 40 });
     fc.assert(
       fc.property(frames, fc.integer({ min: 20, max: 400 }), (list, every) => {
-        let pilot = PILOT_AT_START;
-        const wrong = list.filter((sighting, i) => {
-          pilot = follow(pilot, sighting, 'ID-1', i * every);
-          return isReady(pilot, i * every) && (sighting === nothing || sighting === dark);
+        let autoCapture = AUTO_CAPTURE_AT_START;
+        const wrong = list.filter((detection, i) => {
+          autoCapture = follow(autoCapture, detection, 'ID-1', i * every);
+          return isReady(autoCapture, i * every) && (detection === nothing || detection === dark);
         });
         expect(wrong).toEqual([]);
       }),

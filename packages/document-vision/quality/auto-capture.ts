@@ -1,4 +1,4 @@
-/** Follows a live picture from frame to frame: what to say, what to draw, and when to take the picture. Pure. */
+/** Follows a live image from frame to frame: what to say, what to draw, and when to take the image. Pure. */
 
 import { ID1_ASPECT, ID3_ASPECT } from '../outline/geometry.ts';
 import type { Outline } from '../outline/find.ts';
@@ -15,7 +15,7 @@ import type { Measures } from './measure.ts';
 import { followHint, NO_HINT, type SteadyHint } from './steady-hint.ts';
 
 /** What one frame shows. Corners are in pixels of that frame. */
-export interface Sighting {
+export interface Detection {
   readonly width: number;
   readonly height: number;
   readonly outline: Outline | null;
@@ -25,13 +25,13 @@ export interface Sighting {
 }
 
 /** What a person can change: a fault of the frame, or another kind of document than is wanted. */
-export type PilotFault = HintName | 'wrong-document';
+export type AutoCaptureFault = HintName | 'wrong-document';
 
-export interface Pilot {
-  readonly hint: SteadyHint<PilotFault>;
+export interface AutoCapture {
+  readonly hint: SteadyHint<AutoCaptureFault>;
   readonly outline: SteadyOutline;
   /** Faults of the last frame. */
-  readonly faults: readonly PilotFault[];
+  readonly faults: readonly AutoCaptureFault[];
   /** All has been well since; null when it is not. */
   readonly wellSince: number | null;
   readonly wellFrames: number;
@@ -43,7 +43,7 @@ export interface Pilot {
   readonly bad: number;
 }
 
-export const PILOT_AT_START: Pilot = {
+export const AUTO_CAPTURE_AT_START: AutoCapture = {
   hint: NO_HINT,
   outline: NO_OUTLINE,
   faults: [],
@@ -54,7 +54,7 @@ export const PILOT_AT_START: Pilot = {
   bad: 0,
 };
 
-/** All must be well for so long (milliseconds), in so many frames, before the picture is taken. */
+/** All must be well for so long (milliseconds), in so many frames, before the image is taken. */
 export const HOLD = 400;
 export const HOLD_FRAMES = 3;
 /** Corners of frames farther apart in time say nothing of movement. Milliseconds. */
@@ -75,36 +75,45 @@ const OTHER_KIND = 0.75;
  * @param wanted the page size that is asked for.
  * @param now milliseconds, never decreasing.
  */
-export function follow(pilot: Pilot, sighting: Sighting, wanted: 'ID-1' | 'ID-2' | 'ID-3', now: number): Pilot {
-  const { outline, measures, isCut } = sighting;
+export function follow(
+  autoCapture: AutoCapture,
+  detection: Detection,
+  wanted: 'ID-1' | 'ID-2' | 'ID-3',
+  now: number,
+): AutoCapture {
+  const { outline, measures, isCut } = detection;
   const corners = outline?.corners ?? null;
-  const aspects = outline ? [...pilot.aspects, outline.aspect].slice(-ASPECTS) : corners ? pilot.aspects : [];
-  const found = findFaults(measures, isCut, movedSince(pilot.last, corners, now));
+  const aspects = outline
+    ? [...autoCapture.aspects, outline.aspect].slice(-ASPECTS)
+    : corners
+      ? autoCapture.aspects
+      : [];
+  const found = findFaults(measures, isCut, movedSince(autoCapture.last, corners, now));
   const other = found.length === 0 && isOtherKind(aspects, wanted);
-  const faults: readonly PilotFault[] = other ? ['wrong-document'] : found;
+  const faults: readonly AutoCaptureFault[] = other ? ['wrong-document'] : found;
   const well = corners !== null && faults.length === 0;
-  const bad = well ? 0 : pilot.bad + 1;
+  const bad = well ? 0 : autoCapture.bad + 1;
   // One frame that is not well between others is the camera's noise.
-  const goesOn = well || (bad < 2 && pilot.wellSince !== null);
+  const goesOn = well || (bad < 2 && autoCapture.wellSince !== null);
   return {
-    hint: followHint(pilot.hint, faults, now),
-    outline: followOutline(pilot.outline, corners, now),
+    hint: followHint(autoCapture.hint, faults, now),
+    outline: followOutline(autoCapture.outline, corners, now),
     faults,
-    wellSince: goesOn ? (pilot.wellSince ?? now) : null,
-    wellFrames: goesOn ? pilot.wellFrames + (well ? 1 : 0) : 0,
+    wellSince: goesOn ? (autoCapture.wellSince ?? now) : null,
+    wellFrames: goesOn ? autoCapture.wellFrames + (well ? 1 : 0) : 0,
     last: corners && { corners, at: now },
     aspects,
     bad,
   };
 }
 
-/** Whether the picture is to be taken now. */
-export function isReady({ wellSince, wellFrames, bad }: Pilot, now: number): boolean {
+/** Whether the image is to be taken now. */
+export function isReady({ wellSince, wellFrames, bad }: AutoCapture, now: number): boolean {
   return bad === 0 && wellSince !== null && now - wellSince >= HOLD && wellFrames >= HOLD_FRAMES;
 }
 
 /** Movement of the corners over the document's width and tenths of a second; null when it cannot be told. */
-function movedSince(last: Pilot['last'], corners: Quad | null, now: number): number | null {
+function movedSince(last: AutoCapture['last'], corners: Quad | null, now: number): number | null {
   if (!last || !corners || now - last.at > TOGETHER) return null;
   const away = distanceBetween(corners, alignedWith(corners, last.corners));
   return away > ELSEWHERE ? Math.max(away, 2 * BOUNDS.moving) : away / (Math.max(1, now - last.at) / 100);

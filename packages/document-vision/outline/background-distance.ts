@@ -17,7 +17,7 @@ export const STRANGE = 110;
  * How unlike the frame's rim each pixel's colour is, 0 to STRANGE. A document lies inside the frame, so the rim shows
  * the ground: on a patterned cloth, where edges of brightness are everywhere, this leaves the document's own.
  */
-export function strangeness(planes: Planes): Float32Array {
+export function backgroundDistance(planes: Planes): Float32Array {
   const { width, height, luma, red, blue } = planes;
   const counts = new Float32Array(16 * 16 * 16);
   const cubes = new Uint16Array(luma.length);

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MESH, MESH_POINTS, type Mesh } from '../../face/points.ts';
+import { verifyVideo } from '../verify.ts';
+import { gazeOf, isCarried } from './gaze.ts';
+import { HEAD_SIDE, type Head } from './head.ts';
+import type { LitFrame } from './skin.ts';
+
+/** Pixels of an eye's opening; the middles of both in a head. */
+const OPENING = 24;
+const MIDDLES = [HEAD_SIDE / 2 - 24, HEAD_SIDE / 2 + 24] as const;
+const LINE = 80;
+
+const mesh: Mesh = new Float32Array(MESH_POINTS * 3);
+for (const [i, { outer, inner }] of [MESH.rightEye, MESH.leftEye].entries()) {
+  const side = i === 0 ? -1 : 1;
+  mesh.set([MIDDLES[i]! + (side * OPENING) / 2, LINE, 0], outer * 3);
+  mesh.set([MIDDLES[i]! - (side * OPENING) / 2, LINE, 0], inner * 3);
+}
+
+/** A head whose irises lie so many pixels to the side of the image. */
+function head(aside: readonly [number, number]): Head {
+  const grey = Uint8Array.from({ length: HEAD_SIDE ** 2 }, (_, i) => {
+    const [x, y] = [i % HEAD_SIDE, Math.floor(i / HEAD_SIDE)];
+    const dark = MIDDLES.map((middle, eye) => Math.exp(-(Math.hypot(x - middle - aside[eye]!, y - LINE) ** 2) / 18));
+    return 200 - 150 * Math.max(...dark);
+  });
+  return { grey, mesh };
+}
+
+/** A video of a head that turns back and forth, its irises by so many pixels a degree. */
+const video = (...by: readonly [number, number]): LitFrame[] =>
+  [0, 0, 5, 10, 15, 10, 5, 0, -5, -10, -15, -10, -5, 0].map((yaw) => ({
+    look: { yaw, pitch: 0, size: 48, openness: 0.3, mouth: 0.6 },
+    head: head([yaw * by[0], yaw * by[1]]),
+  }));
+
+describe('the gaze', () => {
+  it('is measured in hundredths of the opening for each degree', () => {
+    fc.assert(
+      fc.property(fc.double({ min: -0.3, max: 0.3, noNaN: true }), (by) => {
+        expect(gazeOf(video(by, by))?.slope).toBeCloseTo((100 * by) / OPENING, 0);
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  it('is carried by the head where the irises move with it a little, and not where they stay behind', () => {
+    expect(isCarried(gazeOf(video(0.06, 0.06))!)).toBe(true);
+    expect(isCarried(gazeOf(video(-0.15, -0.15))!)).toBe(false);
+    expect(isCarried(gazeOf(video(0.06, -0.06))!)).toBe(false);
+    expect(isCarried(gazeOf(video(0, 0))!)).toBe(false);
+  });
+
+  it('is not carried where it is loose or goes the other way', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: -1, max: 1, noNaN: true }),
+        fc.double({ min: -2, max: 2, noNaN: true }),
+        (correlation, slope) => {
+          expect(isCarried({ slope: -Math.abs(slope), correlation })).toBe(false);
+          expect(isCarried({ slope, correlation: Math.min(correlation, 0.34) })).toBe(false);
+        },
+      ),
+    );
+  });
+
+  it('is not measured in few frames, or where no iris is found again', () => {
+    expect(gazeOf([])).toBeNull();
+    expect(gazeOf(video(0.1, 0.1).slice(0, 9))).toBeNull();
+    const shut = video(0, 0).map((frame, i) =>
+      i < 2 ? frame : { ...frame, head: { mesh, grey: new Uint8Array(HEAD_SIDE ** 2) } },
+    );
+    expect(gazeOf(shut)).toBeNull();
+  });
+});
+
+describe('a video whose eyes are not seen', () => {
+  it('is judged by its skin alone', () => {
+    const gaze = (value: number | null) =>
+      verifyVideo([], [], { value, turned: 4, ahead: 4 }).checks.find(({ check }) => check === 'gaze')?.passed;
+    expect([null, 0.009, 0.016].map(gaze)).toEqual([true, true, true]);
+  });
+});

@@ -1,0 +1,48 @@
+import { alignmentPoints, MEAN_EYES, MEAN_FACE } from '../../face/alignment.ts';
+import { MESH_POINTS, type Mesh } from '../../face/points.ts';
+import { fitSimilarity, inverted, moved, sampleFrame } from '../../face/similarity.ts';
+import type { Frame, Point } from '../../../image/frame.ts';
+
+/** Pixels of a head's side. */
+export const HEAD_SIDE = 192;
+/** Distances between the eyes that it spans. */
+const SPAN = 4;
+
+/** A head cut out of a frame, upright and of one size, to compare it with the heads of other frames. */
+export interface Head {
+  /** HEAD_SIDE squared grey values. */
+  grey: Uint8Array;
+  /** The face's mesh in pixels of the head. */
+  mesh: Mesh;
+}
+
+const PLACES = MEAN_FACE.map(([x, y]): Point => {
+  const scale = HEAD_SIDE / SPAN / MEAN_EYES;
+  return [HEAD_SIDE / 2 + (x - 0.49) * scale, HEAD_SIDE / 2 + (y - 0.5) * scale];
+});
+
+export function headOf(frame: Frame, mesh: Mesh): Head {
+  const map = fitSimilarity(PLACES, alignmentPoints(mesh));
+  const pixels = sampleFrame(frame, map, HEAD_SIDE, HEAD_SIDE, null);
+  const grey = Uint8Array.from({ length: HEAD_SIDE * HEAD_SIDE }, (_, i) =>
+    Math.round(0.299 * pixels[i * 3]! + 0.587 * pixels[i * 3 + 1]! + 0.114 * pixels[i * 3 + 2]!),
+  );
+  const back = inverted(map);
+  const scale = Math.hypot(back.a, back.b);
+  const upright = new Float32Array(MESH_POINTS * 3);
+  for (let i = 0; i < MESH_POINTS; i++) {
+    const [x, y] = moved(back, mesh[i * 3]!, mesh[i * 3 + 1]!);
+    upright.set([x, y, mesh[i * 3 + 2]! * scale], i * 3);
+  }
+  return { grey, mesh: upright };
+}
+
+/** What a head shows at a place between its pixels; beyond the edge lies the nearest pixel. */
+export function greyAt(grey: Uint8Array, x: number, y: number): number {
+  const px = Math.min(HEAD_SIDE - 1.001, Math.max(0, x - 0.5));
+  const py = Math.min(HEAD_SIDE - 1.001, Math.max(0, y - 0.5));
+  const [x0, y0] = [Math.floor(px), Math.floor(py)];
+  const [wx, wy, at] = [px - x0, py - y0, y0 * HEAD_SIDE + x0];
+  const top = grey[at]! * (1 - wx) + grey[at + 1]! * wx;
+  return top * (1 - wy) + (grey[at + HEAD_SIDE]! * (1 - wx) + grey[at + HEAD_SIDE + 1]! * wx) * wy;
+}

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MESH, MESH_POINTS, type Mesh } from '../../face/points.ts';
+import { powerOf } from '../../../image/spectrum.ts';
+import { moireOf, stripesOf } from './moire.ts';
+
+const SIDE = 320;
+const mesh: Mesh = new Float32Array(MESH_POINTS * 3);
+for (const [index, x, y] of [
+  [MESH.noseTip, 0, 0],
+  [MESH.rightTemple, -60, -10],
+  [MESH.leftTemple, 60, -10],
+  [MESH.forehead, 0, -70],
+  [MESH.chin, 0, 70],
+] as const)
+  mesh.set([SIDE / 2 + x, SIDE / 2 + y, 0], index * 3);
+
+type Light = (x: number, y: number, colour: number) => number;
+
+/** A frame of skin with the noise of a sensor, times what `light` says of a place for a colour. */
+function frame(seed: number, light: Light, channels: 1 | 3 = 3) {
+  // Park and Miller's generator: the same noise in every run.
+  let state = seed;
+  const next = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+  const data = Uint8Array.from({ length: SIDE * SIDE * channels }, (_, i) => {
+    const [x, y] = [Math.floor(i / channels) % SIDE, Math.floor(i / channels / SIDE)];
+    const noise = next() + next() + next() - 1.5;
+    return Math.max(0, Math.min(255, (150 + 20 * Math.sin(x / 20) + 6 * noise) * light(x, y, i % channels)));
+  });
+  return { width: SIDE, height: SIDE, channels, data } as const;
+}
+
+const video = (light: Light) => [1, 2, 3].map((seed) => stripesOf(frame(seed, light), mesh)!);
+
+/** A wave of so many cycles a pixel in a direction, each colour a third of a wave after the one before, or not. */
+const wave =
+  (strength: number, pace: number, angle: number, apart: 0 | 1): Light =>
+  (x, y, colour) =>
+    1 + strength * Math.sin(2 * Math.PI * (pace * (x * Math.cos(angle) + y * Math.sin(angle)) + (colour * apart) / 3));
+const angles = fc.double({ min: 0.1, max: 3, noNaN: true });
+
+describe('the stripes of a screen', () => {
+  it('are not seen on skin, however light it is', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0.3, max: 1.5, noNaN: true }), (light) => {
+        expect(moireOf(video(() => light))).toBeLessThan(1);
+      }),
+      { numRuns: 2 },
+    );
+  });
+
+  it('are seen in any direction, faint in grey', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0.15, max: 0.4, noNaN: true }), angles, (pace, angle) => {
+        expect(moireOf(video(wave(0.05, pace, angle, 0)))).toBeGreaterThan(1);
+      }),
+      { numRuns: 4 },
+    );
+  });
+
+  it('are seen as broad rainbows, in which the colours follow each other', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0.03, max: 0.09, noNaN: true }), angles, (pace, angle) => {
+        expect(moireOf(video(wave(0.15, pace, angle, 1)))).toBeGreaterThan(1);
+      }),
+      { numRuns: 4 },
+    );
+  });
+
+  it('are not seen in broad bands of two colours that go back and forth, nor in stripes behind the face', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0.03, max: 0.09, noNaN: true }), angles, (pace, angle) => {
+        const bands: Light = (x, y, colour) =>
+          colour === 2 ? 1 : wave(colour === 0 ? 0.2 : -0.1, pace, angle, 0)(x, y, 0);
+        expect(moireOf(video(bands))).toBeLessThan(1);
+        const blinds: Light = (x, y, colour) =>
+          Math.hypot((x - SIDE / 2) / 60, (y - SIDE / 2) / 70) < 1 ? 1 : wave(0.3, 0.25, angle, 0)(x, y, colour);
+        expect(moireOf(video(blinds))).toBeLessThan(1);
+      }),
+      { numRuns: 2 },
+    );
+  });
+
+  it('are looked for in grey images, too, and show no hue there', () => {
+    const seen = stripesOf(frame(1, wave(0.1, 0.3, 1, 0), 1), mesh);
+    expect(seen?.grey).toBeGreaterThan(3);
+    expect(seen?.hue).toBe(0);
+  });
+
+  it('are not looked for in too few frames, or where the face is cut off', () => {
+    expect(moireOf(video(() => 1).slice(0, 2))).toBeNull();
+    const small = { ...frame(1, wave(0.15, 0.05, 1, 1)), height: SIDE / 2 };
+    const higher = mesh.map((value, i) => (i % 3 === 1 ? value - SIDE / 4 : value));
+    expect(stripesOf(small, higher)?.hue).toBe(0);
+    const aside: Mesh = new Float32Array(MESH_POINTS * 3);
+    expect(
+      stripesOf(
+        frame(1, () => 1),
+        aside,
+      ),
+    ).toBeNull();
+  });
+});
+
+describe('the power of frequencies', () => {
+  it('is that of the wave that was put in, and of no other', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 7 }), fc.integer({ min: 0, max: 7 }), (u, v) => {
+        const values = Float64Array.from({ length: 256 }, (_, i) =>
+          Math.cos((2 * Math.PI * (u * (i % 16) + v * Math.floor(i / 16))) / 16),
+        );
+        const power = powerOf(values, 16);
+        expect(power[v * 16 + u]).toBeCloseTo(128 ** 2, 3);
+        const mirrored = ((16 - v) % 16) * 16 + 16 - u;
+        expect(power.filter((value, i) => value > 1e-6 && i !== v * 16 + u && i !== mirrored)).toHaveLength(0);
+      }),
+    );
+  });
+});

@@ -1,0 +1,197 @@
+import { FACE_OVAL, MESH_POINTS, type Mesh } from '../../face/points.ts';
+import type { Point } from '../../../image/frame.ts';
+import { greyAt, HEAD_SIDE, type Head } from './head.ts';
+
+/** How a place near (x, y) of one head, at (dx, dy) from it, lies on another: moved by (u + ux·dx + uy·dy, v + vx·dx + vy·dy). */
+interface LocalMap {
+  u: number;
+  v: number;
+  ux: number;
+  uy: number;
+  vx: number;
+  vy: number;
+}
+
+/** Pixels around a place whose points of the mesh say where it has gone. */
+const NEAR = 16;
+/** Added to the spread of those points, in square pixels: few points in a line must not tilt the map. */
+const STEADY = 4;
+
+/** The affine map that the points of the mesh around a place tell (weighted least squares): the trembling of each is averaged away. */
+function localMap(from: Mesh, to: Mesh, x: number, y: number): LocalMap {
+  let [sum, sx, sy, sxx, sxy, syy] = [0, 0, 0, 0, 0, 0];
+  let [su, sv, sxu, syu, sxv, syv] = [0, 0, 0, 0, 0, 0];
+  for (let i = 0; i < MESH_POINTS; i++) {
+    const dx = from[i * 3]! - x;
+    const dy = from[i * 3 + 1]! - y;
+    const far = (dx * dx + dy * dy) / (NEAR * NEAR);
+    const weight = Math.exp(-far) + 1e-5 / (1 + far * far);
+    const u = weight * (to[i * 3]! - from[i * 3]!);
+    const v = weight * (to[i * 3 + 1]! - from[i * 3 + 1]!);
+    sum += weight;
+    sx += weight * dx;
+    sy += weight * dy;
+    sxx += weight * dx * dx;
+    sxy += weight * dx * dy;
+    syy += weight * dy * dy;
+    su += u;
+    sv += v;
+    sxu += dx * u;
+    syu += dy * u;
+    sxv += dx * v;
+    syv += dy * v;
+  }
+  const [mx, my, mu, mv] = [sx / sum, sy / sum, su / sum, sv / sum];
+  const [xx, xy, yy] = [sxx / sum - mx * mx + STEADY, sxy / sum - mx * my, syy / sum - my * my + STEADY];
+  const [xu, yu, xv, yv] = [sxu / sum - mx * mu, syu / sum - my * mu, sxv / sum - mx * mv, syv / sum - my * mv];
+  const size = xx * yy - xy * xy;
+  const [ux, uy] = [(xu * yy - yu * xy) / size, (yu * xx - xu * xy) / size];
+  const [vx, vy] = [(xv * yy - yv * xy) / size, (yv * xx - xv * xy) / size];
+  return { u: mu - ux * mx - uy * my, v: mv - vx * mx - vy * my, ux, uy, vx, vy };
+}
+
+/** Half a patch's side: 13 pixels across, a quarter of the distance between the eyes. */
+const REACH = 6;
+const PATCH = (2 * REACH + 1) ** 2;
+/** Pixels between the middles of patches. */
+const STEP = 9;
+/** Patches with at least this contrast, in grey values, are found again by it. */
+const CONTRAST = 4;
+/** From this correlation on a patch is found; how far it may lie from where the mesh puts it, in pixels. */
+const FOUND = 0.85;
+const FARTHEST = 4.5;
+/** Pixels over which patches that were found correct the mesh for those around them. */
+const CORRECTS = 14;
+/** Steps of the search, in pixels. */
+const SEARCH = [2, 1.5, 1, 0.5, 0.25] as const;
+const SIDES: readonly Point[] = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+];
+
+/** A patch of skin, and how much lighter the same skin is on another head. */
+export interface Lightened {
+  x: number;
+  y: number;
+  /** Natural logarithm of the means' ratio. */
+  gain: number;
+}
+
+/** Skin is of one shade: its contrast is at most this share of its mean, and it is not black. */
+const SKIN = { contrast: 0.16, darkest: 12 } as const;
+
+interface Patch {
+  x: number;
+  y: number;
+  pixels: Float64Array;
+  mean: number;
+  contrast: number;
+  map: LocalMap;
+}
+
+/**
+ * The skin of one head found again on another, and how its light changed. The mesh says where to look, patches with contrast
+ * are found exactly, and what lies between them goes along.
+ */
+export function lightening(from: Head, to: Head): Lightened[] {
+  const patches = patchesOf(from).map((patch): Patch => ({
+    ...patch,
+    map: localMap(from.mesh, to.mesh, patch.x, patch.y),
+  }));
+  const found = patches.flatMap((patch) => {
+    const place = patch.contrast > CONTRAST ? search(to.grey, patch) : null;
+    return place ? [{ x: patch.x, y: patch.y, ...place }] : [];
+  });
+  return patches.filter(isSkin).map((patch) => {
+    let [sum, dx, dy] = [1, 0, 0];
+    for (const other of found) {
+      const squared = (patch.x - other.x) ** 2 + (patch.y - other.y) ** 2;
+      const weight = other.weight * Math.exp(-squared / (2 * CORRECTS ** 2));
+      sum += weight;
+      dx += weight * other.dx;
+      dy += weight * other.dy;
+    }
+    const { mean } = compare(to.grey, patch, dx / sum, dy / sum);
+    return { x: patch.x, y: patch.y, gain: Math.log(Math.max(1, mean) / patch.mean) };
+  });
+}
+
+const isSkin = ({ mean, contrast }: Patch) => mean >= SKIN.darkest && contrast / mean <= SKIN.contrast;
+
+const known = new WeakMap<Head, Omit<Patch, 'map'>[]>();
+
+/** Patches that lie within the face; of the head that all others are compared with they are made once. */
+function patchesOf(head: Head): Omit<Patch, 'map'>[] {
+  const before = known.get(head);
+  if (before) return before;
+  const { grey, mesh } = head;
+  const patches: Omit<Patch, 'map'>[] = [];
+  for (let y = 16; y < HEAD_SIDE - 16; y += STEP) {
+    for (let x = 16; x < HEAD_SIDE - 16; x += STEP) {
+      const corner = REACH - 0.5;
+      const whole = [-corner, corner].every((dx) => [-corner, corner].every((dy) => isInFace(mesh, x + dx, y + dy)));
+      if (!whole) continue;
+      const pixels = new Float64Array(PATCH);
+      let at = 0;
+      for (let dy = -REACH; dy <= REACH; dy++) {
+        for (let dx = -REACH; dx <= REACH; dx++) pixels[at++] = greyAt(grey, x + dx, y + dy);
+      }
+      const mean = pixels.reduce((sum, value) => sum + value, 0) / PATCH;
+      const contrast = Math.sqrt(pixels.reduce((sum, value) => sum + (value - mean) ** 2, 0) / PATCH);
+      patches.push({ x, y, pixels, mean, contrast });
+    }
+  }
+  known.set(head, patches);
+  return patches;
+}
+
+/** Where a patch with contrast lies exactly, from where its map puts it; null where it is not found. */
+function search(grey: Uint8Array, patch: Patch): { dx: number; dy: number; weight: number } | null {
+  let [dx, dy] = [0, 0];
+  let best = compare(grey, patch, 0, 0).correlation;
+  for (const step of SEARCH) {
+    for (const [sx, sy] of SIDES) {
+      const { correlation } = compare(grey, patch, dx + sx * step, dy + sy * step);
+      if (correlation <= best) continue;
+      best = correlation;
+      dx += sx * step;
+      dy += sy * step;
+    }
+  }
+  if (best <= FOUND || Math.hypot(dx, dy) >= FARTHEST) return null;
+  return { dx, dy, weight: Math.min(400, patch.contrast ** 2) * (best - FOUND + 0.05) };
+}
+
+/** The patch's mean on the other head, and the correlation of both. */
+function compare(grey: Uint8Array, { x, y, pixels, mean: own, contrast, map }: Patch, dx: number, dy: number) {
+  let [sum, squares, products, at] = [0, 0, 0, 0];
+  for (let j = -REACH; j <= REACH; j++) {
+    for (let i = -REACH; i <= REACH; i++) {
+      const value = greyAt(
+        grey,
+        x + i + map.u + map.ux * i + map.uy * j + dx,
+        y + j + map.v + map.vx * i + map.vy * j + dy,
+      );
+      sum += value;
+      squares += value * value;
+      products += value * (pixels[at++]! - own);
+    }
+  }
+  const mean = sum / PATCH;
+  const variance = Math.max(1e-6, squares / PATCH - mean * mean);
+  return { mean, correlation: products / PATCH / Math.sqrt(contrast ** 2 * variance + 1e-6) };
+}
+
+/** Whether a point lies within the outline of the face (even-odd rule). */
+function isInFace(mesh: Mesh, x: number, y: number): boolean {
+  let inside = false;
+  let [bx, by] = [mesh[FACE_OVAL.at(-1)! * 3]!, mesh[FACE_OVAL.at(-1)! * 3 + 1]!];
+  for (const index of FACE_OVAL) {
+    const [ax, ay] = [mesh[index * 3]!, mesh[index * 3 + 1]!];
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+    [bx, by] = [ax, ay];
+  }
+  return inside;
+}

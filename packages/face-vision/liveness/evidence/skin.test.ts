@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FACE_OVAL, MESH, MESH_POINTS, type Mesh } from '../../face/points.ts';
+import type { Frame } from '../../../image/frame.ts';
+import { HEAD_SIDE, headOf } from './head.ts';
+import { skinLightOf, type LitFrame } from './skin.ts';
+
+const SIDE = 200;
+const [MIDDLE, EYES] = [SIDE / 2, 50];
+
+/** A face of points: rings around its middle, with eyes, nose and mouth at their places. */
+const mesh: Mesh = (() => {
+  const points = new Float32Array(MESH_POINTS * 3);
+  const put = (index: number, x: number, y: number) => points.set([MIDDLE + x * EYES, MIDDLE + y * EYES, 0], index * 3);
+  for (let i = 0; i < MESH_POINTS; i++)
+    put(i, 0.9 * Math.sin(i * 2.4) * Math.sqrt(i / MESH_POINTS), 1.2 * Math.cos(i * 2.4) * Math.sqrt(i / MESH_POINTS));
+  FACE_OVAL.forEach((index, i) =>
+    put(index, Math.sin((i / FACE_OVAL.length) * 2 * Math.PI), -1.3 * Math.cos((i / FACE_OVAL.length) * 2 * Math.PI)),
+  );
+  put(MESH.rightEye.outer, -0.6, -0.4);
+  put(MESH.rightEye.inner, -0.4, -0.4);
+  put(MESH.leftEye.outer, 0.6, -0.4);
+  put(MESH.leftEye.inner, 0.4, -0.4);
+  put(MESH.noseTip, 0, 0.15);
+  put(MESH.rightMouth, -0.45, 0.65);
+  put(MESH.leftMouth, 0.45, 0.65);
+  return points;
+})();
+
+const look = (yaw: number) => ({ yaw, pitch: 0, size: EYES, openness: 0.3, mouth: 0.6 });
+
+/** Skin with pores and a shade across, in the light that `light` gives each place. */
+function frame(light: (x: number, y: number) => number, noise: () => number = () => 0): Frame {
+  const data = Uint8Array.from({ length: SIDE * SIDE }, (_, i) => {
+    const [x, y] = [i % SIDE, Math.floor(i / SIDE)];
+    const skin = 130 + 6 * Math.sin(x / 3) * Math.sin(y / 4) + 10 * Math.sin(x / 40);
+    return Math.max(0, Math.min(255, Math.round(skin * light(x, y) + noise())));
+  });
+  return { width: SIDE, height: SIDE, channels: 1, data };
+}
+
+const lit = (yaw: number, image: Frame): LitFrame => ({ look: look(yaw), head: headOf(image, mesh) });
+
+/** A video: three frames at rest, then turned and looking ahead by turns; `light` says how each place is lit in a frame. */
+function video(light: (frame: number) => (x: number, y: number) => number, noise?: () => number): LitFrame[] {
+  const even = () => 1;
+  return [0, 0, 0, 15, 15, 15, 15, 0, 0, 0, 0].map((yaw, i) => lit(yaw, frame(i < 3 ? even : light(i), noise)));
+}
+
+describe('the light on the skin', () => {
+  it('does not change in videos of one photograph, turned lighter or darker, shaded across or noisy', () => {
+    // A linear congruential generator: the same noise in every run.
+    let state = 1;
+    const next = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+    fc.assert(
+      fc.property(
+        fc.record({
+          up: fc.double({ min: 0.7, max: 1.3, noNaN: true }),
+          across: fc.double({ min: -0.2, max: 0.2, noNaN: true }),
+          noise: fc.double({ min: 0, max: 8, noNaN: true }),
+        }),
+        ({ up, across, noise }) => {
+          const shade = (i: number) => (x: number) => up + across * Math.sin(i) * (x / SIDE - 0.5);
+          const { value, turned, ahead } = skinLightOf(video(shade, () => (next() - 0.5) * noise));
+          expect([turned, ahead]).toEqual([4, 4]);
+          expect(value).toBeLessThan(0.004);
+        },
+      ),
+      { numRuns: 5 },
+    );
+  });
+
+  it('changes from place to place where a form turns in it', () => {
+    const bumps = (i: number) => (x: number, y: number) => 1 + 0.05 * Math.sin(x / 9 + i) * Math.cos(y / 11 - i);
+    expect(skinLightOf(video(bumps)).value).toBeGreaterThan(0.01);
+  });
+
+  it('is not measured without frames that are turned, or that look ahead, or with little skin', () => {
+    const whole = video(() => () => 1);
+    expect(skinLightOf([])).toEqual({ value: null, turned: 0, ahead: 0 });
+    expect(skinLightOf(whole.filter(({ look: { yaw } }) => yaw === 0)).value).toBeNull();
+    expect(skinLightOf(whole.slice(0, 7)).value).toBeNull();
+    const striped = frame((x) => (Math.floor(x / 4) % 2 === 0 ? 1 : 0.2));
+    expect(skinLightOf(whole.map(({ look: { yaw } }) => lit(yaw, striped)))).toEqual({
+      value: null,
+      turned: 0,
+      ahead: 0,
+    });
+  });
+});
+
+describe('a head', () => {
+  it('is cut out upright and of one size, wherever it lies in the frame', () => {
+    const { head } = lit(
+      0,
+      frame(() => 1),
+    );
+    expect(head.grey).toHaveLength(HEAD_SIDE ** 2);
+    const eyes = Math.hypot(head.mesh[MESH.leftEye.outer * 3]! - head.mesh[MESH.rightEye.outer * 3]!, 0);
+    const moved = headOf(
+      frame(() => 1),
+      mesh.map((value, i) => (i % 3 === 2 ? value : value / 2 + 20)),
+    );
+    expect(moved.mesh[MESH.leftEye.outer * 3]! - moved.mesh[MESH.rightEye.outer * 3]!).toBeCloseTo(eyes, 3);
+  });
+});

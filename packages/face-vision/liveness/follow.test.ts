@@ -1,0 +1,104 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { choosePrompts } from './choose.ts';
+import type { Target } from './video.ts';
+import { following, type AimedFrame } from './follow.ts';
+import { COLOUR_TIME, lightOn } from './light.ts';
+import { AHEAD, aimAt, pathLength, targetAt, type Aim } from './path.ts';
+
+const picking = fc.infiniteStream(fc.nat()).map((numbers) => (below: number) => Number(numbers.next().value) % below);
+const paths = fc
+  .tuple(fc.boolean(), picking)
+  .map(([unhurried, pick]) => choosePrompts({ unhurried }, pick).find(({ path }) => path)!.path!);
+/** Degrees by which the mesh trembles. */
+const trembling = fc.infiniteStream(fc.double({ min: -3, max: 3, noNaN: true }));
+
+/** Eleven frames of a head that is held as it is told, and a little otherwise. */
+function video(path: readonly Target[], aim: (time: number) => Aim, noise: Iterator<number>): AimedFrame[] {
+  const end = pathLength(path) + 450;
+  return Array.from({ length: 11 }, (_, i) => {
+    const time = -500 + ((end + 500) * i) / 10;
+    const { yaw, pitch } = aim(time);
+    return { time, yaw: yaw + Number(noise.next().value), pitch: pitch + Number(noise.next().value) };
+  });
+}
+
+describe('a point', () => {
+  it('begins in the middle, never jumps, and ends at its last target', () => {
+    fc.assert(
+      fc.property(paths, fc.nat({ max: 20_000 }), (path, time) => {
+        expect(aimAt(path, -time)).toEqual(AHEAD);
+        const [one, next] = [aimAt(path, time), aimAt(path, time + 10)];
+        expect(Math.hypot(next.yaw - one.yaw, next.pitch - one.pitch)).toBeLessThan(2.5);
+        const { yaw, pitch } = path.at(-1)!;
+        expect(aimAt(path, pathLength(path) + time)).toMatchObject({ yaw, pitch });
+        expect(targetAt(path, time)).toBeLessThan(path.length);
+      }),
+    );
+  });
+});
+
+describe('a head', () => {
+  it('follows a point that it comes a little after, a little less or farther, and trembling', () => {
+    fc.assert(
+      fc.property(
+        paths,
+        trembling,
+        fc.integer({ min: 0, max: 500 }),
+        fc.double({ min: 0.75, max: 1.3, noNaN: true }),
+        (path, noise, lag, gain) => {
+          const held = (time: number) => {
+            const { yaw, pitch } = aimAt(path, time - lag);
+            return { yaw: yaw * gain, pitch: pitch * gain };
+          };
+          expect(following(path, video(path, held, noise)).followed).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('does not follow when it goes the other way, stays, goes elsewhere or stops half way', () => {
+    fc.assert(
+      fc.property(paths, trembling, (path, noise) => {
+        const opposite = (time: number) => ({ yaw: -aimAt(path, time).yaw, pitch: -aimAt(path, time).pitch });
+        const half = (time: number) => aimAt(path, Math.min(time, path[0]!.travel + path[0]!.dwell));
+        const last = path.at(-1)!;
+        const otherEnd = [...path.slice(0, -1), { ...last, yaw: -last.yaw, pitch: -last.pitch }];
+        for (const aim of [opposite, half, () => AHEAD, (time: number) => aimAt(otherEnd, time)]) {
+          expect(following(path, video(path, aim, noise)).followed).toBe(false);
+        }
+      }),
+    );
+  });
+
+  it('does not follow in frames that end before the point does, nor in none', () => {
+    fc.assert(
+      fc.property(paths, trembling, (path, noise) => {
+        const frames = video(path, (time) => aimAt(path, time), noise).filter(({ time }) => time < pathLength(path));
+        expect(following(path, frames).followed).toBe(false);
+        expect(following(path, []).followed).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('the light of the screen', () => {
+  const colours = ['#ffffff', '#ff2020', '#000000', '#2040ff'];
+  const frames = (tone: (time: number) => readonly [number, number, number]) =>
+    Array.from({ length: 12 }, (_, i) => ({ into: 500 + i * 150, tone: tone(i * 150) }));
+  const on = (tone: Parameters<typeof frames>[0]) => lightOn({ action: 'light', wait: 500, colours }, frames(tone));
+  const shown = (time: number, strength: number): [number, number, number] => {
+    const colour = colours[Math.min(3, Math.floor(time / COLOUR_TIME))]!;
+    const part = (at: number) => 90 + strength * Number.parseInt(colour.slice(at, at + 2), 16);
+    return [part(1), part(3), part(5)];
+  };
+
+  it('is seen on a face in a dark room, and not measured in a bright one', () => {
+    expect(on((time) => shown(time, 0.1))).toBeGreaterThan(0.95);
+    expect(on(() => [120, 110, 100])).toBeNull();
+  });
+
+  it('is not that of another screen', () => {
+    expect(on((time) => shown(colours.length * COLOUR_TIME - 1 - time, 0.1))).toBeLessThan(0.5);
+  });
+});

@@ -1,0 +1,44 @@
+import type { Target } from './video.ts';
+
+/** Where the nose is to point, in degrees away from rest. */
+export interface Aim {
+  readonly yaw: number;
+  readonly pitch: number;
+}
+
+export const AHEAD: Aim = { yaw: 0, pitch: 0 };
+
+/** Milliseconds from when the point leaves the middle to when it is done. */
+export const pathLength = (path: readonly Target[]): number =>
+  path.reduce((sum, { travel, dwell }) => sum + travel + dwell, 0);
+
+/** Where the point is so many milliseconds after it has begun to move. It starts and stops gently, as heads do. */
+export function aimAt(path: readonly Target[], time: number): Aim {
+  let from = AHEAD;
+  let began = 0;
+  for (const target of path) {
+    if (time <= began) return from;
+    if (time < began + target.travel) {
+      const share = smooth((time - began) / target.travel);
+      return {
+        yaw: from.yaw + (target.yaw - from.yaw) * share,
+        pitch: from.pitch + (target.pitch - from.pitch) * share,
+      };
+    }
+    from = target;
+    began += target.travel + target.dwell;
+  }
+  return from;
+}
+
+/** Which target the point goes to or stays at: the number of the first at the beginning, of the last at the end. */
+export function targetAt(path: readonly Target[], time: number): number {
+  let began = 0;
+  for (const [i, { travel, dwell }] of path.entries()) {
+    began += travel + dwell;
+    if (time < began) return i;
+  }
+  return path.length - 1;
+}
+
+const smooth = (share: number) => share * share * (3 - 2 * share);

@@ -1,0 +1,59 @@
+import type { Head } from './evidence/head.ts';
+import type { Stripes } from './evidence/moire.ts';
+import type { Mesh } from '../face/points.ts';
+
+/** What a person can be asked to do before the camera. */
+export const ACTIONS = ['follow', 'come_closer', 'blink', 'smile', 'light'] as const;
+export type Action = (typeof ACTIONS)[number];
+
+/** A place that the point goes to: where the nose then points, in degrees away from rest. */
+export interface Target {
+  /** Positive to the person's own left. */
+  readonly yaw: number;
+  /** Positive upwards. */
+  readonly pitch: number;
+  /** Milliseconds in which the point goes there, and in which it then stays. */
+  readonly travel: number;
+  readonly dwell: number;
+}
+
+/** One thing that a person is asked to do. */
+export interface Prompt {
+  readonly action: Action;
+  /** Milliseconds from when it is given to when it is shown; the face rests meanwhile. */
+  readonly wait: number;
+  /** Of `follow`. */
+  readonly path?: readonly Target[];
+  /** Of `come_closer`: how many times as large the face becomes. */
+  readonly amount?: number;
+  /** Of `light`: colours of the screen, `#rrggbb`, one after the other. */
+  readonly colours?: readonly string[];
+}
+
+/** One frame of an answer, as the service's own detector sees it. */
+export interface VideoFrame {
+  /** Milliseconds since the first prompt was given. */
+  at: number;
+  /** Which of the prompts it answers, from 0, and milliseconds since that was given. */
+  prompt: number;
+  into: number;
+  /** Faces of a size that counts. */
+  faces: number;
+  /** Of the largest face; null when there is none. */
+  mesh: Mesh | null;
+  /** The face in numbers; null for frames that were not described. */
+  descriptor: Float32Array | null;
+  /** The whole frame as SIGNATURE_SIDE squared grey values, to know it again within the video. */
+  signature: Uint8Array;
+  /** The face and what is around it, to know the frame again in other videos; null without a face. */
+  print: Uint8Array | null;
+  /** The face cut out, to see the light on its skin; null without a face. */
+  head: Head | null;
+  /** How far a screen's stripes stand out; null for frames that were not described, or in which the face is cut off. */
+  stripes: Stripes | null;
+  /** Mean red, green and blue of nose and cheeks, 0 to 255; null without a face. */
+  tone: readonly [number, number, number] | null;
+}
+
+/** Side of a frame's signature in pixels. */
+export const SIGNATURE_SIDE = 16;
