@@ -1,20 +1,24 @@
 import { sql } from 'kysely';
 import type { Connection } from '../database/connection.ts';
-import { BLOCKED_FACE, SEEN_FACE } from './sealing-purposes.ts';
-import { CAPTURE_FRAMES_SEEN } from './sealing-purposes.ts';
-import { ENTITY_DETAILS } from './sealing-purposes.ts';
-import { ENROLLED_FACE } from './sealing-purposes.ts';
-import { FILM_PRINTS } from './sealing-purposes.ts';
-import { LIVENESS_EVIDENCE } from './sealing-purposes.ts';
-import { CODE, CODE_RECIPIENT } from './sealing-purposes.ts';
-import { STEP_ANSWERS } from './sealing-purposes.ts';
+import {
+  BLOCKED_FACE,
+  CAPTURE_FRAMES_SEEN,
+  CODE,
+  CODE_RECIPIENT,
+  ENROLLED_FACE,
+  ENTITY_DETAILS,
+  VIDEO_PRINTS,
+  LIVENESS_EVIDENCE,
+  LIVENESS_FRAMES,
+  SEEN_FACE,
+  SIGNATURE,
+  STEP_ANSWERS,
+  WEBHOOK_HEADERS,
+  WEBHOOK_SECRET,
+} from './sealing-purposes.ts';
 import { HASHING } from './secrets.ts';
 import { placeOf, purposeOf, SEALED_VALUES } from './sealed-values.ts';
-import { SIGNATURE } from './sealing-purposes.ts';
 import { SIGNING_KEY } from './signing-keys.ts';
-
-export const WEBHOOK_SECRET = 'webhook secret';
-export const WEBHOOK_HEADERS = 'webhook headers';
 
 /** A column whose values are sealed with the installation's keys, for the purpose named. */
 export interface SealedColumn {
@@ -41,7 +45,8 @@ const UNBOUND: readonly Omit<SealedColumn, 'boundTo'>[] = [
   { table: 'idempotent_answer', id: 'key_hash', column: 'answer', purpose: 'idempotent answer' },
   { table: 'capture', id: 'id', column: 'frames', purpose: CAPTURE_FRAMES_SEEN },
   { table: 'liveness_attempt', id: 'id', column: 'evidence', purpose: LIVENESS_EVIDENCE },
-  { table: 'film_trace', id: 'attempt_id', column: 'prints', purpose: FILM_PRINTS },
+  { table: 'liveness_answer', id: 'id', column: 'frames', purpose: LIVENESS_FRAMES },
+  { table: 'video_trace', id: 'attempt_id', column: 'prints', purpose: VIDEO_PRINTS },
   { table: 'enrolled_face', id: 'profile_id', column: 'descriptor', purpose: ENROLLED_FACE },
   { table: 'document_trace', id: 'document_id', column: 'descriptor', purpose: SEEN_FACE },
   { table: 'block_entry', id: 'id', column: 'descriptor', purpose: BLOCKED_FACE },

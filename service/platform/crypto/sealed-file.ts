@@ -19,10 +19,6 @@ export class DamagedFile extends Error {
   override name = 'DamagedFile';
 }
 
-export function isSealed(bytes: Uint8Array): boolean {
-  return MAGIC.equals(bytes.subarray(0, MAGIC.length));
-}
-
 /** Bytes that a sealed file has more than the plain one. */
 export function sealedSize(plain: number): number {
   return MAGIC.length + plain + TAG * Math.max(1, Math.ceil(plain / CHUNK));
@@ -50,7 +46,7 @@ export function sealFile(key: Uint8Array, name: string, plain: Uint8Array): Uint
  * @throws DamagedFile
  */
 export function* openFile(key: Uint8Array, name: string, sealed: Uint8Array): Generator<Uint8Array> {
-  if (!isSealed(sealed)) throw new DamagedFile('a stored file is not sealed');
+  if (!MAGIC.equals(sealed.subarray(0, MAGIC.length))) throw new DamagedFile('a stored file is not sealed');
   const body = sealed.subarray(MAGIC.length);
   const count = Math.ceil(body.length / (CHUNK + TAG));
   if (count === 0) throw new DamagedFile('a stored file is cut off');

@@ -6,12 +6,14 @@ import { databases } from '../../testing/servers/databases.ts';
 import { findInClear } from '../../testing/journeys/everything.ts';
 import { buildListener } from '../../testing/webhooks.ts';
 import { PERSONAL_DATA, wholeJourney } from '../../testing/journeys/whole-journey.ts';
-import { insertPayment } from '../../features/biopay/queries.ts';
+import { findPayment, insertPayment, saveEvidence } from '../../features/biopay/queries.ts';
 import { insertBlockEntry } from '../../features/duplicates/block-entries-queries.ts';
 import { insertCallMessage } from '../../features/calls/records/queries.ts';
 import { changeCall, findAnyCall, insertCall } from '../../features/calls/queries.ts';
+import { secondsAfter } from '../clock.ts';
 import { insertDecision, listDecisions } from '../../features/decisions/queries.ts';
 import { replaceLegalHold } from '../../features/privacy/legal-holds-queries.ts';
+import { replaceChallenge, takeChallenge } from '../../features/biologin/passkeys/challenges-queries.ts';
 import { findProfileOfAnyCompany } from '../../features/profiles/queries.ts';
 import { findReadings, saveReading } from '../../features/documents/readings-queries.ts';
 
@@ -80,6 +82,13 @@ describe.each(databases)('what tells of customers on $name', (kind) => {
     expect(await findAnyCall(database, call!.id)).toMatchObject({ notes: MARK, end_reason: MARK });
     await insertCallMessage(database, { callId: call!.id, sender: 'customer', text: MARK, now });
     await insertPayment(database, { ...PAYMENT, company_id: company.id, profile_id: profile, ...until(now) });
+    await saveEvidence(database, PAYMENT.id, SIGNED);
+    expect((await findPayment(database, company.id, PAYMENT.id))?.evidence).toEqual(SIGNED);
+    await replaceChallenge(database, { ...ASKED, profile_id: profile, expires_at: secondsAfter(now, 60) });
+    expect(await takeChallenge(database, { profileId: profile, purpose: ASKED.purpose, now })).toMatchObject({
+      statement: MARK,
+    });
+    await replaceChallenge(database, { ...ASKED, profile_id: profile, expires_at: now });
   }
 });
 
@@ -122,4 +131,22 @@ const PAYMENT = {
   reference: MARK,
   return_url: `https://bank.example/${encodeURIComponent(MARK)}`,
   language: 'en',
+  passkey_required: true,
+};
+const SIGNED = {
+  statement: MARK,
+  passkey: '',
+  rp_id: '',
+  origin: '',
+  credential_id: '',
+  public_key: '',
+  client_data_json: MARK,
+  authenticator_data: '',
+  signature: '',
+};
+const ASKED = {
+  purpose: 'payment:1',
+  challenge: Buffer.alloc(32, 7),
+  origin: 'https://verify.example',
+  statement: MARK,
 };

@@ -8,7 +8,7 @@ import type { Secrets } from './secrets.ts';
 export const SEALED_VALUES = {
   aml_decision: { reason: 'id' },
   aml_search: { content: 'id' },
-  biopay_payment: { reference: 'id', return_url: 'id' },
+  biopay_payment: { reference: 'id', return_url: 'id', evidence: 'id' },
   block_entry: { reason: 'id' },
   call: { notes: 'id', end_reason: 'id' },
   call_message: { text: 'call_id' },
@@ -20,6 +20,7 @@ export const SEALED_VALUES = {
   legal_hold: { reason: 'id' },
   link: { return_url: 'id', deep_link: 'id' },
   location: { position: 'id' },
+  passkey_challenge: { statement: 'id' },
   profile: { personal: 'id', status_reason: 'id', consent_evidence: 'id' },
 } as const satisfies { [Table in keyof Database]?: Record<string, keyof Database[Table]> };
 

@@ -30,7 +30,7 @@ export interface Secrets {
   isCurrent(sealed: Uint8Array): boolean;
 }
 
-/** A sealed text: magic, 4 bytes; name of the key, 4; nonce, 12; tag, 16; ciphertext. Older ones begin with the nonce. */
+/** A sealed text: magic, 4 bytes; name of the key, 4; nonce, 12; tag, 16; ciphertext. */
 const MAGIC = Buffer.from('VDS1', 'latin1');
 const KEY_ID_BYTES = 4;
 const NONCE_BYTES = 12;
@@ -52,7 +52,7 @@ export function createSecrets(keys: readonly Uint8Array[], hashKey: Uint8Array):
   const keyOf = (sealed: Uint8Array) =>
     MAGIC.equals(sealed.subarray(0, MAGIC.length))
       ? Buffer.from(sealed.subarray(MAGIC.length, HEADER_BYTES)).toString('hex')
-      : undefined;
+      : '';
   return {
     currentKey,
     isCurrent: (sealed) => keyOf(sealed) === currentKey,
@@ -64,17 +64,9 @@ export function createSecrets(keys: readonly Uint8Array[], hashKey: Uint8Array):
       return Buffer.concat([header, nonce, cipher.getAuthTag(), encrypted]);
     },
     open(purpose, sealed, place = '') {
-      const keyFor = ring.get(keyOf(sealed) ?? '');
-      if (keyFor) return openWith(keyFor(purpose), sealed.subarray(HEADER_BYTES), place);
-      // From before keys had names; what opens is right, since it is authenticated.
-      for (const candidate of ring.values()) {
-        try {
-          return openWith(candidate(purpose), sealed, place);
-        } catch {
-          continue;
-        }
-      }
-      throw new Error('no key of this installation opens what is sealed');
+      const keyFor = ring.get(keyOf(sealed));
+      if (!keyFor) throw new Error('no key of this installation opens what is sealed');
+      return openWith(keyFor(purpose), sealed.subarray(HEADER_BYTES), place);
     },
     keyedHash: (purpose, text) => createHmac('sha256', hashing(purpose)).update(text).digest('base64url'),
   };
@@ -85,16 +77,13 @@ export function createSecrets(keys: readonly Uint8Array[], hashKey: Uint8Array):
  * written down stay right when the other keys are replaced.
  */
 export async function openSecrets(database: Kysely<Database>, keys: readonly Uint8Array[]): Promise<Secrets> {
-  const oldest = keys.at(-1);
-  if (!oldest) throw new Error('there is no key to seal with');
-  const sealer = createSecrets(keys, oldest);
+  const fresh = randomBytes(32);
+  const sealer = createSecrets(keys, fresh);
   const find = () =>
     database.selectFrom('installation_secret').select('sealed').where('name', '=', HASHING).executeTakeFirst();
   const present = await find();
   if (present) return createSecrets(keys, sealer.open(HASHING, present.sealed));
-  // Hashes that an older release wrote were made with its one key.
-  const used = await database.selectFrom('signing_key').select('kid').limit(1).executeTakeFirst();
-  const sealed = sealer.seal(HASHING, used ? oldest : randomBytes(32));
+  const sealed = sealer.seal(HASHING, fresh);
   await database
     .insertInto('installation_secret')
     .values({ name: HASHING, sealed })

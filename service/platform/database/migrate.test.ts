@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { describe, expect, inject, it } from 'vitest';
+import { ConfigurationError } from '../configuration.ts';
 import { databases } from '../../testing/servers/databases.ts';
 import { withDatabase } from '../../testing/servers/postgresql.ts';
 import { connectPostgresql } from './connect.ts';
@@ -49,6 +50,19 @@ describe.each(databases)('$name', ({ create }) => {
   it('is migrated once', async () => {
     const database = await create();
     expect(await migrate(database)).toEqual([]);
+    await database.destroy();
+  });
+
+  it.each([
+    ['a newer', sql`insert into kysely_migration (name, timestamp) values ('0999-later', now()::text)`, '0999-later'],
+    ['another', sql`update kysely_migration set name = '0001-other' where name = '0001-baseline'`, '0001-other'],
+  ])('refuses what %s release made, and says what to do', async (_which, change, name) => {
+    const database = await create();
+    await change.execute(database);
+    const refused = migrate(database);
+    await expect(refused).rejects.toThrow(ConfigurationError);
+    await expect(refused).rejects.toThrow(`it ran the migration ${name}`);
+    await expect(refused).rejects.toThrow('give this one a new DATA_FOLDER or an empty database in DATABASE_URL');
     await database.destroy();
   });
 

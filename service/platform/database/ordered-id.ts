@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 
 /** Values of the 12 bits that tell identifiers of one millisecond apart. */
 const COUNTER = 0x1000;
@@ -13,8 +13,6 @@ export function orderedId(): string {
     .toString(16)
     .padStart(12, '0');
   const counter = (last % COUNTER).toString(16).padStart(3, '0');
-  const random = randomBytes(8);
-  random[0] = ((random[0] ?? 0) & 0x3f) | 0x80;
-  const rest = random.toString('hex');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${counter}-${rest.slice(0, 4)}-${rest.slice(4)}`;
+  // Variant and random bits stand at the same place in each version.
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${counter}-${randomUUID().slice(19)}`;
 }

@@ -46,7 +46,8 @@ import type {
   BioPayPaymentTable,
   BioPayPinTable,
   EnrolledFaceTable,
-  FilmTraceTable,
+  VideoTraceTable,
+  LivenessAnswerTable,
   LivenessAttemptTable,
 } from './tables/faces.ts';
 import type {
@@ -57,6 +58,7 @@ import type {
   SigningKeyTable,
 } from './tables/installation.ts';
 import type { DecisionTable } from './tables/decisions.ts';
+import type { PasskeyChallengeTable, PasskeyTable } from './tables/passkeys.ts';
 import type {
   EntityTable,
   ErasureRequestTable,
@@ -73,10 +75,13 @@ import type {
 export interface Database {
   capture: CaptureTable;
   liveness_attempt: LivenessAttemptTable;
-  film_trace: FilmTraceTable;
+  liveness_answer: LivenessAnswerTable;
+  video_trace: VideoTraceTable;
   enrolled_face: EnrolledFaceTable;
   biopay_pin: BioPayPinTable;
   biopay_payment: BioPayPaymentTable;
+  passkey: PasskeyTable;
+  passkey_challenge: PasskeyChallengeTable;
   decision: DecisionTable;
   company: CompanyTable;
   consent_text: ConsentTextTable;

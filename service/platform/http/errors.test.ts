@@ -10,14 +10,16 @@ const page = (name: string) => readFile(join(root, 'docs', name), 'utf8');
 
 /** The code that answers, without tests and without the lists themselves. */
 async function sources(): Promise<string> {
-  const files = (await Promise.all(['server', 'forms'].map((folder) => typescriptOf(join(root, folder))))).flat();
+  const files = (
+    await Promise.all(['service', 'packages/validation'].map((folder) => typescriptOf(join(root, folder))))
+  ).flat();
   return (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
 }
 
 async function typescriptOf(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true });
   return names
-    .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|^testing\/|problem-kinds\//.test(name))
+    .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|^testing\/|problems\/kinds\//.test(name))
     .map((name) => join(folder, name));
 }
 

@@ -12,7 +12,7 @@ const clientProblems: Record<number, ProblemCode> = {
 };
 
 /** Seconds to wait while the database is away. */
-const PATIENCE = 2;
+const RETRY_AFTER = 2;
 
 /** Answers every failure with problem details (RFC 9457); what is unexpected is logged and told as `internal_error`. */
 export function registerErrors(app: FastifyInstance): void {
@@ -36,7 +36,7 @@ export function answerUnreadableAddress(
 
 function toProblem(error: FastifyError | Error, request: FastifyRequest): ProblemError {
   if (error instanceof ProblemError) return error;
-  if (isDatabaseUnavailable(error)) return new ProblemError('database_unavailable', { retryAfter: PATIENCE });
+  if (isDatabaseUnavailable(error)) return new ProblemError('database_unavailable', { retryAfter: RETRY_AFTER });
   if ('validation' in error && error.validation) {
     return new ProblemError('invalid_request', { errors: fieldErrors(error.validation, error.validationContext) });
   }

@@ -1,7 +1,6 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from '../../parts.ts';
-import { interfaceOrigins } from '../../features/links/origins.ts';
+import type { Configuration } from '../configuration.ts';
 
 /** Headers of the resumable-upload protocol (tus 1.0) that a page has to be able to read. */
 const uploadHeaders = [
@@ -21,7 +20,7 @@ const NO_FEATURES = ['camera', 'microphone', 'geolocation', 'display-capture', '
   .join(', ');
 
 /** Headers that every answer carries. */
-export function safetyHeaders({ configuration }: Pick<Parts, 'configuration'>, { id }: { id: string }) {
+export function safetyHeaders({ baseUrl }: Pick<Configuration, 'baseUrl'>, { id }: { id: string }) {
   return {
     'x-request-id': id,
     'x-content-type-options': 'nosniff',
@@ -33,18 +32,21 @@ export function safetyHeaders({ configuration }: Pick<Parts, 'configuration'>, {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': NO_FEATURES,
-    ...(configuration.baseUrl.startsWith('https:') && {
+    ...(baseUrl.startsWith('https:') && {
       'strict-transport-security': 'max-age=63072000; includeSubDomains',
     }),
   };
 }
 
-/** Sets the headers of every answer, and says which pages of other origins may call the service. */
-export async function registerHeaders(app: FastifyInstance, parts: Parts): Promise<void> {
+/** Sets the headers of every answer, and says which pages of other origins may call the service: those that `allowed` answers. */
+export async function registerHeaders(
+  app: FastifyInstance,
+  configuration: Pick<Configuration, 'baseUrl'>,
+  allowed: () => Promise<ReadonlySet<string>>,
+): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(safetyHeaders(parts, request));
+    reply.headers(safetyHeaders(configuration, request));
   });
-  const allowed = interfaceOrigins(parts);
   await app.register(cors, {
     // There are no cookies: a page of another origin can do nothing that its script could not do from anywhere.
     credentials: false,

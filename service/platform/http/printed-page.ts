@@ -37,10 +37,10 @@ ${body}
 `;
 }
 
-/** Allows a page its own style, by its hash, the pictures that are in it where it has any, and nothing else. */
-export function printedPolicy(style: string, { pictures = false } = {}): string {
+/** Allows a page its own style, by its hash, the images that are in it where it has any, and nothing else. */
+export function printedPolicy(style: string, { images = false } = {}): string {
   const hash = createHash('sha256').update(style).digest('base64');
-  return `default-src 'none'; style-src 'sha256-${hash}';${pictures ? ' img-src data:;' : ''} frame-ancestors 'none'`;
+  return `default-src 'none'; style-src 'sha256-${hash}';${images ? ' img-src data:;' : ''} frame-ancestors 'none'`;
 }
 
 /** Something known, and its values. */

@@ -1,16 +1,17 @@
 import { isMigrated } from '../database/migrate.ts';
-import type { Parts } from '../../parts.ts';
+import type { Connection } from '../database/connection.ts';
+import type { FileStore } from '../storage/files.ts';
 import { ProblemError } from '../problems/problems.ts';
 
 /** Milliseconds that one part may take to answer. */
-const PATIENCE = 5_000;
+const TIMEOUT = 5_000;
 
 /**
  * Asks everything that the service cannot work without.
  *
  * @throws ProblemError not_ready; its detail names the parts that fail, and nothing of how.
  */
-export async function checkReadiness({ database, files }: Pick<Parts, 'database' | 'files'>): Promise<void> {
+export async function checkReadiness({ database, files }: { database: Connection; files: FileStore }): Promise<void> {
   const parts = {
     database: () => isMigrated(database),
     files: () => files.check().then(() => true),
@@ -25,7 +26,7 @@ export async function checkReadiness({ database, files }: Pick<Parts, 'database'
 async function inTime(ask: () => Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), PATIENCE);
+    timer = setTimeout(() => resolve(false), TIMEOUT);
   });
   return Promise.race([ask().catch(() => false), late]).finally(() => clearTimeout(timer));
 }

@@ -1,13 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import type { Parts } from '../../parts.ts';
 import { checkReadiness } from './readiness.ts';
 import { problems } from './validation/schemas.ts';
 
 const Health = Type.Object({ status: Type.Literal('ok', { description: 'Always ok.' }) });
 
 /** For those who keep the service running: is the process alive, and can it do its work. */
-export function serviceRoutes(parts: Pick<Parts, 'database' | 'files'>): FastifyPluginAsyncTypebox {
+export function serviceRoutes(parts: Parameters<typeof checkReadiness>[0]): FastifyPluginAsyncTypebox {
   return async (app) => {
     const about = { tags: ['service'], response: { 200: Health, ...problems(503) } };
     app.get(

@@ -11,13 +11,13 @@ export interface SmtpSettings {
 }
 
 /** Milliseconds to connect, to be greeted, and between two answers. */
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 };
+const TIMEOUT = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 };
 
 /** E-mail by SMTP (RFC 5321), encrypted. */
 export function openMail({ url, from, plain }: SmtpSettings): Carrier {
   const transport = createTransport({
     url,
-    ...PATIENCE,
+    ...TIMEOUT,
     requireTLS: !plain,
     ignoreTLS: plain,
     // A message is made of texts; none of them names a file or an address to fetch.

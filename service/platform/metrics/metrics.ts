@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { countDueJobs } from '../jobs/queries.ts';
 import type { Clock } from '../clock.ts';
-import { shareToRescreen } from '../../features/aml/screening/ranges.ts';
 
 /** Figures of one instance. Labels are routes, kinds and codes: never an identifier, an address or anything of a person. */
 export interface Metrics {
@@ -20,7 +19,14 @@ export interface Metrics {
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const JOB_BUCKETS = [0.01, 0.05, 0.25, 1, 5, 20, 60, 300];
 
-export function createMetrics({ database, clock }: { database: Kysely<Database>; clock: Clock }): Metrics {
+interface MetricsParts {
+  database: Kysely<Database>;
+  clock: Clock;
+  /** Share of all profiles that a changed list has yet to reach. */
+  shareToRescreen: () => Promise<number>;
+}
+
+export function createMetrics({ database, clock, shareToRescreen }: MetricsParts): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -58,7 +64,7 @@ export function createMetrics({ database, clock }: { database: Kysely<Database>;
     due.reset();
     try {
       for (const { kind, count } of await countDueJobs(database, clock.now())) due.set({ kind }, count);
-      rescreening.set(await shareToRescreen(database));
+      rescreening.set(await shareToRescreen());
     } catch {
       unanswered.inc();
     }

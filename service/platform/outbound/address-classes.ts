@@ -35,7 +35,7 @@ const refused = blockList([...REFUSED_IPV4, ...REFUSED_IPV6]);
 const global = blockList([GLOBAL_UNICAST]);
 const loopback = blockList(['127.0.0.0/8', '::1/128']);
 
-/** Whether the text is an IP address, without brackets or zone, that is out in the public network. */
+/** Whether the text is an IP address, without brackets or scope, that is out in the public network. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !refused.check(address, 'ipv4');
   return isPlainIpv6(address) && global.check(address, 'ipv6') && !refused.check(address, 'ipv6');

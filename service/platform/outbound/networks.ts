@@ -36,7 +36,7 @@ export function parseNetwork(text: string): Network | 'wrong_format' | 'host_bit
   return { ...address, prefix, text: written === null ? address.text : `${address.text}/${prefix}` };
 }
 
-/** The address that a request came from; a zone (fe80::1%eth0) says nothing to others. */
+/** The address that a request came from; its scope (fe80::1%eth0, RFC 4007) says nothing to others. */
 export function parseAddress(text: string): Omit<Network, 'prefix'> | null {
   const bare = text.replace(/%.*$/, '');
   const family = isIP(bare);

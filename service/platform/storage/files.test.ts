@@ -166,13 +166,6 @@ describe.each(databases)('files on $name', (kind) => {
     expect(await text(key)).toBe('stays');
   });
 
-  it('from before files were sealed are read as they are', async () => {
-    const name = newObjectName();
-    await openFolderStore(root).put(name, Buffer.from('plain'));
-    await database.insertInto('stored_file').values({ name, plain: true }).execute();
-    expect(await text(name)).toBe('plain');
-  });
-
   it('are not taken when the disk is full', async () => {
     const full: ObjectStore = {
       ...openFolderStore(root),

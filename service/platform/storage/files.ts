@@ -4,7 +4,7 @@ import type { Database } from '../database/schema.ts';
 import type { Connection } from '../database/connection.ts';
 import { secondsAfter, type Clock } from '../clock.ts';
 import { newObjectName, type ObjectStore } from './object-store.ts';
-import { DATA_KEY_BYTES, isSealed, openFile, sealFile } from '../crypto/sealed-file.ts';
+import { DATA_KEY_BYTES, openFile, sealFile } from '../crypto/sealed-file.ts';
 import type { Secrets } from '../crypto/secrets.ts';
 
 /**
@@ -65,12 +65,14 @@ interface FileStoreParts {
 
 export function openFiles({ database, clock, secrets, objects }: FileStoreParts): FileStore {
   const locate = async (key: string) => {
-    const row = await database.selectFrom('stored_file').selectAll().where('name', '=', key).executeTakeFirst();
-    const bytes = row && (row.plain || row.sealed_key) ? await objects.get(key) : null;
-    if (!row || !bytes) throw new MissingFile('a stored file is gone');
-    // A file from before files were sealed; while it is being sealed it already has a key.
-    if (row.plain && !(row.sealed_key && isSealed(bytes))) return [bytes];
-    return openFile(secrets.open(FILE_KEY, row.sealed_key ?? new Uint8Array(0)), key, bytes);
+    const row = await database
+      .selectFrom('stored_file')
+      .select('sealed_key')
+      .where('name', '=', key)
+      .executeTakeFirst();
+    const bytes = row?.sealed_key && (await objects.get(key));
+    if (!row?.sealed_key || !bytes) throw new MissingFile('a stored file is gone');
+    return openFile(secrets.open(FILE_KEY, row.sealed_key), key, bytes);
   };
   const remove = async (key: string) => {
     await objects.delete(key);
@@ -84,7 +86,7 @@ export function openFiles({ database, clock, secrets, objects }: FileStoreParts)
       // The row first: bytes without one would never be found again.
       await database
         .insertInto('stored_file')
-        .values({ name, key_id: secrets.currentKey, sealed_key, plain: false, keep_until: keepUntil })
+        .values({ name, key_id: secrets.currentKey, sealed_key, keep_until: keepUntil })
         .execute();
       await objects.put(name, sealFile(dataKey, name, bytes)).catch((cause: unknown) => {
         throw new StoreUnavailable('the store takes no file', { cause });
@@ -108,7 +110,7 @@ export function openFiles({ database, clock, secrets, objects }: FileStoreParts)
       if (keys.length === 0) return;
       await transaction
         .updateTable('stored_file')
-        .set({ keep_until: new Date(0), sealed_key: null, plain: false })
+        .set({ keep_until: new Date(0), sealed_key: null })
         .where('name', 'in', [...keys])
         .execute();
     },

@@ -18,9 +18,6 @@ export interface ObjectStore {
 /** 128 random bits in hexadecimal, which no file system folds or forbids. */
 const NAME = /^[0-9a-f]{32}$/;
 
-/** How an earlier release named a file that a killed process had not renamed yet. */
-const UNCONFIRMED = '.unconfirmed';
-
 export function newObjectName(): string {
   return randomBytes(16).toString('hex');
 }
@@ -29,7 +26,7 @@ export function isObjectName(name: string): boolean {
   return NAME.test(name);
 }
 
-/** Bytes below which a disk counts as full: the largest file as it came, its parts, the picture drawn anew, and once more. */
+/** Bytes below which a disk counts as full: the largest file as it came, its parts, the image drawn anew, and once more. */
 export const LEAST_SPACE = 8 * FILE_LIMIT;
 
 /**
@@ -60,12 +57,10 @@ export function openFolderStore(root: string, freeSpace = spaceAt): ObjectStore 
       await syncFolder(root);
     },
     async get(name) {
-      const path = pathOf(name);
-      return (await readFile(path).catch(nullIfMissing)) ?? readFile(path + UNCONFIRMED).catch(nullIfMissing);
+      return readFile(pathOf(name)).catch(nullIfMissing);
     },
     async delete(name) {
-      const path = pathOf(name);
-      for (const end of ['', UNCONFIRMED]) await rm(path + end, { force: true });
+      await rm(pathOf(name), { force: true });
     },
     async check() {
       await mkdir(root, { recursive: true, mode: 0o700 });

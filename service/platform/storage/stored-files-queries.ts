@@ -26,34 +26,3 @@ export async function replaceFileKey(
     .where('sealed_key', '=', row.sealed_key)
     .execute();
 }
-
-/** Files that were written as they are, from after a name on. */
-export async function listPlainFiles(connection: Connection, after: string, limit: number) {
-  return connection
-    .selectFrom('stored_file')
-    .select(['name', 'sealed_key'])
-    .where('plain', '=', true)
-    .where('name', '>', after)
-    .orderBy('name')
-    .limit(limit)
-    .execute();
-}
-
-/** Gives a plain file the key that it is about to be sealed with. False when it is no longer there. */
-export async function prepareSealing(
-  connection: Connection,
-  name: string,
-  sealed: { key_id: string; sealed_key: Uint8Array },
-): Promise<boolean> {
-  const { numUpdatedRows } = await connection
-    .updateTable('stored_file')
-    .set(sealed)
-    .where('name', '=', name)
-    .where('plain', '=', true)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
-export async function markSealed(connection: Connection, name: string): Promise<void> {
-  await connection.updateTable('stored_file').set({ plain: false }).where('name', '=', name).execute();
-}

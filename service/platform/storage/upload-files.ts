@@ -43,7 +43,7 @@ export function openUploadFiles(database: Kysely<Database>, files: FileStore): U
     datastore: new PartStore(database, files, find, remove),
     async read(id) {
       const upload = await find(id);
-      if (!upload || upload.size === null) return 'missing';
+      if (!upload) return 'missing';
       if (upload.received !== upload.size) return 'unfinished';
       const parts = await partsOf(id);
       const bytes = Buffer.concat(await Promise.all(parts.map((part) => files.read(part.file_key))));
@@ -64,7 +64,7 @@ class PartStore extends DataStore {
   constructor(
     database: Kysely<Database>,
     files: FileStore,
-    find: (id: string) => Promise<{ received: number; size: number | null; expires_at: Date } | undefined>,
+    find: (id: string) => Promise<{ received: number; size: number; expires_at: Date } | undefined>,
     remove: (id: string) => Promise<void>,
   ) {
     super();
@@ -83,7 +83,7 @@ class PartStore extends DataStore {
     // What a request that broke off has still to write down counts.
     await this.#ending.get(id)?.catch(() => undefined);
     const row = await this.#find(id);
-    if (!row || row.size === null) throw ERRORS.FILE_NOT_FOUND;
+    if (!row) throw ERRORS.FILE_NOT_FOUND;
     return new Upload({ id, size: row.size, offset: row.received });
   }
 

@@ -14,7 +14,6 @@ export interface AmlListVersionTable {
   removed: Generated<number>;
   files: JSONColumnType<{ name: string; size: number; sha256: string }[]>;
   started_at: Date;
-  /** A loading version whose import was killed no longer moves this. */
   activated_at: Date | null;
 }
 

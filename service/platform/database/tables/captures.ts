@@ -14,11 +14,11 @@ export interface CaptureMeasures {
   sizes: [width: number, height: number][];
   /** Mean difference of each frame from the one before, in grey levels of 255. */
   changes: number[];
-  /** Whether the picture that came is the one that was announced; null before it came. */
+  /** Whether the image that came is the one that was announced; null before it came. */
   announced: boolean | null;
 }
 
-/** A picture that is taken with the camera, from its beginning on the service to the document that it became. */
+/** An image that is taken with the camera, from its beginning on the service to the document that it became. */
 export interface CaptureTable {
   id: string;
   profile_id: string;
@@ -31,8 +31,8 @@ export interface CaptureTable {
   /** By when the frames have to be here. */
   expires_at: Date;
   announced_at: Date | null;
-  /** Of the picture's bytes as the browser had them, hexadecimal. */
-  picture_sha256: string | null;
+  /** Of the image's bytes as the browser had them, hexadecimal. */
+  image_sha256: string | null;
   /** With its label, in which telephones name their owners. */
   camera: Sealed<CaptureCamera> | null;
   measures: JSONColumnType<CaptureMeasures> | null;
@@ -40,6 +40,6 @@ export interface CaptureTable {
   frames: Uint8Array | null;
   used_at: Date | null;
   document_id: string | null;
-  /** Of the stored file that the picture became; a later file of the document was not taken in this capture. */
+  /** Of the stored file that the image became; a later file of the document was not taken in this capture. */
   document_sha256: string | null;
 }

@@ -1,41 +1,15 @@
+import type { Company } from '../../../../packages/contract/company.ts';
 import type { LocalisedText } from '../../../../packages/contract/common.ts';
 import type { Group } from '../../../../packages/contract/authentication.ts';
-import type { DuplicateKind } from '../../../../packages/contract/duplicate.ts';
-import type { Branding } from '../../../../packages/contract/session.ts';
 import type { WorkflowDefinition } from '../../../../packages/contract/workflow.ts';
 import type { CreatedAt } from './columns.ts';
 import type { ColumnType, JSONColumnType } from 'kysely';
 
-/** What a company decides for itself; checked when it is written, trusted when it is read. */
-export interface CompanySettings {
-  /** Seconds that a verification link opens the flow: 900 to 604800. */
-  link_lifetime: number;
-  /** Origins of hosted interfaces that links may point to. */
-  interface_origins: string[];
-  /** Origins that return_url may have. */
-  return_origins: string[];
-  /** URL schemes that deep_link may have, without the colon. */
-  deep_link_schemes: string[];
-  /** Origins that may show the interface in a frame. */
-  frame_origins: string[];
-  branding: Branding;
-  /** Days that pictures and face data are kept. */
-  retention_days: number;
-  /** Days that a profile is kept after its last change; for ever when it is null or not there. */
-  profile_retention_days?: number | null;
-  /** Days that notifications are kept; thirty when it is not there. */
-  webhook_retention_days?: number;
-  /** How much of the report notifications carry; a summary when it is not there. */
-  webhook_report?: 'none' | 'summary' | 'full';
-  privacy_url: string | null;
-  /** Whether payments may be released by face and PIN; not when it is not there. */
-  biopay?: boolean;
-  /** What of a document is looked for on other profiles; everything when it is not there. */
-  duplicates?: Record<DuplicateKind, boolean>;
-  consent: { version: string; text: LocalisedText | null };
-  /** Whether one person may erase alone, as it is when it is not there. */
-  erasure?: 'one_person' | 'two_people';
-}
+/**
+ * What a company decides for itself; checked when it is written, trusted when it is read. Every setting is there: a release
+ * that adds one writes it into every company.
+ */
+export type CompanySettings = Omit<Company, 'id' | 'name'>;
 
 export interface CompanyTable {
   id: string;

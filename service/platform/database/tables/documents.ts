@@ -13,8 +13,8 @@ export interface UploadTable {
   profile_id: string;
   /** Set when a document took the bytes over: an upload is used once. */
   document_id: string | null;
-  /** Bytes that were declared; null for an upload from before its parts were kept in the file store. */
-  size: number | null;
+  /** Bytes that were declared. */
+  size: number;
   /** Bytes that have arrived and are kept. */
   received: Generated<number>;
   created_at: CreatedAt;
@@ -33,12 +33,10 @@ export interface UploadPartTable {
 /** What is known of a file in the store, and the key that it is sealed with. */
 export interface StoredFileTable {
   name: string;
-  /** Name of the key that sealed the file's own key; null for a file that is not sealed. */
-  key_id: string | null;
-  /** The file's own key, sealed; null when the file is not sealed, or was let go. */
+  /** Name of the key that sealed the file's own key. */
+  key_id: string;
+  /** The file's own key, sealed; null when the file was let go. */
   sealed_key: Uint8Array | null;
-  /** Whether the bytes were written as they are, before files were sealed. */
-  plain: boolean;
   /** When the file goes; null while something refers to it. */
   keep_until: Date | null;
 }
@@ -71,7 +69,7 @@ export interface DocumentTable extends StoredFile {
   results: JSONColumnType<CheckResult[]>;
   metadata: Sealed<CaptureMetadata>;
   /** Who brought the present file: the customer, a user of the company, or the customer's camera at an agent's request. */
-  sent_by: Generated<'customer' | 'company' | 'call'>;
+  sent_by: 'customer' | 'company' | 'call';
   /** Counts up with every new file, so that a late check of an old file changes nothing. */
   revision: Generated<number>;
   /** Keyed hash of the request that it came with, where that had an Idempotency-Key. */
@@ -93,7 +91,7 @@ export interface DocumentVersionTable extends StoredFile {
 /** What the checks read from a document's present file; personal data, gone with the document. */
 export interface DocumentReadingTable {
   document_id: string;
-  /** Corners of the page as shares of the picture's width and height. */
+  /** Corners of the page as shares of the image's width and height. */
   outline: JSONColumnType<Quad> | null;
   fingerprint: string;
   fields: Sealed<DocumentFields> | null;

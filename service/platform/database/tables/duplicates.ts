@@ -10,10 +10,10 @@ interface Traces {
   company_id: string;
   /** Keyed hash of kind, country and number of the document. */
   number_hash: string | null;
-  /** Of the page, with the corners that it has in the picture. */
+  /** Of the page, with the corners that it has in the image. */
   fingerprint: string | null;
   outline: JSONColumnType<Quad> | null;
-  /** The face in 128 numbers, sealed. */
+  /** The face in numbers, sealed. */
   descriptor: Uint8Array | null;
 }
 

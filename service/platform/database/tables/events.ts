@@ -32,8 +32,6 @@ export interface AuditChainTable {
   company_id: string;
   sequence: number;
   hash: Uint8Array;
-  /** Hashes of entries after this one are keyed; those up to it are from a release that had plain SHA-256. */
-  keyed_from: number;
   /** Keyed hash of the rest of the row: nobody without the keys can say that a chain ends elsewhere. */
   mac: string;
 }

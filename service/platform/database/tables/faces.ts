@@ -1,5 +1,7 @@
-import type { LivenessAction } from '../../../../packages/contract/liveness.ts';
+import type { LivenessOutcome } from '../../../../packages/contract/liveness.ts';
+import type { Prompt } from '../../../../packages/face-vision/liveness/video.ts';
 import type { CreatedAt, Sealed } from './columns.ts';
+import type { SignedStatement } from './passkeys.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 
 export interface LivenessAttemptTable {
@@ -7,22 +9,42 @@ export interface LivenessAttemptTable {
   profile_id: string;
   /** The selfie step, or what else it is for, which no step can be called. */
   step_id: string;
-  nonce_hash: Uint8Array;
-  actions: JSONColumnType<LivenessAction[]>;
-  /** Whether a film that does it passes without a person: not when several actions were left out. */
+  /** What is asked, one after the other; nobody is told of one before the one before it was answered. */
+  prompts: JSONColumnType<Prompt[]>;
+  /** Whether a video that does it passes without a person: not when the head is not turned. */
   unaided: boolean;
+  unhurried: boolean;
   created_at: Date;
+  /** How many prompts were answered: the number of the one that is asked now. */
+  answered: number;
+  /** When that was asked, and until when its answer may come. */
+  asked_at: Date;
   expires_at: Date;
+  /** When the last of them was answered. */
   answered_at: Date | null;
   outcome: 'passed' | 'review' | 'failed' | null;
+  hint: LivenessOutcome['hint'];
   checks: JSONColumnType<{ check: string; passed: boolean; value: number }[]>;
   signals: JSONColumnType<string[]>;
   /** The face in numbers, sealed. */
   evidence: Uint8Array | null;
 }
 
-/** What the film of an attempt looked like. */
-export interface FilmTraceTable {
+/** What came for one prompt of a challenge. */
+export interface LivenessAnswerTable {
+  id: string;
+  attempt_id: string;
+  number: number;
+  /** When the prompt was asked. */
+  asked_at: Date;
+  /** SHA-256 of the frames: sent again, they are known. */
+  content_hash: Uint8Array;
+  /** Sealed; null once the video was judged or its time is over. */
+  frames: Uint8Array | null;
+}
+
+/** What the video of an attempt looked like. */
+export interface VideoTraceTable {
   attempt_id: string;
   /** Counts up in the order in which the rows of a company appear. */
   sequence: Generated<string>;
@@ -34,7 +56,7 @@ export interface FilmTraceTable {
 /** The face that a profile is recognised by, from the selfie of its approved verification. */
 export interface EnrolledFaceTable {
   profile_id: string;
-  /** 128 numbers, sealed. */
+  /** The face in numbers, sealed. */
   descriptor: Uint8Array;
   document_id: string;
   /** Tries since the last that was recognised; one counts before it is judged. */
@@ -69,6 +91,11 @@ export interface BioPayPaymentTable {
   expires_at: Date;
   opened_at: Date | null;
   face_passed_at: Date | null;
+  /** Decided when the token was made: what happens to passkeys and settings afterwards makes nothing easier. */
+  passkey_required: boolean;
+  pin_passed_at: Date | null;
+  /** What the passkey signed; null for a payment without. */
+  evidence: Sealed<SignedStatement> | null;
   completed_at: Date | null;
   outcome: 'complete' | 'incomplete' | null;
   errors: JSONColumnType<string[]>;

@@ -1,5 +1,6 @@
 import type { CodeDelivery } from '../../../../packages/contract/one-time-code.ts';
 import type { ConsentSource } from '../../../../packages/contract/consent.ts';
+import type { Journey } from '../../../../packages/contract/interface-pages.ts';
 import type { ErasureReason } from '../../../../packages/contract/erasure.ts';
 import type { ProfileStatus } from '../../../../packages/contract/profile.ts';
 import type { StepKind, StepStatus } from '../../../../packages/contract/step.ts';
@@ -36,9 +37,10 @@ export interface ProfileTable {
   decided_by: Generated<'rules' | 'person' | null>;
   /** Raising it revokes every profile token made before. */
   token_version: Generated<number>;
+  /** All null until somebody consented: version, time, text and who says so. */
   consent_version: string | null;
   consent_at: Date | null;
-  /** Of the text that was agreed to; null for a consent from before texts were kept. */
+  /** Of the text that was agreed to. */
   consent_sha256: string | null;
   /** Of the page that showed the text. */
   consent_language: string | null;
@@ -89,12 +91,17 @@ export interface ProfileStepTable {
   updated_at: Instant;
 }
 
+/** A payment has a token of its own, and no link. */
+export type LinkJourney = Exclude<Journey, 'biopay'>;
+
 export interface LinkTable {
   id: string;
   profile_id: string;
   company_id: string;
   /** SHA-256 of the launch code, which itself is 256 random bits. */
   code_hash: Uint8Array;
+  /** What it is for, by the page that it leads to. */
+  journey: LinkJourney;
   web_sdk_url: string;
   /** Integrators write customers' data into addresses. */
   return_url: Sealed<string>;
@@ -105,6 +112,8 @@ export interface LinkTable {
   handoff_of: string | null;
   expires_at: Date;
   opened_at: Date | null;
+  /** When the face was recognised by this link, where a passkey is asked for after it. */
+  face_passed_at: Date | null;
   voided_at: Date | null;
   void_reason: 'completed' | 'replaced' | null;
   created_at: CreatedAt;

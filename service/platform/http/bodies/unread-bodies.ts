@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import fastifyPlugin from 'fastify-plugin';
 import { FILE_LIMIT } from '../../../../packages/contract/common.ts';
 
 /** Bytes of a refused body that are read and thrown away, so that its connection goes on: the largest file. */
@@ -11,15 +10,14 @@ export const MOST_DRAINED = FILE_LIMIT;
  * behind it, and Node does not read on by itself where somebody had begun to (RFC 9112 section 9.3). Where there is more than
  * that the connection ends, and not before: a client that is still writing would lose the answer (section 9.6).
  */
-export const unreadBodies = fastifyPlugin((app: FastifyInstance, _options: object, done) => {
+export function registerUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', async ({ raw }, _reply, payload) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers;
     if (raw.complete || (length === undefined && encoding === undefined)) return payload;
     drain(raw);
     return payload;
   });
-  done();
-});
+}
 
 function drain(body: IncomingMessage): void {
   let left = MOST_DRAINED;

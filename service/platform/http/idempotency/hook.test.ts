@@ -5,7 +5,7 @@ import { readIdempotencyKey } from './idempotency.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { buildCompany, buildSession, type TestCompany } from '../../../testing/builders.ts';
 import { databases } from '../../../testing/servers/databases.ts';
-import { plainJpeg } from '../../../testing/pictures.ts';
+import { plainJpeg } from '../../../testing/documents/images.ts';
 import { form } from '../../../testing/documents/sending.ts';
 
 it('takes keys in quotation marks and without, and nothing that cannot be one', () => {

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
-import fastifyPlugin from 'fastify-plugin';
-import type { Parts } from '../../../parts.ts';
-import { beginIdempotent, readIdempotencyKey, type KeyClaim } from './idempotency.ts';
+import { beginIdempotent, readIdempotencyKey, type KeyClaim, type IdempotencyParts } from './idempotency.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -26,7 +24,7 @@ export function takesIdempotencyKey(method: string, config: FastifyContextConfig
  * Answers a POST that is sent again with the same Idempotency-Key as it was answered first. A request that failed changed
  * nothing, so its key may be tried again.
  */
-export const idempotency = fastifyPlugin<{ parts: Parts }>((app: FastifyInstance, { parts }, done) => {
+export function registerIdempotency(app: FastifyInstance, { parts }: { parts: IdempotencyParts }): void {
   app.decorateRequest('keyClaim', null);
   app.addHook('preHandler', async (request, reply) => {
     const header = request.headers['idempotency-key'];
@@ -59,8 +57,7 @@ export const idempotency = fastifyPlugin<{ parts: Parts }>((app: FastifyInstance
     await claim.keep(answer, profileOf(request, body));
     return payload;
   });
-  done();
-});
+}
 
 /** What is asked for. A form's file is part of it by its hash. */
 function fingerprint(request: FastifyRequest): string {

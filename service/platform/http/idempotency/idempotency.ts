@@ -1,4 +1,6 @@
-import type { Parts } from '../../../parts.ts';
+import type { Clock } from '../../clock.ts';
+import type { Secrets } from '../../crypto/secrets.ts';
+import type { Connection } from '../../database/connection.ts';
 import { secondsAfter } from '../../clock.ts';
 import { claimKey, findAnswer, keepAnswer, releaseKey } from './queries.ts';
 import type { Principal } from '../../access/principal.ts';
@@ -25,7 +27,11 @@ export interface KeyClaim {
   release(): Promise<void>;
 }
 
-type IdempotencyParts = Pick<Parts, 'database' | 'clock' | 'secrets'>;
+export interface IdempotencyParts {
+  database: Connection;
+  clock: Clock;
+  secrets: Secrets;
+}
 
 /**
  * The key in the header Idempotency-Key (draft-ietf-httpapi-idempotency-key-header), with or without its quotation marks.

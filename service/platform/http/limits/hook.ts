@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import fastifyPlugin from 'fastify-plugin';
-import type { Parts } from '../../../parts.ts';
+import type { Configuration } from '../../configuration.ts';
+import type { Secrets } from '../../crypto/secrets.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 import { placeOf } from '../../outbound/networks.ts';
 import { ProblemError } from '../../problems/problems.ts';
 import { isForWatchers } from './pressure.ts';
@@ -23,7 +24,13 @@ const COSTLY_SHARE = 10;
  * Limits requests by user, by customer and by network address; a costly operation has a limit of its own for each user.
  * Register it behind the guard, which says who it is.
  */
-export const rateLimits = fastifyPlugin<{ parts: Parts }>((app: FastifyInstance, { parts }, done) => {
+interface Limiting {
+  configuration: Pick<Configuration, 'rateLimitPerUser'>;
+  secrets: Secrets;
+  rateLimiter: RateLimiter;
+}
+
+export function registerRateLimits(app: FastifyInstance, { parts }: { parts: Limiting }): void {
   const limiter = parts.rateLimiter;
   const perUser = parts.configuration.rateLimitPerUser;
   const addressOf = (request: FastifyRequest) => parts.secrets.keyedHash('rate limit', placeOf(request.ip));
@@ -45,5 +52,4 @@ export const rateLimits = fastifyPlugin<{ parts: Parts }>((app: FastifyInstance,
     } else if (principal) await take(`profile ${principal.profileId}`, PER_PROFILE);
     else if (requires === 'public' || request.is404) await take(`address ${addressOf(request)}`, PER_ADDRESS);
   });
-  done();
-});
+}

@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import fastifyPlugin from 'fastify-plugin';
 import { ProblemError } from '../../problems/problems.ts';
 
 /** Answered whatever the load, and never limited: for those who watch the service. */
 const forWatchers: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz', '/metrics']);
 /** Seconds to wait when an instance is full. */
-const PATIENCE = 2;
+const RETRY_AFTER = 2;
 
 export function isForWatchers(request: FastifyRequest): boolean {
   return forWatchers.has(request.routeOptions.url);
@@ -16,12 +15,12 @@ export function isForWatchers(request: FastifyRequest): boolean {
  * time, instead of all too late. A request counts from when it has wholly arrived, so that slow senders take nobody's place;
  * resumable uploads, which arrive while they are handled, do not count. Register it first.
  */
-export const pressure = fastifyPlugin<{ most: number }>((app: FastifyInstance, { most }, done) => {
+export function registerPressure(app: FastifyInstance, { most }: { most: number }): void {
   let underWay = 0;
   const counted = new WeakSet<FastifyRequest>();
   const enter = (request: FastifyRequest, reply: FastifyReply) => {
     if (counted.has(request) || isForWatchers(request) || request.routeOptions.config.repeatable) return;
-    if (underWay >= most) throw new ProblemError('overloaded', { retryAfter: PATIENCE });
+    if (underWay >= most) throw new ProblemError('overloaded', { retryAfter: RETRY_AFTER });
     underWay += 1;
     counted.add(request);
     const leave = () => {
@@ -35,5 +34,4 @@ export const pressure = fastifyPlugin<{ most: number }>((app: FastifyInstance, {
     if ((length === undefined || length === '0') && encoding === undefined) enter(request, reply);
   });
   app.addHook('preValidation', async (request, reply) => enter(request, reply));
-  done();
-});
+}

@@ -1,4 +1,5 @@
-import type { Parts } from '../../../parts.ts';
+import type { Clock } from '../../clock.ts';
+import type { Connection } from '../../database/connection.ts';
 import { takePermits } from './queries.ts';
 
 /** Seconds over which requests are counted. */
@@ -32,7 +33,7 @@ export interface RateLimiter {
  * Counts requests in rows that all instances share, without asking the database for each: an instance takes permits in
  * batches and spends them by itself. What it has not spent when the window ends is void.
  */
-export function createRateLimiter({ database, clock }: Pick<Parts, 'database' | 'clock'>): RateLimiter {
+export function createRateLimiter({ database, clock }: { database: Connection; clock: Clock }): RateLimiter {
   const shares = new Map<string, Share>();
 
   const fetch = async (key: string, share: Share, limit: number): Promise<void> => {

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { registerDocumentation } from './documentation.ts';
-import { deprecation } from './deprecation.ts';
+import { registerDeprecation } from './deprecation.ts';
 import type { OpenapiDocument } from './openapi-document.ts';
 
 describe('an operation that is to go', () => {
@@ -12,7 +12,7 @@ describe('an operation that is to go', () => {
   };
   const build = async () => {
     const app = Fastify({ exposeHeadRoutes: false });
-    await app.register(deprecation);
+    registerDeprecation(app);
     await registerDocumentation(app, 'https://veridoor.example');
     const schema = (operationId: string) => ({ operationId, tags: ['service'], summary: 'A try', response: {} });
     app.get('/old', { config: { requires: 'public', deprecated }, schema: schema('old') }, () => 'done');

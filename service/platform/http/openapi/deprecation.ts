@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import fastifyPlugin from 'fastify-plugin';
 
 /** That an operation is to go. */
 export interface Deprecated {
@@ -18,7 +17,7 @@ declare module 'fastify' {
 }
 
 /** Says with every answer of a deprecated operation, a refusal too, since when it is and until when it works. */
-export const deprecation = fastifyPlugin((app: FastifyInstance, _options, done) => {
+export function registerDeprecation(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const { deprecated } = request.routeOptions.config;
     if (!deprecated) return;
@@ -30,5 +29,4 @@ export const deprecation = fastifyPlugin((app: FastifyInstance, _options, done) 
       link: `<${deprecated.link}>; rel="deprecation"; type="text/html"`,
     });
   });
-  done();
-});
+}

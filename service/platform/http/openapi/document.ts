@@ -4,44 +4,8 @@ import { namedSchemas } from '../validation/schemas.ts';
 import { toComponents, toDialect } from './dialect.ts';
 import { addExamples } from './examples.ts';
 import { answerHeaders, headersOf, uploadParameters } from './headers.ts';
+import type { Answer, Media, OpenapiDocument, Operation, Parameter } from './openapi-document.ts';
 import { webhooks } from './webhooks.ts';
-
-export interface Media {
-  schema?: Record<string, unknown>;
-  example?: unknown;
-}
-export interface Parameter {
-  name: string;
-  in: string;
-  required?: boolean;
-  description?: string;
-  schema: Record<string, unknown>;
-  example?: unknown;
-}
-export interface Answer {
-  description: string;
-  headers?: Record<string, unknown>;
-  content?: Record<string, Media>;
-}
-export interface Operation {
-  operationId: string;
-  summary: string;
-  description?: string;
-  tags: string[];
-  parameters?: Parameter[];
-  requestBody?: { content: Record<string, Media>; required?: boolean; description?: string };
-  responses: Record<string, Answer | { $ref: string }>;
-  deprecated?: boolean;
-  security?: Record<string, string[]>[];
-  'x-permission'?: string;
-}
-export interface OpenapiDocument {
-  openapi: string;
-  info: Record<string, unknown>;
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, unknown>; [kind: string]: unknown };
-  webhooks?: Record<string, unknown>;
-}
 
 /** The bytes of a tus PATCH, which no schema validates. */
 const uploadBody = {

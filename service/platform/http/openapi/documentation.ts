@@ -74,7 +74,7 @@ const idempotencyKey = Type.Object({
   ),
 });
 
-/** The page loads from this origin alone, and its requests go to the service; pictures of its styles stand in their text. */
+/** The page loads from this origin alone, and its requests go to the service; images of its styles stand in their text. */
 function pagePolicy(baseUrl: string): Record<string, string> {
   return {
     'default-src': "'none'",

@@ -44,7 +44,7 @@ const document: Document = {
   reject_reason: null,
   decided_by: 'rules',
   comment: null,
-  results: [{ check: 'picture', outcome: 'passed', score: 0.97, detail: null }],
+  results: [{ check: 'image', outcome: 'passed', score: 0.97, detail: null }],
   metadata: { source: 'camera' },
   mime_type: 'image/jpeg',
   size: 184_320,
@@ -131,7 +131,7 @@ const events: Record<EventType, [description: string, data: EventData]> = {
   'document.approved': ['The checks or a person approved a page.', page({ status: 'approved' })],
   'document.rejected': [
     'The checks or a person rejected a page.',
-    page({ status: 'rejected', reject_reason: 'picture_blurred' }),
+    page({ status: 'rejected', reject_reason: 'image_blurred' }),
   ],
   'document.archived': ['A page was archived, or a newer one took its place.', page({ state: 'archived' })],
   'document.restored': ['An archived page is active again.', page({})],

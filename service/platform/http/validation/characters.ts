@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import fastifyPlugin from 'fastify-plugin';
 import { invalidField } from '../../problems/problems.ts';
 import { escapePointer } from './validation.ts';
 
@@ -7,15 +6,14 @@ import { escapePointer } from './validation.ts';
  * Refuses texts that cannot be stored, wherever they stand in a request that is otherwise right: PostgreSQL has no null
  * character, and half of a surrogate pair is no character (RFC 8259 section 8.2).
  */
-export const characters = fastifyPlugin((app: FastifyInstance, _options: object, done) => {
+export function registerCharacters(app: FastifyInstance): void {
   app.addHook('preHandler', async ({ body, query }) => {
     const pointer = findUnstorable(body, '') ?? findUnstorable(query, '')?.slice(1);
     if (pointer !== undefined) {
       throw invalidField(pointer, 'forbidden_character', 'must hold neither null characters nor half surrogates');
     }
   });
-  done();
-});
+}
 
 /** JSON pointer of the first text that cannot be stored, of its parent when it is a name. */
 export function findUnstorable(value: unknown, pointer: string): string | undefined {

@@ -1,3 +1,5 @@
+import * as acceptedDocument from '../../../../packages/contract/accepted-document.ts';
+import * as callStep from '../../../../packages/contract/steps/call.ts';
 import * as company from '../../../../packages/contract/company.ts';
 import * as ipWhitelist from '../../../../packages/contract/ip-whitelist.ts';
 import * as profileExport from '../../../../packages/contract/profile-export.ts';
@@ -7,6 +9,7 @@ import * as audit from '../../../../packages/contract/audit.ts';
 import * as authentication from '../../../../packages/contract/authentication.ts';
 import * as biologin from '../../../../packages/contract/biologin.ts';
 import * as biopay from '../../../../packages/contract/biopay.ts';
+import * as passkey from '../../../../packages/contract/passkey.ts';
 import * as blockList from '../../../../packages/contract/block-list.ts';
 import * as call from '../../../../packages/contract/call.ts';
 import * as callOutcome from '../../../../packages/contract/call-outcome.ts';
@@ -59,11 +62,14 @@ const modules = [
   liveness,
   biologin,
   biopay,
+  passkey,
   profile,
   session,
   question,
   oneTimeCode,
   signature,
+  acceptedDocument,
+  callStep,
   step,
   workflow,
   entityDocument,

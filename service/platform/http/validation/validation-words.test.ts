@@ -115,7 +115,7 @@ describe.each(databases.slice(0, 1))('the words of validation', (kind) => {
       reason: 'The photo is not clear.',
     });
     expect(reason).toMatchObject({ field: '/reason', code: 'wrong_format' });
-    expect(reason?.message).toContain('such as picture_blurred; put what is for people in comment');
+    expect(reason?.message).toContain('such as image_blurred; put what is for people in comment');
     const country = (await post('/api/v2/document', { ...page(), country: 'tr' })).find(
       ({ field }) => field === '/country',
     );

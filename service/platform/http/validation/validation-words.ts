@@ -83,7 +83,7 @@ export const patternWords: Readonly<Record<string, string>> = {
   '^[a-z0-9][a-z0-9-]{0,39}$': 'an identifier of at most 40 small letters, digits and -, such as owner-1',
   '^[a-zA-Z0-9][a-zA-Z0-9_-]{0,39}$': 'a value of at most 40 letters, digits, - and _, such as yes',
   '^[a-z][a-z0-9_]{0,59}$':
-    'a code of small letters, digits and _, such as picture_blurred; put what is for people in comment',
+    'a code of small letters, digits and _, such as image_blurred; put what is for people in comment',
   '^[a-z0-9_]{1,60}$': 'a code of at most 60 small letters, digits and _',
   '^[a-z0-9_]{1,40}$': 'a name of at most 40 small letters, digits and _, such as standard',
   '^[a-z][a-z0-9_.]{0,59}$': 'a name of small letters, digits, _ and points, such as screen.opened',
@@ -100,6 +100,7 @@ export const patternWords: Readonly<Record<string, string>> = {
   '^[0-9a-f]{64}$': 'a SHA-256 hash as 64 hexadecimal digits in small letters',
   '^#[0-9a-f]{6}$': 'a colour such as #1a2b3c, in small letters',
   '^[A-Za-z0-9+/]+={0,2}$': BASE64,
+  '^[A-Za-z0-9_-]+$': 'bytes in base64url',
   '^[A-Za-z0-9_-]{43}$': 'the code of 43 characters behind the # of the link',
   '^[A-Za-z0-9_-]{1,100}$': 'the last part of the address of an upload',
   '^[A-Za-z0-9_-]{32}$': 'the last part of the address of an upload',

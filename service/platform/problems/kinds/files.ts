@@ -1,6 +1,6 @@
 import type { ProblemKind } from './kind.ts';
 
-/** Files and pictures: on their way, and what they show. */
+/** Files and images: on their way, and what they show. */
 export const fileProblems = {
   upload_unfinished: [
     409,
@@ -48,9 +48,9 @@ export const fileProblems = {
   ],
   file_not_accepted: [
     422,
-    'The step takes a live picture only',
+    'The step takes a live image only',
     'The workflow takes no files for this step.',
-    'Take the picture with the camera of the hosted interface.',
+    'Take the image with the camera of the hosted interface.',
   ],
   file_not_safe: [
     409,
@@ -60,26 +60,26 @@ export const fileProblems = {
   ],
   too_many_pixels: [
     422,
-    'The picture has too many pixels',
-    'A picture may have 40 megapixels.',
-    'Make the picture smaller.',
+    'The image has too many pixels',
+    'An image may have 40 megapixels.',
+    'Make the image smaller.',
   ],
-  unreadable_picture: [
+  unreadable_image: [
     422,
-    'The picture cannot be read',
+    'The image cannot be read',
     'The file is damaged, or its content is not what it says.',
-    'Take or export the picture again.',
+    'Take or export the image again.',
   ],
   capture_used: [
     409,
-    'A picture was taken in the capture already',
-    'A capture is for one picture.',
-    'Begin a new capture for another picture.',
+    'An image was taken in the capture already',
+    'A capture is for one image.',
+    'Begin a new capture for another image.',
   ],
   capture_expired: [
     409,
     'The time for the capture is over',
-    'The picture came later than the capture allows.',
-    'Begin a new capture and take the picture in it.',
+    'The image came later than the capture allows.',
+    'Begin a new capture and take the image in it.',
   ],
 } as const satisfies Record<string, ProblemKind>;

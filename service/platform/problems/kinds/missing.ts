@@ -10,6 +10,18 @@ export const missingProblems = {
   ],
   profile_not_found: [404, 'The profile does not exist', 'No profile of your company has this id.', 'Check the id.'],
   entity_not_found: [404, 'The entity does not exist', 'No entity of your company has this id.', 'Check the id.'],
+  passkey_not_found: [
+    404,
+    'The passkey does not exist',
+    'The profile has no passkey with this id.',
+    'Check the id; GET /api/v2/profile/{id}/passkeys lists those that are there.',
+  ],
+  evidence_not_found: [
+    404,
+    'Nothing was signed for the payment',
+    'The payment was not confirmed, or face and PIN were enough for it.',
+    'GET /api/v2/biopay/{id} tells how it ended, and whether it took a passkey.',
+  ],
   document_not_found: [
     404,
     'The document does not exist',
@@ -18,15 +30,15 @@ export const missingProblems = {
   ],
   page_not_found: [
     404,
-    'The corners of the page were not found in the picture',
-    'Nothing in the picture looks like the page of a document.',
-    'Show the whole picture instead, or have it taken again.',
+    'The corners of the page were not found in the image',
+    'Nothing in the image looks like the page of a document.',
+    'Show the whole image instead, or have it taken again.',
   ],
   portrait_not_found: [
     404,
-    'No face was found in the picture',
-    'The picture shows no face that can be cut out.',
-    'Show the whole picture instead, or have it taken again.',
+    'No face was found in the image',
+    'The image shows no face that can be cut out.',
+    'Show the whole image instead, or have it taken again.',
   ],
   version_not_found: [
     404,
@@ -100,8 +112,8 @@ export const missingProblems = {
   capture_not_found: [
     404,
     'The capture does not exist, or is for another page',
-    'The picture names a capture that was begun for another page or never.',
-    'Begin a capture for this page and take the picture in it.',
+    'The image names a capture that was begun for another page or never.',
+    'Begin a capture for this page and take the image in it.',
   ],
   liveness_not_found: [
     404,
@@ -123,8 +135,8 @@ export const missingProblems = {
   ],
   still_not_found: [
     404,
-    'The picture was not asked for',
-    'No agent waits for this picture, or the call is over.',
+    'The image was not asked for',
+    'No agent waits for this image, or the call is over.',
     'Wait until the agent asks again.',
   ],
   agent_not_found: [

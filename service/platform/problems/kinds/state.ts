@@ -101,7 +101,7 @@ export const stateProblems = {
   steps_processing: [
     409,
     'Steps are still being checked',
-    'Pictures that were sent are not judged yet.',
+    'Images that were sent are not judged yet.',
     'Ask for the session again in a moment, then complete.',
   ],
   steps_outstanding: [
@@ -161,6 +161,36 @@ export const stateProblems = {
     'A payment is confirmed with a PIN, and nobody sets it within the payment that it is to protect.',
     'Set one with PUT /api/v2/profile/{id}/biopay/pin, or let the customer choose one in a step of kind pin of their verification.',
   ],
+  passkey_missing: [
+    409,
+    'The customer has no passkey',
+    'The company, or the amount of the payment, asks for a passkey, and the customer has bound none that counts.',
+    'Ask for another verification with resubmission_requested: the customer is offered to bind one after the selfie. Settings: biologin_passkey, biopay_passkey and biopay_face_limits of PATCH /api/v2/company.',
+  ],
+  passkey_not_offered: [
+    409,
+    'No passkey can be bound now',
+    'A passkey is bound in a verification, within an hour after the selfie that came by the same link, and where the company asks for passkeys.',
+    'Go on without one, or take a new selfie in the verification first.',
+  ],
+  passkey_refused: [
+    422,
+    'The passkey was refused',
+    'What the device answered is not about this page and challenge, was not verified by the device, or the passkey is known already.',
+    'Ask for a new challenge, and let the device answer it.',
+  ],
+  passkey_challenge_over: [
+    409,
+    'There is no challenge to answer',
+    'A challenge for a passkey is answered once, within five minutes, and a newer one takes its place.',
+    'Ask for a new challenge.',
+  ],
+  passkey_not_asked: [
+    409,
+    'No passkey is asked for now',
+    'The passkey comes after the face and, in a payment, after the PIN; not everybody is asked for one.',
+    'Read the session or the payment for what comes next.',
+  ],
   payment_over: [
     409,
     'The payment is over',
@@ -187,14 +217,26 @@ export const stateProblems = {
   ],
   liveness_answered: [
     409,
-    'The challenge has been answered',
-    'A challenge is answered once.',
+    'The prompt has been answered',
+    'Each prompt of a challenge is answered once; only the very same frames may be sent again.',
     'Ask for a new challenge.',
+  ],
+  liveness_judging: [
+    409,
+    'The video is being judged',
+    'These frames have come before, and their video is still being looked at.',
+    'Send the same answer again in a few seconds.',
+  ],
+  liveness_too_long: [
+    409,
+    'The frames last longer than the time in which they can have been taken',
+    'A prompt is answered in real time: no frame is older than the prompt.',
+    'Ask for a new challenge, and count `at` from when the prompt arrived.',
   ],
   liveness_expired: [
     409,
-    'The time for the challenge is over',
-    'A challenge has to be answered within its time.',
+    'The time for the prompt is over',
+    'Each prompt has to be answered within its `limit`.',
     'Ask for a new challenge.',
   ],
   queue_empty: [409, 'Nobody is waiting', 'The queue of calls is empty.', 'Wait for the next customer.'],

@@ -1,11 +1,5 @@
-import { sql, type Kysely } from 'kysely';
-
 /** Video calls: the queue, the calls and what belongs to them, the agents who are there. */
-export async function up(db: Kysely<never>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db);
-}
-
-const statements = [
+export const calls = [
   `create table call (
     id uuid primary key,
     place bigint generated always as identity,
@@ -22,7 +16,7 @@ const statements = [
     agent_socket text,
     agent_seen_at timestamptz,
     request text,
-    notes text not null default '',
+    notes bytea,
     checklist jsonb not null default '[]',
     customer_records boolean not null,
     agent_records boolean not null default false,
@@ -30,7 +24,7 @@ const statements = [
     accepted_at timestamptz,
     ended_at timestamptz,
     end_code text,
-    end_reason text,
+    end_reason bytea,
     check ((state = 'ended') = (ended_at is not null)),
     check ((state = 'ended') = (end_code is not null)),
     check (state <> 'active' or agent_id is not null),
@@ -40,13 +34,14 @@ const statements = [
   `create unique index call_open on call (profile_id) where state <> 'ended'`,
   `create unique index call_agent on call (agent_id) where state = 'active'`,
   `create index call_queue on call (company_id, place) where state = 'waiting'`,
+  `create index call_list on call (company_id, joined_at desc, id desc)`,
   `create index call_newest on call (company_id, ended_at desc)`,
   `create index call_profile on call (profile_id)`,
   `create table call_message (
     id bigint generated always as identity primary key,
     call_id uuid not null references call on delete cascade,
     sender text not null check (sender in ('customer', 'agent')),
-    text jsonb not null,
+    text bytea not null,
     created_at timestamptz not null
   )`,
   `create index call_message_call on call_message (call_id, id)`,
@@ -78,7 +73,7 @@ const statements = [
     seen_at timestamptz not null
   )`,
   `create index call_agent_presence_company on call_agent_presence (company_id)`,
-  // Where the socket server's instances leave for each other what is too large for a notification.
+  // Where the socket server's instances leave for each other what is too large for a notification; the columns are its own.
   `create table socket_io_attachments (
     id bigserial unique,
     created_at timestamptz default now(),

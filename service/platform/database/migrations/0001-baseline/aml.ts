@@ -1,11 +1,5 @@
-import { sql, type Kysely } from 'kysely';
-
-/** Lists of sanctioned and exposed entities, the index of each, searches and the decisions on their hits. */
-export async function up(db: Kysely<never>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db);
-}
-
-const statements = [
+/** Lists of sanctioned and exposed entities, the index of each, searches and the decisions on their hits, screenings. */
+export const aml = [
   `create table aml_list_version (
     id uuid primary key,
     source text not null,
@@ -15,9 +9,8 @@ const statements = [
     added integer not null default 0,
     changed integer not null default 0,
     removed integer not null default 0,
-    files jsonb not null default '[]',
+    files jsonb not null,
     started_at timestamptz not null,
-    heartbeat_at timestamptz not null,
     activated_at timestamptz
   )`,
   // One version of a list is searched, and one import of a list runs at a time, whatever two instances do.
@@ -42,8 +35,9 @@ const statements = [
     company_id uuid not null references company on delete cascade,
     profile_id uuid references profile on delete cascade,
     subject text not null,
-    query jsonb not null,
-    results jsonb not null,
+    screening boolean not null,
+    content bytea not null,
+    name_hash text,
     total integer not null,
     lists jsonb not null,
     algorithm text not null,
@@ -51,6 +45,7 @@ const statements = [
   )`,
   `create index aml_search_company on aml_search (company_id, created_at desc, id desc)`,
   `create index aml_search_profile on aml_search (profile_id, created_at desc)`,
+  `create index aml_search_name on aml_search (company_id, name_hash) where name_hash is not null`,
   `create table aml_decision (
     id uuid primary key,
     company_id uuid not null references company on delete cascade,
@@ -60,11 +55,23 @@ const statements = [
     entity_id text not null,
     fingerprint text not null,
     verdict text not null check (verdict in ('true_match', 'false_positive', 'undecided')),
-    reason text not null,
+    reason bytea not null,
     user_id uuid references user_account on delete set null,
     created_at timestamptz not null
   )`,
   `create index aml_decision_subject on aml_decision (company_id, subject, created_at desc)`,
   `create index aml_decision_search on aml_decision (search_id, created_at desc)`,
   `create index aml_decision_user on aml_decision (user_id)`,
+  `create table screening (
+    profile_id uuid primary key references profile on delete cascade,
+    revision integer not null,
+    fingerprint text not null,
+    subjects integer not null,
+    search_id uuid references aml_search on delete set null,
+    lists jsonb not null,
+    algorithm text not null,
+    files jsonb not null,
+    checked_at timestamptz not null
+  )`,
+  `create index screening_search on screening (search_id)`,
 ];

@@ -1,0 +1,17 @@
+import { sql, type Kysely } from 'kysely';
+import { aml } from './0001-baseline/aml.ts';
+import { calls } from './0001-baseline/calls.ts';
+import { companies } from './0001-baseline/companies.ts';
+import { documents } from './0001-baseline/documents.ts';
+import { events } from './0001-baseline/events.ts';
+import { faces } from './0001-baseline/faces.ts';
+import { installation } from './0001-baseline/installation.ts';
+import { profiles } from './0001-baseline/profiles.ts';
+
+/** Each group refers to those before it. */
+const statements = [installation, companies, profiles, documents, faces, aml, calls, events].flat();
+
+/** Everything that the first release keeps. A migration never changes once it was released; the next one does. */
+export async function up(db: Kysely<never>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}

@@ -1,0 +1,79 @@
+/** Companies, their users and how these log in, their workflows and consent texts. */
+export const companies = [
+  `create table company (
+    id uuid primary key,
+    name text not null,
+    settings jsonb not null,
+    created_at timestamptz not null default now()
+  )`,
+  `create table consent_text (
+    id uuid primary key,
+    company_id uuid not null references company on delete cascade,
+    version text not null,
+    text jsonb not null,
+    sha256 text not null,
+    created_by uuid,
+    created_at timestamptz not null,
+    unique (company_id, version)
+  )`,
+  `create function consent_text_stays() returns trigger language plpgsql as $$
+  begin
+    raise exception 'a consent text never changes';
+  end $$`,
+  `create trigger consent_text_stays before update on consent_text
+    for each row execute function consent_text_stays()`,
+  `create table workflow (
+    id uuid primary key,
+    company_id uuid not null references company on delete cascade,
+    version integer not null,
+    definition jsonb not null,
+    created_at timestamptz not null default now(),
+    unique (company_id, version)
+  )`,
+  `create table user_account (
+    id uuid primary key,
+    company_id uuid not null references company on delete cascade,
+    username text not null unique check (username = lower(username)),
+    first_name text not null,
+    last_name text not null,
+    password_hash text not null,
+    disabled_at timestamptz,
+    created_at timestamptz not null default now()
+  )`,
+  `create index user_account_company on user_account (company_id)`,
+  `create table user_group (
+    id uuid primary key,
+    user_id uuid not null references user_account on delete cascade,
+    name text not null,
+    unique (user_id, name)
+  )`,
+  `create table refresh_token (
+    id uuid primary key,
+    user_id uuid not null references user_account on delete cascade,
+    token_hash bytea not null unique,
+    expires_at timestamptz not null,
+    revoked_at timestamptz,
+    address_hash text,
+    created_at timestamptz not null default now()
+  )`,
+  `create index refresh_token_user on refresh_token (user_id)`,
+  // From where each account has logged in: strangers' failures elsewhere must not shut these out.
+  `create table login_place (
+    user_id uuid not null references user_account on delete cascade,
+    place_hash text not null,
+    used_at timestamptz not null,
+    primary key (user_id, place_hash)
+  )`,
+  `create table login_attempt (
+    key text primary key,
+    failures integer not null,
+    window_started_at timestamptz not null
+  )`,
+  `create table ip_whitelist_entry (
+    id uuid primary key,
+    company_id uuid not null references company on delete cascade,
+    address text not null,
+    created_at timestamptz not null default now(),
+    unique (company_id, address)
+  )`,
+];

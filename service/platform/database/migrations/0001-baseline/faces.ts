@@ -1,0 +1,104 @@
+/** Challenges that prove somebody alive, enrolled faces, keys on devices, and payments that these and a PIN release. */
+export const faces = [
+  `create table liveness_attempt (
+    id uuid primary key,
+    profile_id uuid not null references profile on delete cascade,
+    step_id text not null,
+    prompts jsonb not null,
+    unaided boolean not null,
+    unhurried boolean not null,
+    created_at timestamptz not null,
+    answered integer not null,
+    asked_at timestamptz not null,
+    expires_at timestamptz not null,
+    answered_at timestamptz,
+    outcome text check (outcome in ('passed', 'review', 'failed')),
+    hint text,
+    checks jsonb not null,
+    signals jsonb not null,
+    evidence bytea
+  )`,
+  `create index liveness_attempt_profile on liveness_attempt (profile_id, created_at desc)`,
+  `create table liveness_answer (
+    id uuid primary key,
+    attempt_id uuid not null references liveness_attempt on delete cascade,
+    number integer not null,
+    asked_at timestamptz not null,
+    content_hash bytea not null,
+    frames bytea,
+    unique (attempt_id, number)
+  )`,
+  `create index liveness_answer_frames on liveness_answer (asked_at) where frames is not null`,
+  `create table video_trace (
+    attempt_id uuid primary key references liveness_attempt on delete cascade,
+    sequence bigint generated always as identity,
+    company_id uuid not null references company on delete cascade,
+    prints bytea not null
+  )`,
+  `create index video_trace_sequence on video_trace (company_id, sequence)`,
+  // A face goes with the selfie that it was taken from, and so does a key with the one that it was bound with.
+  `create table enrolled_face (
+    profile_id uuid primary key references profile on delete cascade,
+    descriptor bytea not null,
+    document_id uuid not null references document on delete cascade,
+    failures integer not null,
+    locked_until timestamptz,
+    enrolled_at timestamptz not null
+  )`,
+  `create index enrolled_face_document on enrolled_face (document_id)`,
+  `create table passkey (
+    id uuid primary key,
+    profile_id uuid not null references profile on delete cascade,
+    document_id uuid not null references document on delete cascade,
+    credential_id text not null unique,
+    public_key bytea not null,
+    sign_count bigint not null,
+    transports jsonb not null,
+    rp_id text not null,
+    synced boolean not null,
+    created_at timestamptz not null,
+    confirmed_at timestamptz,
+    last_used_at timestamptz
+  )`,
+  `create index passkey_profile on passkey (profile_id)`,
+  `create index passkey_document on passkey (document_id)`,
+  `create table passkey_challenge (
+    id uuid primary key,
+    profile_id uuid not null references profile on delete cascade,
+    purpose text not null,
+    challenge bytea not null,
+    origin text not null,
+    statement bytea,
+    expires_at timestamptz not null,
+    unique (profile_id, purpose)
+  )`,
+  `create index passkey_challenge_expires on passkey_challenge (expires_at)`,
+  `create table biopay_pin (
+    profile_id uuid primary key references profile on delete cascade,
+    pin_hash text not null,
+    failures integer not null,
+    created_at timestamptz not null
+  )`,
+  `create table biopay_payment (
+    id uuid primary key,
+    company_id uuid not null references company on delete cascade,
+    profile_id uuid not null references profile on delete cascade,
+    token_hash bytea not null unique,
+    amount text not null,
+    currency text not null,
+    reference bytea not null,
+    return_url bytea not null,
+    language text not null,
+    created_at timestamptz not null,
+    expires_at timestamptz not null,
+    opened_at timestamptz,
+    face_passed_at timestamptz,
+    passkey_required boolean not null,
+    pin_passed_at timestamptz,
+    evidence bytea,
+    completed_at timestamptz,
+    outcome text check (outcome in ('complete', 'incomplete')),
+    errors jsonb not null
+  )`,
+  `create index biopay_payment_profile on biopay_payment (profile_id, created_at desc)`,
+];

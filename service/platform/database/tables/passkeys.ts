@@ -1,0 +1,52 @@
+import type { ColumnType, JSONColumnType } from 'kysely';
+import type { Sealed } from './columns.ts';
+
+/** A key on a customer's device. */
+export interface PasskeyTable {
+  id: string;
+  profile_id: string;
+  /** The selfie of the verification that it was bound in. */
+  document_id: string;
+  /** As the device calls it, in base64url. */
+  credential_id: string;
+  /** COSE. */
+  public_key: Uint8Array;
+  /** Of the newest signature; PostgreSQL's drivers read a bigint as text. */
+  sign_count: ColumnType<string, number, number>;
+  transports: JSONColumnType<string[]>;
+  /** Host name of the interface that it was made on, and works on. */
+  rp_id: string;
+  /** Whether its maker copies it to other devices of the person. */
+  synced: boolean;
+  created_at: Date;
+  /** When the selfie was enrolled; it counts from then on. */
+  confirmed_at: Date | null;
+  last_used_at: Date | null;
+}
+
+/** What a device is to sign, once. */
+export interface PasskeyChallengeTable {
+  id: string;
+  profile_id: string;
+  /** What it is for: binding, one login by one link, one payment. */
+  purpose: string;
+  challenge: Uint8Array;
+  /** Of the page that asks the device. */
+  origin: string;
+  /** Of a payment: the text whose SHA-256 the challenge is. */
+  statement: Sealed<string> | null;
+  expires_at: Date;
+}
+
+/** What a passkey signed for a payment, with all that it takes to verify it again; bytes in base64url. */
+export interface SignedStatement {
+  statement: string;
+  passkey: string;
+  rp_id: string;
+  origin: string;
+  credential_id: string;
+  public_key: string;
+  client_data_json: string;
+  authenticator_data: string;
+  signature: string;
+}
