@@ -6,11 +6,11 @@ import { evaluateStep } from '../../steps/registry.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, type TestCompany, usualWorkflow } from '../../testing/builders.ts';
 import { databases } from '../../testing/servers/databases.ts';
-import { contentPictureCheck, documentRequests } from '../../testing/documents/documents.ts';
-import { cardJpeg } from '../../testing/pictures.ts';
+import { contentImageCheck, documentRequests } from '../../testing/documents/documents.ts';
+import { cardJpeg } from '../../testing/documents/images.ts';
 import { form, passport } from '../../testing/documents/sending.ts';
 
-const picture = await cardJpeg({ width: 400, height: 300 });
+const image = await cardJpeg({ width: 400, height: 300 });
 
 describe.each(databases)('decisions on documents in any order on $name', (kind) => {
   let test: TestApplication;
@@ -18,7 +18,7 @@ describe.each(databases)('decisions on documents in any order on $name', (kind) 
   let requests: Awaited<ReturnType<typeof documentRequests>>;
   let token: string;
   beforeAll(async () => {
-    test = await createTestApplication(kind, {}, { pictureCheck: contentPictureCheck });
+    test = await createTestApplication(kind, {}, { imageCheck: contentImageCheck });
     company = await buildCompany(test.parts);
     requests = await documentRequests(test, company);
     token = await company.token('compliance');
@@ -28,7 +28,7 @@ describe.each(databases)('decisions on documents in any order on $name', (kind) 
   /** Does it to the service and to the model; the status of the answer, and what it should be. */
   async function perform(next: Operation, profile: string, model: Model) {
     if (next.what === 'upload') {
-      model.upload(await requests.post(profile, pageOf(next.side), picture));
+      model.upload(await requests.post(profile, pageOf(next.side), image));
       return { answered: 201, expected: 201 };
     }
     const page = model.pages[next.which];
@@ -39,7 +39,7 @@ describe.each(databases)('decisions on documents in any order on $name', (kind) 
     const answer = await (next.what === 'delete'
       ? requests.remove(page.id)
       : next.what === 'put'
-        ? test.inject({ method: 'PUT', url, token: by, ...form({}, { bytes: picture }) })
+        ? test.inject({ method: 'PUT', url, token: by, ...form({}, { bytes: image }) })
         : requests.act(page.id, next.what, next.what === 'reject' ? { reject_reason: 'unclear' } : undefined));
     return { answered: answer.statusCode, expected };
   }

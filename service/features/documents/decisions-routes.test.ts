@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, buildSession, setStep, type TestCompany } from '../../testing/builders.ts';
 import { databases } from '../../testing/servers/databases.ts';
-import { contentPictureCheck, documentRequests } from '../../testing/documents/documents.ts';
+import { contentImageCheck, documentRequests } from '../../testing/documents/documents.ts';
 import { loadList } from '../../testing/lists.ts';
-import { cardJpeg } from '../../testing/pictures.ts';
+import { cardJpeg } from '../../testing/documents/images.ts';
 import { form, passport, selfie, send } from '../../testing/documents/sending.ts';
 
-const picture = await cardJpeg({ width: 400, height: 300 });
+const image = await cardJpeg({ width: 400, height: 300 });
 
 describe.each(databases)('decisions on documents on $name', (kind) => {
   let test: TestApplication;
@@ -15,7 +15,7 @@ describe.each(databases)('decisions on documents on $name', (kind) => {
   let requests: Awaited<ReturnType<typeof documentRequests>>;
   let token: string;
   beforeAll(async () => {
-    test = await createTestApplication(kind, {}, { pictureCheck: contentPictureCheck });
+    test = await createTestApplication(kind, {}, { imageCheck: contentImageCheck });
     company = await buildCompany(test.parts);
     requests = await documentRequests(test, company);
     token = await company.token('compliance');
@@ -38,7 +38,7 @@ describe.each(databases)('decisions on documents on $name', (kind) => {
 
   it('approve, reject with a reason, and leave an entry each time something changed', async () => {
     const profile = await buildProfile(test, company);
-    const page = await requests.post(profile.id, passport, picture);
+    const page = await requests.post(profile.id, passport, image);
     await test.parts.jobs.idle();
     const rejected = await requests.act(page.id, 'reject', { reject_reason: 'document_expired', comment: 'since May' });
     expect(rejected.json()).toMatchObject({
@@ -62,7 +62,7 @@ describe.each(databases)('decisions on documents on $name', (kind) => {
 
   it('say in words what a rejection wants: a code for the customer, and beside it a comment for people', async () => {
     const profile = await buildProfile(test, company);
-    const page = await requests.post(profile.id, passport, picture);
+    const page = await requests.post(profile.id, passport, image);
     const url = `/api/v2/document/${page.id}/reject`;
     const reject = async (payload: object) =>
       (await test.inject({ method: 'POST', url, token, payload })).json<object>();
@@ -81,7 +81,7 @@ describe.each(databases)('decisions on documents on $name', (kind) => {
 
   it('stand when the check comes late', async () => {
     const profile = await buildProfile(test, company);
-    const page = await requests.post(profile.id, passport, picture);
+    const page = await requests.post(profile.id, passport, image);
     await requests.act(page.id, 'reject', { reject_reason: 'document_expired' });
     await test.parts.jobs.idle();
     expect((await requests.get(page.id)).json()).toMatchObject({
@@ -93,7 +93,7 @@ describe.each(databases)('decisions on documents on $name', (kind) => {
 
   it('are kept apart from archiving', async () => {
     const profile = await buildProfile(test, company);
-    const page = await requests.post(profile.id, passport, picture);
+    const page = await requests.post(profile.id, passport, image);
     await test.parts.jobs.idle();
     await requests.act(page.id, 'reject', { reject_reason: 'document_expired' });
     expect((await requests.act(page.id, 'archive')).json()).toMatchObject({ state: 'archived', status: 'rejected' });
@@ -104,7 +104,7 @@ describe.each(databases)('decisions on documents on $name', (kind) => {
     expect((await requests.act(page.id, 'restore')).json()).toMatchObject({ state: 'active', status: 'rejected' });
     expect(await requests.step(profile.id)).toBe('rejected');
     await requests.act(page.id, 'archive');
-    const next = await requests.post(profile.id, passport, picture);
+    const next = await requests.post(profile.id, passport, image);
     expect((await requests.act(page.id, 'restore')).json()).toMatchObject({ status: 409, code: 'document_in_the_way' });
     await requests.act(next.id, 'archive');
     expect((await requests.act(page.id, 'restore')).statusCode).toBe(200);
@@ -113,19 +113,19 @@ describe.each(databases)('decisions on documents on $name', (kind) => {
   it('do not mix two documents in one step', async () => {
     const profile = await buildProfile(test, company);
     const card = { step: 'identity', type: 'id_card', country: 'TR', version: 'new', side: 'back' };
-    const back = await requests.post(profile.id, card, picture);
+    const back = await requests.post(profile.id, card, image);
     await requests.act(back.id, 'archive');
-    await requests.post(profile.id, passport, picture);
+    await requests.post(profile.id, passport, image);
     expect((await requests.act(back.id, 'restore')).json()).toMatchObject({ status: 409, code: 'document_in_the_way' });
   });
 
   it('take a profile along that was handed in', async () => {
     const { token: customer, profile } = await buildSession(test, company, { name: 'Gulsah Yildiz' });
-    const page = await send(test, customer, picture, { ...passport, metadata: { source: 'file' } });
+    const page = await send(test, customer, image, { ...passport, metadata: { source: 'file' } });
     await test.parts.jobs.idle();
-    const face = await send(test, customer, picture, selfie);
+    const face = await send(test, customer, image, selfie);
     await test.parts.jobs.idle();
-    // The picture shows nobody; a person says that it is right.
+    // The image shows nobody; a person says that it is right.
     await requests.act(face.id, 'approve');
     await test.inject({ method: 'POST', url: '/api/v2/session/complete', token: customer, payload: {} });
     expect(await profileStatus(profile.id)).toBe('in_review');
@@ -140,7 +140,7 @@ describe.each(databases)('decisions on documents on $name', (kind) => {
   });
 
   it('are for those who may, in their company', async () => {
-    const page = await requests.post((await buildProfile(test, company)).id, passport, picture);
+    const page = await requests.post((await buildProfile(test, company)).id, passport, image);
     const stranger = await buildCompany(test.parts);
     const admin = await stranger.token('admin');
     for (const what of ['approve', 'reject', 'archive', 'restore']) {
@@ -154,10 +154,10 @@ describe.each(databases)('decisions on documents on $name', (kind) => {
 
   it('delete for good: rows, versions and bytes are gone, the audit stays', async () => {
     const profile = await buildProfile(test, company);
-    const page = await requests.post(profile.id, passport, picture);
+    const page = await requests.post(profile.id, passport, image);
     const url = `/api/v2/document/${page.id}`;
     const by = await company.token('admin');
-    const { payload, headers } = form({}, { bytes: picture });
+    const { payload, headers } = form({}, { bytes: image });
     await test.inject({ method: 'PUT', url, token: by, headers, payload });
     await test.parts.jobs.idle();
     const versions = await test.inject({ method: 'GET', url: `${url}/versions`, token });
@@ -184,7 +184,7 @@ describe.each(databases)('decisions on documents on $name', (kind) => {
 
   it('are forgotten when a page says it is something else, and it is checked again', async () => {
     const profile = await buildProfile(test, company);
-    const page = await requests.post(profile.id, { type: 'passport', country: 'DE', side: 'single' }, picture);
+    const page = await requests.post(profile.id, { type: 'passport', country: 'DE', side: 'single' }, image);
     await test.parts.jobs.idle();
     await requests.act(page.id, 'approve');
     const by = await company.token('admin');
@@ -200,6 +200,6 @@ describe.each(databases)('decisions on documents on $name', (kind) => {
     await test.parts.jobs.idle();
     const again = await requests.read(page.id);
     expect(again).toMatchObject({ status: 'pending', revision: 2 });
-    expect(again.results.map(({ check }) => check)).toContain('picture');
+    expect(again.results.map(({ check }) => check)).toContain('image');
   });
 });

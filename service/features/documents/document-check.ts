@@ -4,8 +4,8 @@ import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { judgeData } from './checks/document-data.ts';
 import type { FaceReader } from '../liveness/faces/face-reader.ts';
-import type { PictureCheck } from './checks/picture-check.ts';
-import type { Inspection } from './checks/picture-worker.ts';
+import type { ImageCheck } from './checks/image-check.ts';
+import type { Inspection } from './checks/image-worker.ts';
 import { findAnyDocument, updateResults, type DocumentRow } from './queries.ts';
 import { lockFlow, type Flow } from '../sessions/flows-queries.ts';
 import { saveReading } from './readings-queries.ts';
@@ -16,7 +16,7 @@ import { NOTHING_REQUIRED } from '../decisions/verdict/requirements.ts';
 import { presentFiles } from '../decisions/verdict/profile-verdict.ts';
 import { SYSTEM, recordAudit } from '../audit/audit.ts';
 import { captureResult } from './captures/result.ts';
-import { agreement, expectedPage } from './document-agreement.ts';
+import { agreement, expectedPage } from './document-cross-check.ts';
 import { toDocument } from './document-view.ts';
 import { findDuplicates } from '../duplicates/find.ts';
 import { recordEvents } from '../webhooks/events.ts';
@@ -29,7 +29,7 @@ import { concludePage, settleSteps } from '../decisions/settle-steps.ts';
 import { readProgress } from '../decisions/facts.ts';
 
 type CheckParts = Pick<Parts, 'database' | 'files' | 'clock' | 'secrets' | 'seen'> & {
-  pictureCheck: PictureCheck;
+  imageCheck: ImageCheck;
   faceReader: FaceReader;
 };
 
@@ -48,7 +48,7 @@ export function checkDocument(parts: CheckParts): JobHandler {
       const { type, mime_type: mimeType } = document;
       const today = parts.clock.now().toISOString().slice(0, 10);
       const page = await expectedPage(parts.database, document);
-      const inspection = await parts.pictureCheck.inspect({ bytes, mimeType, type, page, today });
+      const inspection = await parts.imageCheck.inspect({ bytes, mimeType, type, page, today });
       const faces = await checkFaces(parts, document, bytes);
       const results = [
         ...inspection.results,
@@ -63,7 +63,7 @@ export function checkDocument(parts: CheckParts): JobHandler {
     async exhausted(payload) {
       const order = readCheckOrder(payload);
       const document = await findAnyDocument(parts.database, order.document);
-      const gaveUp: CheckResult = { check: 'picture', outcome: 'not_made', score: null, detail: 'check_unavailable' };
+      const gaveUp: CheckResult = { check: 'image', outcome: 'not_made', score: null, detail: 'check_unavailable' };
       if (document) await conclude(parts, document, order, { results: [gaveUp], reading: null, descriptor: null });
     },
   };

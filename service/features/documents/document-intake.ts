@@ -15,7 +15,7 @@ export type FileSource = { upload: string } | { bytes: Uint8Array; request: stri
  * The bytes of a source, judged and made harmless; `received` is the SHA-256 of the bytes as they came.
  *
  * @throws ProblemError upload_unfinished, upload_gone, file_too_large, empty_file, unsupported_file, too_many_pixels,
- * unreadable_picture.
+ * unreadable_image.
  */
 export async function acceptFile(
   { uploadFiles, intake }: Pick<Parts, 'uploadFiles' | 'intake'>,

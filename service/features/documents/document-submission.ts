@@ -43,7 +43,7 @@ export interface Submission {
   version?: string;
   country?: string;
   side: DocumentSide;
-  /** In which the picture was taken. */
+  /** In which the image was taken. */
   capture?: string;
   metadata?: CaptureMetadata;
 }

@@ -21,7 +21,7 @@ export async function getDocument(parts: ReadingParts, user: UserPrincipal, id: 
   return document!;
 }
 
-/** Of files by what they are; pictures of documents are JPEG. */
+/** Of files by what they are; images of documents are JPEG. */
 const ENDINGS: Readonly<Record<string, string>> = { 'application/pdf': 'pdf', 'image/png': 'png' };
 
 /** A file as it is sent. */
@@ -33,7 +33,7 @@ export interface DocumentFile {
 }
 
 /**
- * The file of a document, or of an earlier version of it, for people to open: a picture as it is stored, which is how it was
+ * The file of a document, or of an earlier version of it, for people to open: an image as it is stored, which is how it was
  * written anew when it came; a PDF written anew now, without scripts, links, forms and attachments. That somebody looked at
  * it is noted first.
  *

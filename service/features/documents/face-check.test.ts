@@ -3,8 +3,8 @@ import { makePortrait, makeSelfie } from '../../../tools/specimens/portrait.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildSession, setStep, type TestCompany } from '../../testing/builders.ts';
 import { databases } from '../../testing/servers/databases.ts';
-import { groupPicture } from '../../testing/faces/faces.ts';
-import { cardJpeg } from '../../testing/pictures.ts';
+import { groupImage } from '../../testing/faces/faces.ts';
+import { cardJpeg } from '../../testing/documents/images.ts';
 import { passport, selfie, send } from '../../testing/documents/sending.ts';
 
 const size = { width: 960, height: 720 };
@@ -73,7 +73,7 @@ describe.each(databases)('the faces of a profile on $name', (kind) => {
     const none = await judge(await portraitOf('ada'), await cardJpeg({ reverse: true }));
     expect(none.reject_reason).toBe('face_missing');
     expect(none.result('match')).toMatchObject({ outcome: 'not_made' });
-    const several = await judge(await portraitOf('ada'), await groupPicture(6));
+    const several = await judge(await portraitOf('ada'), await groupImage(6));
     expect(several.reject_reason).toBe('face_several');
   });
 });

@@ -1,9 +1,10 @@
 import { documentType } from '../../../packages/contract/document-types.ts';
 import type { CheckResult } from '../../../packages/contract/check.ts';
 import type { FaceReader } from '../liveness/faces/face-reader.ts';
-import { UnreadableFacePicture } from '../liveness/faces/face-reader.ts';
+import { UnreadableFaceImage } from '../liveness/faces/face-reader.ts';
 import { judgeFace, judgeMatch, judgePortrait } from '../liveness/faces/face-verdict.ts';
 import type { ReadFace } from '../liveness/faces/face-worker.ts';
+import { meanDescriptor } from '../liveness/faces/match.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import type { DocumentRow } from './queries.ts';
@@ -14,7 +15,7 @@ import { livenessResult } from '../liveness/liveness-result.ts';
 
 type FaceParts = Pick<Parts, 'files' | 'secrets' | 'clock'> & { database: Connection; faceReader: FaceReader };
 
-/** What the checks found, and the largest face in 128 numbers, for others to be compared with. */
+/** What the checks found, and the largest face in numbers, for others to be compared with. */
 interface CheckedFaces {
   results: CheckResult[];
   descriptor: Float32Array | null;
@@ -43,15 +44,19 @@ export async function checkFaces(parts: FaceParts, document: DocumentRow, bytes:
   const [shown] = reading.faces;
   const descriptor = shown?.descriptor ?? null;
   const portrait = await findPortrait(parts, document.profile_id);
+  const { profile_id: profile } = document;
+  const video =
+    step && wanted?.liveness && shown ? await livenessResult(parts, { profile, step: step.id, descriptor }) : null;
   const match: CheckResult = {
-    ...judgeMatch(shown, portrait?.face, wanted?.match),
+    ...judgeMatch(withVideo(descriptor, video?.face ?? null), portrait?.face.descriptor ?? null, wanted?.match),
     files: [document.sha256, ...(portrait ? [portrait.sha256] : [])],
   };
-  if (!step || !wanted?.liveness || !shown) return { results: [face, match], descriptor };
-  const { profile_id: profile } = document;
-  const liveness = await livenessResult(parts, { profile, step: step.id, descriptor });
-  return { results: [face, match, liveness], descriptor };
+  return { results: [face, match, ...(video ? [video.result] : [])], descriptor };
 }
+
+/** A face from a video of the same person, too, is nearer to the portrait: docs/faces.md has the figures. */
+const withVideo = (selfie: Float32Array | null, video: Float32Array | null) =>
+  selfie && video ? meanDescriptor([selfie, video]) : selfie;
 
 /** The largest face on the newest page of an identity document that has one, and the file that it is on. */
 async function findPortrait(
@@ -59,18 +64,18 @@ async function findPortrait(
   profileId: string,
 ): Promise<{ face: ReadFace; sha256: string } | undefined> {
   for (const { file_key, sha256 } of await findPortraitPages(parts.database, profileId, MOST_PAGES)) {
-    const [face] = (await readOrNothing(parts.faceReader, await parts.files.read(file_key))).faces;
+    const [face] = (await readOrNothing(parts.faceReader, await parts.files.read(file_key), { printed: true })).faces;
     if (face) return { face, sha256 };
   }
   return undefined;
 }
 
-/** A page that cannot be read shows no face; the check `picture` says why. */
-async function readOrNothing(reader: FaceReader, bytes: Uint8Array) {
+/** A page that cannot be read shows no face; the check `image` says why. */
+async function readOrNothing(reader: FaceReader, bytes: Uint8Array, options?: { printed: boolean }) {
   try {
-    return await reader.read(bytes);
+    return await reader.read(bytes, options);
   } catch (fault) {
-    if (fault instanceof UnreadableFacePicture) return { faces: [] };
+    if (fault instanceof UnreadableFaceImage) return { faces: [] };
     throw fault;
   }
 }

@@ -45,14 +45,14 @@ describe.each(databases)('what is read from documents on $name', (kind) => {
     // Whichever side is looked at last is compared with the other.
     const results = data.flatMap((page) => page.results);
     expect(Object.fromEntries(results.map(({ check, outcome, detail }) => [check, detail ?? outcome]))).toMatchObject({
-      picture: 'passed',
+      image: 'passed',
       page: 'passed',
-      zone: 'passed',
+      mrz: 'passed',
       sides: 'passed',
       document: 'passed',
       expiry: 'passed',
     });
-    expect(results.map(({ check }) => check)).not.toContain('agreement_profile_number');
+    expect(results.map(({ check }) => check)).not.toContain('cross_check_profile_number');
     expect(data.map(({ status }) => status)).toEqual(['approved', 'approved']);
     expect(answer.body).not.toMatch(/ODELANEY|8811026063/u);
     expect(await findProfileFields(test.parts.database, profile.id)).toMatchObject([
@@ -71,7 +71,7 @@ describe.each(databases)('what is read from documents on $name', (kind) => {
       await test.inject({ method: 'PATCH', url, token: officer, payload: { name: text } });
       const { data } = (await test.inject({ url: `${url}/documents`, token: officer })).json<{ data: Document[] }>();
       const { steps } = (await test.inject({ url, token: officer })).json<{ steps: { status: string }[] }>();
-      const agreed = data.flatMap(({ results }) => results).filter(({ check }) => check === 'agreement_profile_name');
+      const agreed = data.flatMap(({ results }) => results).filter(({ check }) => check === 'cross_check_profile_name');
       return [steps[0]?.status, ...agreed.map(({ outcome, detail }) => detail ?? outcome)];
     };
     expect(await name('John Smith')).toEqual(['pending_review', 'name_differs']);
@@ -89,7 +89,7 @@ describe.each(databases)('what is read from documents on $name', (kind) => {
     const answer = await test.inject({ url: `/api/v2/document/${sent.id}`, token: await comparing.token('auditor') });
     expect(answer.json<Document>().results).toContainEqual(
       expect.objectContaining({
-        check: 'agreement_profile_number',
+        check: 'cross_check_profile_number',
         outcome: 'review',
         score: 0,
         detail: 'number_differs',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FILE_LIMIT } from '../../../packages/contract/common.ts';
 import type { Document } from '../../../packages/contract/document.ts';
 import type { Session } from '../../../packages/contract/session.ts';
-import { createPictureCheck } from './checks/picture-check.ts';
+import { createImageCheck } from './checks/image-check.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import {
   buildCompany,
@@ -14,10 +14,20 @@ import {
   type TestCompany,
 } from '../../testing/builders.ts';
 import { databases } from '../../testing/servers/databases.ts';
-import { cardJpeg, pdfDocument, pixelBomb } from '../../testing/pictures.ts';
-import { beginUpload, cardFront, form, passport, selfie, send, submit, upload, uploadId } from '../../testing/documents/sending.ts';
+import { cardJpeg, pdfDocument, pixelBomb } from '../../testing/documents/images.ts';
+import {
+  beginUpload,
+  cardFront,
+  form,
+  passport,
+  selfie,
+  send,
+  submit,
+  upload,
+  uploadId,
+} from '../../testing/documents/sending.ts';
 
-const picture = await cardJpeg({ width: 800, height: 600 });
+const image = await cardJpeg({ width: 800, height: 600 });
 
 describe.each(databases)('documents that are refused on $name', (kind) => {
   let test: TestApplication;
@@ -39,8 +49,8 @@ describe.each(databases)('documents that are refused on $name', (kind) => {
     ['a page with a script', Buffer.from('<html><script>alert(1)</script>'), 415, 'unsupported_file'],
     ['a drawing with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'unsupported_file'],
     ['a bomb of pixels', pixelBomb(30_000, 30_000), 422, 'too_many_pixels'],
-    ['half a picture', picture.subarray(0, picture.length / 2), 422, 'unreadable_picture'],
-    ['the beginning of a picture', picture.subarray(0, 20), 422, 'unreadable_picture'],
+    ['half an image', image.subarray(0, image.length / 2), 422, 'unreadable_image'],
+    ['the beginning of an image', image.subarray(0, 20), 422, 'unreadable_image'],
   ])('refuses %s, uploaded or in a form, and keeps nothing', async (_, bytes, status, code) => {
     const before = await documents();
     const page = { ...passport, upload: await upload(test, token, bytes) };
@@ -96,15 +106,15 @@ describe.each(databases)('documents that are refused on $name', (kind) => {
       status: 400,
       errors: [{ field: '/file' }],
     });
-    const broken = form({ ...passport, metadata: '{' }, { bytes: picture });
+    const broken = form({ ...passport, metadata: '{' }, { bytes: image });
     expect((await send(broken.payload, broken.headers)).json()).toMatchObject({ errors: [{ field: '/metadata' }] });
-    const elsewhere = form({ ...passport, metadata: '{}' }, { bytes: picture, field: 'picture' });
+    const elsewhere = form({ ...passport, metadata: '{}' }, { bytes: image, field: 'image' });
     expect((await send(elsewhere.payload, elsewhere.headers)).statusCode).toBe(400);
-    const cut = form({ ...passport, metadata: '{}' }, { bytes: picture });
+    const cut = form({ ...passport, metadata: '{}' }, { bytes: image });
     expect((await send(cut.payload.subarray(0, 900), cut.headers)).json()).toMatchObject({ code: 'malformed_form' });
     expect((await send('type=passport', { 'content-type': 'application/x-www-form-urlencoded' })).statusCode).toBe(415);
     expect((await send('{', { 'content-type': 'application/json' })).statusCode).toBe(400);
-    expect((await send(picture, { 'content-type': 'image/jpeg' })).statusCode).toBe(415);
+    expect((await send(image, { 'content-type': 'image/jpeg' })).statusCode).toBe(415);
   });
 
   it('refuses an upload that is unknown, unfinished, or another profile’s', async () => {
@@ -115,7 +125,7 @@ describe.each(databases)('documents that are refused on $name', (kind) => {
       code: 'upload_unfinished',
     });
     const other = await buildSession(test, company);
-    const theirs = await upload(test, other.token, picture);
+    const theirs = await upload(test, other.token, image);
     expect((await post({ ...passport, upload: theirs })).json()).toMatchObject({
       status: 404,
       code: 'upload_not_found',
@@ -126,7 +136,7 @@ describe.each(databases)('documents that are refused on $name', (kind) => {
   });
 
   it('refuses what the step does not take, and says what it does', async () => {
-    const id = await upload(test, token, picture);
+    const id = await upload(test, token, image);
     const refuse = async (change: object) => (await post({ ...passport, ...change, upload: id })).json();
     const refused = await refuse({ type: 'id_card', country: 'DE', version: 'new', side: 'front' });
     expect(refused).toMatchObject({ status: 422, code: 'document_not_accepted' });
@@ -143,11 +153,11 @@ describe.each(databases)('documents that are refused on $name', (kind) => {
     expect(await refuse(selfie)).toMatchObject({ status: 409, code: 'step_locked' });
   });
 
-  it('refuses a file where a live picture is wanted', async () => {
+  it('refuses a file where a live image is wanted', async () => {
     const { token } = await buildSession(test, company);
-    await send(test, token, picture, passport);
+    await send(test, token, image, passport);
     await test.parts.jobs.idle();
-    const page = { ...selfie, upload: await upload(test, token, picture), metadata: { source: 'file' } };
+    const page = { ...selfie, upload: await upload(test, token, image), metadata: { source: 'file' } };
     expect((await post(page, token)).json()).toMatchObject({ status: 422, code: 'file_not_accepted' });
     const pdf = { ...selfie, upload: await upload(test, token, pdfDocument()) };
     expect((await post(pdf, token)).json()).toMatchObject({ status: 422, code: 'file_not_accepted' });
@@ -156,14 +166,14 @@ describe.each(databases)('documents that are refused on $name', (kind) => {
   it('waits for consent', async () => {
     const profile = await buildProfile(test, company);
     const { token: early } = await openLink(test, await buildLink(test, company, profile.id));
-    const { payload, headers } = form({ ...passport, metadata: '{}' }, { bytes: picture });
+    const { payload, headers } = form({ ...passport, metadata: '{}' }, { bytes: image });
     const sent = await test.inject({ method: 'POST', url: '/api/v2/document', token: early, headers, payload });
     expect(sent.json()).toMatchObject({ status: 409, code: 'consent_required' });
   });
 
   it('is closed after the flow is complete', async () => {
     const { token, profile } = await buildSession(test, company);
-    const id = await upload(test, token, picture);
+    const id = await upload(test, token, image);
     await test.parts.database
       .updateTable('profile')
       .set({ status: 'in_review' })
@@ -185,13 +195,13 @@ describe.each(databases)('documents that are refused on $name', (kind) => {
 describe.each(databases)('a check that fails by itself on $name', (kind) => {
   it('is tried again, then left to a person; other documents are checked meanwhile', async () => {
     const worker = new URL('../../testing/workers/crashing-worker.ts', import.meta.url);
-    const pictureCheck = createPictureCheck({ threads: 1, timeLimit: 5000, worker });
-    const test = await createTestApplication(kind, {}, { pictureCheck });
+    const imageCheck = createImageCheck({ threads: 1, timeLimit: 5000, worker });
+    const test = await createTestApplication(kind, {}, { imageCheck });
     try {
       const company = await buildCompany(test.parts);
       const [one, two] = [await buildSession(test, company), await buildSession(test, company)];
       const bad = await send(test, one.token, pdfDocument(), passport);
-      const good = await send(test, two.token, picture, passport);
+      const good = await send(test, two.token, image, passport);
       const user = await company.token('auditor');
       const read = async (id: string) =>
         (await test.inject({ method: 'GET', url: `/api/v2/document/${id}`, token: user })).json<Document>();
@@ -205,7 +215,7 @@ describe.each(databases)('a check that fails by itself on $name', (kind) => {
       expect(await read(bad.id)).toMatchObject({
         status: 'pending',
         results: expect.arrayContaining([
-          expect.objectContaining({ check: 'picture', outcome: 'not_made', detail: 'check_unavailable' }),
+          expect.objectContaining({ check: 'image', outcome: 'not_made', detail: 'check_unavailable' }),
         ]),
       });
       const renewed = await openLink(test, one.link);

@@ -6,11 +6,21 @@ import { databases } from '../../testing/servers/databases.ts';
 import { documentRequests, readStep } from '../../testing/documents/documents.ts';
 import { portrait } from '../../testing/faces/faces.ts';
 import { capture } from '../../testing/documents/captures.ts';
-import { cardJpeg, pdfDocument } from '../../testing/pictures.ts';
-import { cardBack, cardFront, form, naming, passport, selfie, send, submit, upload } from '../../testing/documents/sending.ts';
+import { cardJpeg, pdfDocument } from '../../testing/documents/images.ts';
+import {
+  cardBack,
+  cardFront,
+  form,
+  naming,
+  passport,
+  selfie,
+  send,
+  submit,
+  upload,
+} from '../../testing/documents/sending.ts';
 
 const small = { width: 800, height: 600 };
-const picture = await cardJpeg(small);
+const image = await cardJpeg(small);
 const reverse = await cardJpeg({ ...small, reverse: true });
 const another = await cardJpeg({ ...small, seed: 2 });
 const blurred = await cardJpeg({ ...small, blur: 4 });
@@ -58,7 +68,7 @@ describe.each(databases)('handing in documents on $name', (kind) => {
     const looked = await requests.read(front.id);
     expect(looked).toMatchObject({ status: 'pending', decided_by: null });
     expect(looked.results.map(({ check, outcome }) => `${check} ${outcome}`)).toEqual([
-      'picture passed',
+      'image passed',
       'page passed',
       'portrait passed',
       'capture passed',
@@ -85,8 +95,8 @@ describe.each(databases)('handing in documents on $name', (kind) => {
 
   it('gives the same document for the same upload, one after the other and at the same instant', async () => {
     const { token } = await buildSession(test, company);
-    const taken = { ...cardFront, capture: await capture(test, token, cardFront, picture) };
-    const page = { ...taken, upload: await upload(test, token, picture) };
+    const taken = { ...cardFront, capture: await capture(test, token, cardFront, image) };
+    const page = { ...taken, upload: await upload(test, token, image) };
     const answers = await Promise.all([
       submit(test, token, page),
       submit(test, token, page),
@@ -102,7 +112,7 @@ describe.each(databases)('handing in documents on $name', (kind) => {
 
   it('keeps the bytes once: the upload is gone, one file is stored', async () => {
     const { token } = await buildSession(test, company);
-    const id = await upload(test, token, picture);
+    const id = await upload(test, token, image);
     const answers = await Promise.all([1, 2].map(() => submit(test, token, { ...passport, upload: id })));
     const document = answers[0]!.json<Document>();
     expect(await test.parts.uploadFiles.read(id)).toBe('missing');
@@ -122,15 +132,15 @@ describe.each(databases)('handing in documents on $name', (kind) => {
 
   it('archives the earlier page when a side comes again, and pages of another document', async () => {
     const { token } = await buildSession(test, company);
-    const first = await send(test, token, picture, cardFront);
+    const first = await send(test, token, image, cardFront);
     const second = await send(test, token, another, cardFront);
     expect((await requests.read(first.id)).state).toBe('archived');
     await checked();
     expect(await readStep(test, token)).toMatchObject({ documents: [{ id: second.id, status: 'pending' }] });
-    const other = await send(test, token, picture, passport);
+    const other = await send(test, token, image, passport);
     expect((await requests.read(second.id)).state).toBe('archived');
     await checked();
-    // A passport page without its zone is left to a person.
+    // A passport page without its MRZ is left to a person.
     expect(await readStep(test, token)).toMatchObject({ status: 'pending_review', documents: [{ id: other.id }] });
   });
 
@@ -139,14 +149,14 @@ describe.each(databases)('handing in documents on $name', (kind) => {
     for (const left of [2, 1, 0]) {
       const page = await send(test, token, blurred, passport);
       await checked();
-      expect(await requests.read(page.id)).toMatchObject({ status: 'rejected', reject_reason: 'picture_blurred' });
+      expect(await requests.read(page.id)).toMatchObject({ status: 'rejected', reject_reason: 'image_blurred' });
       expect(await readStep(test, token)).toMatchObject({
         status: 'automatically_rejected',
-        status_reason: 'picture_blurred',
+        status_reason: 'image_blurred',
         attempts_left: left,
       });
     }
-    const refused = await submit(test, token, { ...passport, upload: await upload(test, token, picture) });
+    const refused = await submit(test, token, { ...passport, upload: await upload(test, token, image) });
     expect(refused.json()).toMatchObject({ status: 409, code: 'attempts_exhausted' });
     const done = await test.inject({ method: 'POST', url: '/api/v2/session/complete', token, payload: {} });
     expect(done.json()).toMatchObject({ status: 'incomplete' });
@@ -158,7 +168,7 @@ describe.each(databases)('handing in documents on $name', (kind) => {
     await send(test, token, blurred, cardBack);
     await checked();
     expect(await readStep(test, token)).toMatchObject({ status: 'automatically_rejected', attempts_left: 2 });
-    await send(test, token, picture, cardFront);
+    await send(test, token, image, cardFront);
     await send(test, token, reverse, cardBack);
     await checked();
     expect(await readStep(test, token)).toMatchObject({ status: 'approved', status_reason: null, attempts_left: 2 });
@@ -166,18 +176,18 @@ describe.each(databases)('handing in documents on $name', (kind) => {
 
   it('rejects the same side sent as both, and says so', async () => {
     const { token } = await buildSession(test, company);
-    await send(test, token, picture, cardFront);
+    await send(test, token, image, cardFront);
     await checked();
-    const back = await send(test, token, picture, cardBack);
+    const back = await send(test, token, image, cardBack);
     await checked();
     expect(await requests.read(back.id)).toMatchObject({ status: 'rejected', reject_reason: 'same_side_twice' });
     expect(await readStep(test, token)).toMatchObject({ status_reason: 'same_side_twice', attempts_left: 2 });
   });
 
-  it('leaves files, overridden and unexplained pictures to a person', async () => {
+  it('leaves files, overridden and unexplained images to a person', async () => {
     for (const metadata of [{ source: 'file' }, { source: 'camera', overridden: true }, {}]) {
       const { token } = await buildSession(test, company);
-      await send(test, token, picture, { ...passport, metadata });
+      await send(test, token, image, { ...passport, metadata });
       await checked();
       expect((await readStep(test, token)).status).toBe('pending_review');
     }
@@ -216,7 +226,7 @@ describe.each(databases)('handing in documents on $name', (kind) => {
     const profile = await buildProfile(test, company);
     const { payload, headers } = form(
       { profile: profile.id, type: 'passport', country: 'DE', side: 'single', step: 'identity', metadata: '{}' },
-      { bytes: picture, name: '../../../etc/passwd', type: 'application/x-msdownload' },
+      { bytes: image, name: '../../../etc/passwd', type: 'application/x-msdownload' },
     );
     const token = await company.token('integration');
     const response = await test.inject({ method: 'POST', url: '/api/v2/document', token, headers, payload });
@@ -230,9 +240,9 @@ describe.each(databases)('handing in documents on $name', (kind) => {
     const looked = await requests.read(response.json<Document>().id);
     expect(looked.status).toBe('pending');
     expect(looked.results.map(({ check, outcome, detail }) => `${check} ${detail ?? outcome}`)).toEqual([
-      'picture passed',
+      'image passed',
       'page passed',
-      'zone zone_not_found',
+      'mrz mrz_not_found',
       'portrait passed',
       'capture sent_by_api',
       'block_list passed',
@@ -245,7 +255,7 @@ describe.each(databases)('handing in documents on $name', (kind) => {
   it('takes an upload from a company, and a page that belongs to no step', async () => {
     const profile = await buildProfile(test, company);
     const token = await company.token('integration');
-    const id = await upload(test, token, picture, naming(profile.id));
+    const id = await upload(test, token, image, naming(profile.id));
     const page = { profile: profile.id, type: 'proof_of_address', side: 'single', upload: id };
     const response = await submit(test, token, page);
     expect(response.json()).toMatchObject({ step: null, type: 'proof_of_address' });
@@ -253,7 +263,7 @@ describe.each(databases)('handing in documents on $name', (kind) => {
     expect(
       (await requests.read(response.json<Document>().id)).results.map(({ check, outcome }) => [check, outcome]),
     ).toEqual([
-      ['picture', 'passed'],
+      ['image', 'passed'],
       ['proof_text', 'review'],
       ['capture', 'review'],
     ]);

@@ -139,7 +139,7 @@ export function documentRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'getDocumentFile',
           summary: 'The file of a document, for people to open',
           description:
-            'Without the metadata that the picture came with. Each look is noted in the audit. 410 `file_gone` once retention took it.',
+            'Without the metadata that the image came with. Each look is noted in the audit. 410 `file_gone` once retention took it.',
           params,
           response: {
             200: fileAnswer,

@@ -78,7 +78,7 @@ export function mayBeUploaded(step: WorkflowStep): void {
 }
 
 /**
- * Refuses what cannot be a live picture where the step wants one. What a customer's page says of its picture is no proof:
+ * Refuses what cannot be a live image where the step wants one. What a customer's page says of its image is no proof:
  * this helps the honest. What came in no capture is a file all the same, and never approved without a person.
  *
  * @throws ProblemError file_not_accepted

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Capture, CaptureFrames, CaptureRequest } from '../../../../packages/contract/capture.ts';
 import { CAPTURE_FRAMES } from '../../../../packages/contract/limits.ts';
-import { changeBetween, readFrame, toScene, UnreadableFrame } from '../checks/film-frames.ts';
+import { changeBetween, readFrame, toScene, UnreadableFrame } from '../checks/video-frames.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
 import type { Parts } from '../../../parts.ts';
 import { CAPTURE_FRAMES_SEEN } from '../../../platform/crypto/sealing-purposes.ts';
-import { announcePicture, claimCapture, countCaptures, findCapture, insertCapture, type CaptureRow } from './queries.ts';
+import { announceImage, claimCapture, countCaptures, findCapture, insertCapture, type CaptureRow } from './queries.ts';
 import { secondsAfter } from '../../../platform/clock.ts';
 import type { DocumentRow } from '../queries.ts';
 import { findFlow, type Flow } from '../../sessions/flows-queries.ts';
@@ -15,9 +15,9 @@ import { ProblemError } from '../../../platform/problems/problems.ts';
 import type { PageDescription } from '../../../steps/step-module.ts';
 import { acceptedPage, mayBeUploaded, openStep } from '../submission-rules.ts';
 
-/** Seconds until a picture has to be taken: time to fetch the document, to be read to, and to try more than once. */
+/** Seconds until an image has to be taken: time to fetch the document, to be read to, and to try more than once. */
 const TIME_LIMIT = 10 * 60;
-/** Seconds that a picture which was taken may be on its way: the interface keeps one for a day while there is no network. */
+/** Seconds that an image which was taken may be on its way: the interface keeps one for a day while there is no network. */
 const DELIVERY_LIMIT = 24 * 3600;
 /** Captures that a profile may begin in WINDOW seconds; every opening of the camera is one. */
 const MOST_CAPTURES = 60;
@@ -26,7 +26,7 @@ const WINDOW = 900;
 type CaptureParts = Pick<Parts, 'database' | 'clock'>;
 
 /**
- * Begins the capture of a page: the picture of it that is taken within TIME_LIMIT is a live one.
+ * Begins the capture of a page: the image of it that is taken within TIME_LIMIT is a live one.
  *
  * @throws ProblemError what openStep and acceptedPage refuse; too_many_attempts.
  */
@@ -58,29 +58,29 @@ export async function beginCapture(
 }
 
 /**
- * Takes in the film just before a picture, measures it, and holds fast which picture was taken. The same picture announced
+ * Takes in the video just before an image, measures it, and holds fast which image was taken. The same image announced
  * again changes nothing.
  *
- * @throws ProblemError capture_not_found, also for another profile's; capture_used when another picture was announced;
- * capture_expired; unreadable_picture.
+ * @throws ProblemError capture_not_found, also for another profile's; capture_used when another image was announced;
+ * capture_expired; unreadable_image.
  */
 export async function announce(
   { database, clock, secrets }: CaptureParts & Pick<Parts, 'secrets'>,
   customer: ProfilePrincipal,
   id: string,
-  { picture, taken, frames, camera }: CaptureFrames,
+  { image, taken, frames, camera }: CaptureFrames,
 ): Promise<void> {
   const capture = await findCapture(database, customer.profileId, id);
   if (!capture) throw new ProblemError('capture_not_found');
-  if (capture.picture_sha256 === picture) return;
+  if (capture.image_sha256 === image) return;
   if (capture.announced_at || capture.used_at) throw new ProblemError('capture_used');
   const now = clock.now();
   if (capture.expires_at <= now) throw new ProblemError('capture_expired');
   const seen = await Promise.all(frames.map(({ image }) => readFrame(Buffer.from(image, 'base64')))).catch(unreadable);
   const scenes = await Promise.all(seen.map(toScene));
-  const announced = await announcePicture(database, id, {
+  const announced = await announceImage(database, id, {
     announced_at: now,
-    picture_sha256: picture,
+    image_sha256: image,
     camera,
     measures: {
       elapsed: now.getTime() - capture.created_at.getTime(),
@@ -93,17 +93,17 @@ export async function announce(
     frames: secrets.seal(CAPTURE_FRAMES_SEEN, writeScenes(scenes)),
   });
   if (announced) return;
-  // Somebody was first: this very request, sent twice, or one with another picture.
+  // Somebody was first: this very request, sent twice, or one with another image.
   const first = await findCapture(database, customer.profileId, id);
-  if (first?.picture_sha256 !== picture) throw new ProblemError('capture_used');
+  if (first?.image_sha256 !== image) throw new ProblemError('capture_used');
 }
 
 function unreadable(fault: unknown): never {
-  throw fault instanceof UnreadableFrame ? new ProblemError('unreadable_picture') : fault;
+  throw fault instanceof UnreadableFrame ? new ProblemError('unreadable_image') : fault;
 }
 
 /**
- * The capture that a picture says it was taken in, when it may be used for this page now.
+ * The capture that an image says it was taken in, when it may be used for this page now.
  *
  * @throws ProblemError capture_not_found, also for another profile's or page's; capture_used, capture_expired.
  */
@@ -131,12 +131,12 @@ export async function openCapture(
 /**
  * Uses a capture up for the document that came of it, in the transaction that writes the document.
  *
- * @param received SHA-256 of the picture's bytes as they came
+ * @param received SHA-256 of the image's bytes as they came
  * @throws ProblemError capture_used
  */
 export async function useUp(
   transaction: Connection,
-  { id, measures, picture_sha256 }: CaptureRow,
+  { id, measures, image_sha256 }: CaptureRow,
   document: Pick<DocumentRow, 'id' | 'sha256'>,
   received: string,
   now: Date,
@@ -145,7 +145,7 @@ export async function useUp(
     used_at: now,
     document_id: document.id,
     document_sha256: document.sha256,
-    measures: measures && { ...measures, announced: picture_sha256 === received },
+    measures: measures && { ...measures, announced: image_sha256 === received },
   });
   if (!claimed) throw new ProblemError('capture_used');
 }

@@ -5,16 +5,13 @@ import { openFound, openRows, seal, type Opened } from '../../../platform/crypto
 
 export type CaptureRow = Opened<Selectable<CaptureTable>>;
 
-/** Purpose that `frames` are sealed for. */
-export const CAPTURE_FRAMES_SEEN = 'capture frames';
-
 type Begun = Pick<
   Insertable<CaptureTable>,
   'id' | 'profile_id' | 'step_id' | 'type' | 'country' | 'version' | 'side' | 'created_at' | 'expires_at'
 >;
 
 export async function insertCapture(connection: Connection, capture: Begun): Promise<void> {
-  const nothing = { announced_at: null, picture_sha256: null, camera: null, measures: null, frames: null };
+  const nothing = { announced_at: null, image_sha256: null, camera: null, measures: null, frames: null };
   await connection
     .insertInto('capture')
     .values({ ...capture, ...nothing, used_at: null, document_id: null, document_sha256: null })
@@ -38,11 +35,11 @@ export async function findCapture(connection: Connection, profileId: string, id:
   return openFound(connection, 'capture', await query.executeTakeFirst());
 }
 
-/** Writes down which picture was taken and what its film showed; false when that was written down before. */
-export async function announcePicture(
+/** Writes down which image was taken and what its video showed; false when that was written down before. */
+export async function announceImage(
   connection: Connection,
   id: string,
-  { camera, measures, ...seen }: Pick<CaptureRow, 'announced_at' | 'picture_sha256' | 'camera' | 'measures' | 'frames'>,
+  { camera, measures, ...seen }: Pick<CaptureRow, 'announced_at' | 'image_sha256' | 'camera' | 'measures' | 'frames'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await connection
     .updateTable('capture')
@@ -53,7 +50,7 @@ export async function announcePicture(
   return numUpdatedRows === 1n;
 }
 
-/** Uses a capture up for the document that its picture became; false when somebody was first. */
+/** Uses a capture up for the document that its image became; false when somebody was first. */
 export async function claimCapture(
   connection: Connection,
   id: string,

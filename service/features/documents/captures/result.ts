@@ -1,6 +1,6 @@
 import type { CheckResult } from '../../../../packages/contract/check.ts';
 import { CAPTURE_FRAMES } from '../../../../packages/contract/limits.ts';
-import { readScene } from '../checks/film-frames.ts';
+import { readScene } from '../checks/video-frames.ts';
 import { SAME_SCENE, sceneScore } from '../checks/same-scene.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
 import type { Parts } from '../../../parts.ts';
@@ -15,7 +15,7 @@ import { isVirtualCamera } from './virtual-camera.ts';
  * only where nothing at all has changed.
  */
 const LEAST_CHANGE = 0.02;
-/** Milliseconds from the first frame to the picture: three frames of a film take 60, a still may take four seconds. */
+/** Milliseconds from the first frame to the image: three frames of a video take 60, a still may take four seconds. */
 const SHORTEST = 50;
 const LONGEST = 8000;
 /** Milliseconds by which the clocks of two instances may differ, and a request may be late. */
@@ -55,7 +55,7 @@ export async function captureResult(
 /** The gravest sign against a capture that was announced; null when there is none. */
 function signOf({ camera, measures }: CaptureRow): string | null {
   if (!measures) return 'frames_missing';
-  if (measures.announced !== true) return 'picture_changed';
+  if (measures.announced !== true) return 'image_changed';
   if (isVirtualCamera(camera?.label)) return 'virtual_camera';
   if (measures.changes.every((change) => change < LEAST_CHANGE)) return 'frames_repeated';
   return isPlausible(measures) && isOfCamera(measures, camera) ? null : 'capture_implausible';
@@ -63,7 +63,7 @@ function signOf({ camera, measures }: CaptureRow): string | null {
 
 type Measures = NonNullable<CaptureRow['measures']>;
 
-/** Whether the frames follow each other up to the picture, in no more time than has passed here. */
+/** Whether the frames follow each other up to the image, in no more time than has passed here. */
 function isPlausible({ elapsed, frames_at, taken }: Measures): boolean {
   const times = [...frames_at, taken];
   const inOrder = times.every((at, i) => i === 0 || at >= (times[i - 1] ?? 0));

@@ -13,23 +13,30 @@ import {
   openLink,
   type TestCompany,
 } from '../../../testing/builders.ts';
-import { announcement, askCapture, capture, filmBefore, REAR_CAMERA, sendFrames } from '../../../testing/documents/captures.ts';
+import {
+  announcement,
+  askCapture,
+  capture,
+  videoBefore,
+  REAR_CAMERA,
+  sendFrames,
+} from '../../../testing/documents/captures.ts';
 import { databases } from '../../../testing/servers/databases.ts';
 import { documentRequests, readStep } from '../../../testing/documents/documents.ts';
 import { portrait } from '../../../testing/faces/faces.ts';
-import { cardJpeg } from '../../../testing/pictures.ts';
+import { cardJpeg } from '../../../testing/documents/images.ts';
 import { cardBack, cardFront, selfie, submit, upload } from '../../../testing/documents/sending.ts';
 import { openRow } from '../../../platform/crypto/sealed-values.ts';
 
 const small = { width: 800, height: 600 };
-const picture = await cardJpeg(small);
+const image = await cardJpeg(small);
 const reverse = await cardJpeg({ ...small, reverse: true });
-const film = await filmBefore(picture);
+const video = await videoBefore(image);
 const face = await portrait('ada');
 
 const BY_COMPANY = { check: 'capture', outcome: 'review', detail: 'sent_by_api' };
 
-describe.each(databases)('pictures that are begun on the service on $name', (kind) => {
+describe.each(databases)('images that are begun on the service on $name', (kind) => {
   let test: TestApplication;
   let company: TestCompany;
   let requests: Awaited<ReturnType<typeof documentRequests>>;
@@ -42,7 +49,7 @@ describe.each(databases)('pictures that are begun on the service on $name', (kin
 
   const begin = async (token: string, page: Parameters<typeof askCapture>[2] = cardFront) =>
     (await askCapture(test, token, page)).json<Capture>();
-  const handIn = async (token: string, id: string | undefined, bytes: Uint8Array = picture, page: object = cardFront) =>
+  const handIn = async (token: string, id: string | undefined, bytes: Uint8Array = image, page: object = cardFront) =>
     submit(test, token, { ...page, capture: id, upload: await upload(test, token, bytes) });
   /** What the check of the capture says of a page that was handed in. */
   const judged = async (response: Awaited<ReturnType<typeof handIn>>) => {
@@ -53,11 +60,11 @@ describe.each(databases)('pictures that are begun on the service on $name', (kin
     expect(found).toMatchObject([{ files: [sha256] }]);
     return { ...(found[0] as CheckResult), status };
   };
-  /** Takes the picture with a film that differs in something. */
-  const withFilm = async (change: Partial<CaptureFrames>) => {
+  /** Takes the image with a video that differs in something. */
+  const withVideo = async (change: Partial<CaptureFrames>) => {
     const { token } = await buildSession(test, company);
     const { id } = await begin(token);
-    expect((await sendFrames(test, token, id, await announcement(picture, change))).statusCode).toBe(204);
+    expect((await sendFrames(test, token, id, await announcement(image, change))).statusCode).toBe(204);
     return judged(await handIn(token, id));
   };
   const code = (response: LightMyRequestResponse) => response.json<Problem>().code;
@@ -66,7 +73,7 @@ describe.each(databases)('pictures that are begun on the service on $name', (kin
     const { token } = await buildSession(test, company);
     const given = await begin(token);
     expect(given).toEqual({ id: expect.any(String), expires_at: '2026-03-01T12:10:00.000Z', frames: 3 });
-    const said = await announcement(picture);
+    const said = await announcement(image);
     expect((await sendFrames(test, token, given.id, said)).statusCode).toBe(204);
     // The answer was lost.
     expect((await sendFrames(test, token, given.id, said)).statusCode).toBe(204);
@@ -82,10 +89,10 @@ describe.each(databases)('pictures that are begun on the service on $name', (kin
   it('leave a file to a person, whatever its sender says of it, also where the step takes none', async () => {
     const { token } = await buildSession(test, company);
     for (const metadata of [{ source: 'camera', automatic: true }, { source: 'api' }, {}]) {
-      const response = await handIn(token, undefined, picture, { ...cardFront, metadata });
+      const response = await handIn(token, undefined, image, { ...cardFront, metadata });
       expect(await judged(response)).toMatchObject({ outcome: 'review', detail: 'sent_as_file', status: 'pending' });
     }
-    await handIn(token, await capture(test, token, cardFront, picture));
+    await handIn(token, await capture(test, token, cardFront, image));
     await handIn(token, await capture(test, token, cardBack, reverse), reverse, cardBack);
     await test.parts.jobs.idle();
     expect((await readStep(test, token)).status).toBe('approved');
@@ -95,16 +102,16 @@ describe.each(databases)('pictures that are begun on the service on $name', (kin
 
   it('leave what a company sends to a person', async () => {
     const { profile } = await buildSession(test, company);
-    const { id } = await requests.post(profile.id, cardFront, picture);
+    const { id } = await requests.post(profile.id, cardFront, image);
     await test.parts.jobs.idle();
     const { results } = await requests.read(id);
     expect(results).toContainEqual(expect.objectContaining(BY_COMPANY));
   });
 
-  it('serve one picture', async () => {
+  it('serve one image', async () => {
     const { token } = await buildSession(test, company);
-    const id = await capture(test, token, cardFront, picture);
-    const uploads = [await upload(test, token, picture), await upload(test, token, picture)];
+    const id = await capture(test, token, cardFront, image);
+    const uploads = [await upload(test, token, image), await upload(test, token, image)];
     const answers = await Promise.all(
       uploads.map((one) => submit(test, token, { ...cardFront, capture: id, upload: one })),
     );
@@ -117,17 +124,17 @@ describe.each(databases)('pictures that are begun on the service on $name', (kin
 
   it('serve their own page of their own profile', async () => {
     const [{ token }, other] = [await buildSession(test, company), await buildSession(test, company)];
-    const id = await capture(test, token, cardFront, picture);
+    const id = await capture(test, token, cardFront, image);
     for (const page of [
       cardBack,
       { ...cardFront, version: 'old' },
       { ...cardFront, type: 'passport', side: 'single' },
     ]) {
-      expect([404, 422]).toContain((await handIn(token, id, picture, page)).statusCode);
+      expect([404, 422]).toContain((await handIn(token, id, image, page)).statusCode);
     }
     const stolen = await handIn(other.token, id);
     expect([stolen.statusCode, code(stolen)]).toEqual([404, 'capture_not_found']);
-    const foreign = await sendFrames(test, other.token, (await begin(token)).id, await announcement(picture));
+    const foreign = await sendFrames(test, other.token, (await begin(token)).id, await announcement(image));
     expect([foreign.statusCode, code(foreign)]).toEqual([404, 'capture_not_found']);
   });
 
@@ -146,45 +153,45 @@ describe.each(databases)('pictures that are begun on the service on $name', (kin
       image: Buffer.from(await cardJpeg({ width: 330, height: 200, blur: 9 })).toString('base64'),
     };
     for (const frame of [large, nothing, whole]) {
-      const refused = await sendFrames(test, token, id, await announcement(picture, { frames: [frame] }));
-      expect([refused.statusCode, code(refused)]).toEqual([422, 'unreadable_picture']);
+      const refused = await sendFrames(test, token, id, await announcement(image, { frames: [frame] }));
+      expect([refused.statusCode, code(refused)]).toEqual([422, 'unreadable_image']);
     }
-    const four = [...film, film[0]!];
-    const refused = await sendFrames(test, token, id, await announcement(picture, { frames: four }));
+    const four = [...video, video[0]!];
+    const refused = await sendFrames(test, token, id, await announcement(image, { frames: four }));
     expect(refused.statusCode).toBe(400);
   });
 
-  it('tell what speaks against a picture', async () => {
+  it('tell what speaks against an image', async () => {
     const { token } = await buildSession(test, company);
     const unseen = await handIn(token, (await begin(token)).id);
     expect(await judged(unseen)).toMatchObject({ outcome: 'review', detail: 'frames_missing' });
-    const still = film.map(({ at }) => ({ at, image: film[0]!.image }));
-    const elsewhere = await filmBefore(face);
+    const still = video.map(({ at }) => ({ at, image: video[0]!.image }));
+    const elsewhere = await videoBefore(face);
     for (const [detail, change] of [
-      ['frames_missing', { frames: film.slice(0, 2) }],
+      ['frames_missing', { frames: video.slice(0, 2) }],
       ['frames_repeated', { frames: still }],
       ['frames_differ', { frames: elsewhere }],
-      ['picture_changed', { picture: 'ab'.repeat(32) }],
+      ['image_changed', { image: 'ab'.repeat(32) }],
       ['virtual_camera', { camera: { label: 'OBS Virtual Camera' } }],
-      ['virtual_camera', { camera: { label: '/tmp/film.mjpeg' } }],
+      ['virtual_camera', { camera: { label: '/tmp/video.mjpeg' } }],
       ['capture_implausible', { camera: { ...REAR_CAMERA, width: 1280, height: 720 } }],
       ['capture_implausible', { taken: 30 }],
       ['capture_implausible', { taken: 9000 }],
-      ['capture_implausible', { frames: film.map(({ image }, i) => ({ at: 3000 + i * 60, image })), taken: 3180 }],
-      ['capture_implausible', { frames: film.map(({ image }, i) => ({ at: 120 - i * 60, image })) }],
+      ['capture_implausible', { frames: video.map(({ image }, i) => ({ at: 3000 + i * 60, image })), taken: 3180 }],
+      ['capture_implausible', { frames: video.map(({ image }, i) => ({ at: 120 - i * 60, image })) }],
     ] satisfies [string, Partial<CaptureFrames>][]) {
-      expect(await withFilm(change)).toMatchObject({
+      expect(await withVideo(change)).toMatchObject({
         outcome: 'review',
         detail,
         status: 'pending',
       });
     }
-    expect(await withFilm({ camera: { width: 480, height: 640 } })).toMatchObject({ outcome: 'passed' });
+    expect(await withVideo({ camera: { width: 480, height: 640 } })).toMatchObject({ outcome: 'passed' });
   });
 
   it('say nothing of a file that a company puts in their place', async () => {
     const { token } = await buildSession(test, company);
-    const response = await handIn(token, await capture(test, token, cardFront, picture));
+    const response = await handIn(token, await capture(test, token, cardFront, image));
     const { id } = response.json<Document>();
     await test.parts.jobs.idle();
     const sender = await company.token('integration');
@@ -203,7 +210,7 @@ describe.each(databases)('pictures that are begun on the service on $name', (kin
 
   it('keep what they measured sealed and with the profile', async () => {
     const { token, profile } = await buildSession(test, company);
-    await handIn(token, await capture(test, token, cardFront, picture));
+    await handIn(token, await capture(test, token, cardFront, image));
     const find = () =>
       test.parts.database.selectFrom('capture').selectAll().where('profile_id', '=', profile.id).execute();
     const [row] = await find();
@@ -225,11 +232,11 @@ describe.each(databases)('pictures that are begun on the service on $name', (kin
     expect(await find()).toEqual([]);
   });
 
-  it('end after ten minutes, and a day after the picture was taken', async () => {
+  it('end after ten minutes, and a day after the image was taken', async () => {
     const { token } = await buildSession(test, company);
-    const [late, kept] = [await begin(token), await capture(test, token, cardFront, picture)];
+    const [late, kept] = [await begin(token), await capture(test, token, cardFront, image)];
     test.clock.advance({ minutes: 10 });
-    const announced = await sendFrames(test, token, late.id, await announcement(picture));
+    const announced = await sendFrames(test, token, late.id, await announcement(image));
     expect([announced.statusCode, code(announced)]).toEqual([409, 'capture_expired']);
     expect(code(await handIn(token, late.id))).toBe('capture_expired');
     expect((await handIn(token, kept)).statusCode).toBe(201);

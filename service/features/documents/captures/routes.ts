@@ -11,7 +11,7 @@ import { problems } from '../../../platform/http/validation/schemas.ts';
 const tags = ['session'];
 const customer = { config: { requires: { profile: true } } } as const;
 
-/** Pictures that are taken with the camera of the customer. */
+/** Images that are taken with the camera of the customer. */
 export function captureRoutes(parts: Parts): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
@@ -21,9 +21,9 @@ export function captureRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'beginCapture',
-          summary: 'Begin to take a picture with the camera',
+          summary: 'Begin to take an image with the camera',
           description:
-            'Only a picture that was begun here counts as taken with a camera: other files wait for a person.',
+            'Only an image that was begun here counts as taken with a camera: other files wait for a person.',
           body: reference(CaptureRequest),
           response: { 201: reference(Capture), ...problems(400, 401, 404, 409, 413, 415, 422, 429) },
         },
@@ -37,13 +37,13 @@ export function captureRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'sendCaptureFrames',
-          summary: 'Say which picture was taken, with the film just before it',
+          summary: 'Say which image was taken, with the video just before it',
           description:
-            'Once for each capture: 409 `capture_used` or `capture_expired` after that. The picture that follows must have the SHA-256 named here.',
+            'Once for each capture: 409 `capture_used` or `capture_expired` after that. The image that follows must have the SHA-256 named here.',
           params: Type.Object({ id: described(Identifier, 'Of the capture.') }),
           body: reference(CaptureFrames),
           response: {
-            204: Type.Null({ description: 'The picture may follow.' }),
+            204: Type.Null({ description: 'The image may follow.' }),
             ...problems(400, 401, 404, 409, 413, 415, 422),
           },
         },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readScenes, writeScenes } from './scenes.ts';
 import { isVirtualCamera } from './virtual-camera.ts';
 
-describe('what is kept of a film', () => {
+describe('what is kept of a video', () => {
   it('is read as it was written', () => {
     const side = fc.integer({ min: 1, max: 64 });
     const scene = fc.tuple(side, side).chain(([width, height]) =>
@@ -34,8 +34,8 @@ describe('the name of a camera', () => {
     'DroidCam Source 3',
     'Dummy video device (0x0000) (platform:v4l2loopback-000)',
     'fake_device_0',
-    '/home/somebody/film.mjpeg',
-    'C:\\films\\film.y4m',
+    '/home/somebody/video.mjpeg',
+    'C:\\videos\\video.y4m',
   ])('%s is a program’s', (label) => expect(isVirtualCamera(label)).toBe(true));
 
   it.each([

@@ -3,7 +3,7 @@ import type { DocumentFields } from '../../../../packages/document-vision/docume
 import { compareDocument, type ComparedPage } from './agreement.ts';
 
 const FIELDS: DocumentFields = {
-  source: 'zone',
+  source: 'mrz',
   lastName: 'YILDIZ',
   firstName: 'GULSAH',
   documentNumber: 'A12B34567',
@@ -37,12 +37,12 @@ describe('agreement', () => {
   it('is there between sides and profile, in other letters too', () => {
     expect(outcomes(back(), [front({})], profile)).toEqual({
       sides: 'passed',
-      agreement_name: 'passed',
-      agreement_birth_date: 'passed',
-      agreement_expiration_date: 'passed',
-      agreement_document_number: 'passed',
-      agreement_profile_name: 'passed',
-      agreement_profile_number: 'passed',
+      cross_check_name: 'passed',
+      cross_check_birth_date: 'passed',
+      cross_check_expiration_date: 'passed',
+      cross_check_document_number: 'passed',
+      cross_check_profile_name: 'passed',
+      cross_check_profile_number: 'passed',
     });
   });
 
@@ -51,16 +51,16 @@ describe('agreement', () => {
     expect(compareDocument(back(), [], { name: null, id_card_number: null })).toEqual([]);
     expect(outcomes(back(), [front()], { name: null, id_card_number: 'a12-b34567' })).toEqual({
       sides: 'passed',
-      agreement_profile_number: 'passed',
+      cross_check_profile_number: 'passed',
     });
   });
 
   it('fails for sides of two documents, and for one side twice', () => {
     expect(outcomes(back(), [front({ birthDate: '1990-01-01' })], profile)).toMatchObject({
-      agreement_birth_date: 'sides_differ',
+      cross_check_birth_date: 'sides_differ',
     });
     expect(outcomes(back(), [front({ lastName: 'SMITH', firstName: 'JOHN' })], profile)).toMatchObject({
-      agreement_name: 'sides_differ',
+      cross_check_name: 'sides_differ',
     });
     const twice = compareDocument(back(), [{ ...front(), fingerprint: BACK }], profile);
     expect(twice[0]).toMatchObject({ check: 'sides', outcome: 'failed', score: 0, detail: 'same_side_twice' });

@@ -20,7 +20,7 @@ export interface ComparedProfile {
 }
 
 /**
- * Names at and above this score are one person's (the threshold of screening); from half of it on a person looks. Zones cut
+ * Names at and above this score are one person's (the threshold of screening); from half of it on a person looks. MRZs cut
  * long names off and write letters with marks as two, which the comparison of names knows.
  */
 const NAME_DOUBTFUL = NAME_THRESHOLD / 2;
@@ -63,12 +63,12 @@ function comparePages(page: ComparedPage, other: ComparedPage): CheckResult[] {
   if (!page.fields || !other.fields) return results;
   const { fields } = page;
   const across = other.fields;
-  // The zone of a back and the barcode of a front may cut names off differently.
-  results.push(names('agreement_name', nameOf(fields), nameOf(across), 'failed'));
+  // The MRZ of a back and the barcode of a front may cut names off differently.
+  results.push(names('cross_check_name', nameOf(fields), nameOf(across), 'failed'));
   for (const [check, one, two] of [
-    ['agreement_birth_date', fields.birthDate, across.birthDate],
-    ['agreement_expiration_date', fields.expirationDate, across.expirationDate],
-    ['agreement_document_number', plain(fields.documentNumber), plain(across.documentNumber)],
+    ['cross_check_birth_date', fields.birthDate, across.birthDate],
+    ['cross_check_expiration_date', fields.expirationDate, across.expirationDate],
+    ['cross_check_document_number', plain(fields.documentNumber), plain(across.documentNumber)],
   ] as const) {
     if (one && two) results.push(result(check, one === two ? 'passed' : 'failed', one === two ? 1 : 0, 'sides_differ'));
   }
@@ -79,12 +79,12 @@ function comparePages(page: ComparedPage, other: ComparedPage): CheckResult[] {
 function compareWithProfile(fields: DocumentFields, profile: ComparedProfile): CheckResult[] {
   const results: CheckResult[] = [];
   if (profile.name !== null && profile.name.trim() !== '')
-    results.push(names('agreement_profile_name', nameOf(fields), profile.name, 'review'));
+    results.push(names('cross_check_profile_name', nameOf(fields), profile.name, 'review'));
   if (profile.id_card_number === null) return results;
   const wanted = plain(profile.id_card_number);
   const numbers = [fields.documentNumber, ...fields.otherNumbers].map(plain);
   const found = wanted !== '' && numbers.some((number) => number.includes(wanted));
-  results.push(result('agreement_profile_number', found ? 'passed' : 'review', found ? 1 : 0, 'number_differs'));
+  results.push(result('cross_check_profile_number', found ? 'passed' : 'review', found ? 1 : 0, 'number_differs'));
   return results;
 }
 

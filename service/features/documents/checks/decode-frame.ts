@@ -3,21 +3,21 @@ import type { Frame } from '../../../../packages/image/frame.ts';
 import { contentType } from './content-type.ts';
 import { compilePdfium, drawFirstPage } from './pdf/pdf.ts';
 
-/** A picture of 8,000 by 6,000 pixels and some more; larger ones are refused before they are unpacked. */
+/** An image of 8,000 by 6,000 pixels and some more; larger ones are refused before they are unpacked. */
 const MOST_PIXELS = 64_000_000;
 /** Longer side of a PDF's page in pixels: A4 at 300 dots an inch is 3508, and a card on it is found at half of that. */
 const PAGE_LENGTH = 2480;
 
 /**
- * The pixels of a picture as they are stored (EXIF orientation is not applied), 8 bits a channel, on white where it is
- * transparent; of an animated picture the first frame, of a PDF the first page.
+ * The pixels of an image as they are stored (EXIF orientation is not applied), 8 bits a channel, on white where it is
+ * transparent; of an animated image the first frame, of a PDF the first page.
  *
- * @throws Error when the bytes are no whole picture that can be read.
+ * @throws Error when the bytes are no whole image that can be read.
  */
 export async function decodeFrame(bytes: Uint8Array): Promise<Frame> {
   if (contentType(bytes) === 'application/pdf') {
-    const { picture } = await drawFirstPage(await compilePdfium(), bytes, PAGE_LENGTH);
-    return { ...picture, channels: 1 };
+    const { image } = await drawFirstPage(await compilePdfium(), bytes, PAGE_LENGTH);
+    return { ...image, channels: 1 };
   }
   const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'truncated' })
     .toColourspace('srgb')
@@ -25,6 +25,6 @@ export async function decodeFrame(bytes: Uint8Array): Promise<Frame> {
     .removeAlpha()
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
-  if (info.channels !== 3 && info.channels !== 1) throw new Error(`a picture of ${info.channels} channels`);
+  if (info.channels !== 3 && info.channels !== 1) throw new Error(`an image of ${info.channels} channels`);
   return { width: info.width, height: info.height, channels: info.channels, data };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { cardJpeg, cardPicture, pdfDocument, pixelBomb } from '../../../testing/pictures.ts';
+import { cardJpeg, cardImage, pdfDocument, pixelBomb } from '../../../testing/documents/images.ts';
 import { createIntake, RefusedFile } from './intake.ts';
 
 const intake = createIntake(2);
@@ -11,10 +11,10 @@ const reason = (bytes: Uint8Array) =>
     (error: unknown) => (error instanceof RefusedFile ? error.reason : error),
   );
 
-describe('taking a picture in', () => {
-  it('writes it anew: metadata and everything behind the picture is gone', async () => {
+describe('taking an image in', () => {
+  it('writes it anew: metadata and everything behind the image is gone', async () => {
     const withPlace = await (
-      await cardPicture()
+      await cardImage()
     )
       .withExif({ IFD0: { Make: 'Secret phone' }, IFD3: { GPSLatitude: '41/1 0/1 0/1' } })
       .jpeg()
@@ -30,22 +30,22 @@ describe('taking a picture in', () => {
   });
 
   it('turns it upright', async () => {
-    const lying = await (await cardPicture()).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const lying = await (await cardImage()).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(await intake.accept(lying)).toMatchObject({ width: 1200, height: 1600 });
   });
 
   it.each([
-    ['16 bits', (picture: Sharp) => picture.toColourspace('rgb16').png()],
-    ['CMYK', (picture: Sharp) => picture.toColourspace('cmyk').jpeg()],
-    ['grey', (picture: Sharp) => picture.greyscale().png()],
-    ['a palette', (picture: Sharp) => picture.png({ palette: true })],
-    ['WebP', (picture: Sharp) => picture.webp()],
-    ['progressive', (picture: Sharp) => picture.jpeg({ progressive: true })],
+    ['16 bits', (image: Sharp) => image.toColourspace('rgb16').png()],
+    ['CMYK', (image: Sharp) => image.toColourspace('cmyk').jpeg()],
+    ['grey', (image: Sharp) => image.greyscale().png()],
+    ['a palette', (image: Sharp) => image.png({ palette: true })],
+    ['WebP', (image: Sharp) => image.webp()],
+    ['progressive', (image: Sharp) => image.jpeg({ progressive: true })],
   ])('takes %s and stores eight bits of sRGB', async (_, encode) => {
-    const file = await intake.accept(await encode(await cardPicture({ width: 400, height: 300 })).toBuffer());
+    const file = await intake.accept(await encode(await cardImage({ width: 400, height: 300 })).toBuffer());
     expect(await sharp(file.bytes).metadata()).toMatchObject({ format: 'jpeg', space: 'srgb', depth: 'uchar' });
     const [mean] = (await sharp(file.bytes).greyscale().stats()).channels;
-    const [wanted] = (await (await cardPicture({ width: 400, height: 300 })).greyscale().stats()).channels;
+    const [wanted] = (await (await cardImage({ width: 400, height: 300 })).greyscale().stats()).channels;
     expect(Math.abs(mean!.mean - wanted!.mean)).toBeLessThan(12);
   });
 
@@ -55,7 +55,7 @@ describe('taking a picture in', () => {
     expect((await sharp(file.bytes).stats()).channels[0]!.min).toBeGreaterThan(250);
   });
 
-  it('keeps the first frame of a moving picture', async () => {
+  it('keeps the first frame of a moving image', async () => {
     const frame = (background: string) =>
       sharp({ create: { width: 64, height: 48, channels: 3, background } })
         .png()
@@ -73,19 +73,19 @@ describe('taking a picture in', () => {
     const bomb = pixelBomb(30_000, 30_000);
     expect(bomb.length).toBeLessThan(200);
     expect(await reason(bomb)).toBe('too_many_pixels');
-    expect(await reason(pixelBomb(2_147_483_647, 2_147_483_647))).toMatch(/too_many_pixels|unreadable_picture/);
+    expect(await reason(pixelBomb(2_147_483_647, 2_147_483_647))).toMatch(/too_many_pixels|unreadable_image/);
   });
 
   it('refuses what is cut off, wherever it is cut', async () => {
     const whole = await cardJpeg();
     for (const share of [0.999, 0.9, 0.5, 0.1, 0.001])
-      expect(await reason(whole.subarray(0, Math.floor(whole.length * share)))).toBe('unreadable_picture');
-    const png = await (await cardPicture({ width: 300, height: 200 })).png().toBuffer();
-    expect(await reason(png.subarray(0, png.length / 2))).toBe('unreadable_picture');
+      expect(await reason(whole.subarray(0, Math.floor(whole.length * share)))).toBe('unreadable_image');
+    const png = await (await cardImage({ width: 300, height: 200 })).png().toBuffer();
+    expect(await reason(png.subarray(0, png.length / 2))).toBe('unreadable_image');
   });
 
-  it('refuses what only begins like a picture, nothing at all, and other kinds', async () => {
-    expect(await reason(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]))).toBe('unreadable_picture');
+  it('refuses what only begins like an image, nothing at all, and other kinds', async () => {
+    expect(await reason(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]))).toBe('unreadable_image');
     expect(await reason(new Uint8Array(0))).toBe('empty_file');
     expect(await reason(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'))).toBe(
       'unsupported_file',

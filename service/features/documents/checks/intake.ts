@@ -15,7 +15,7 @@ export interface AcceptedFile {
   sha256: string;
 }
 
-export type IntakeReason = 'empty_file' | 'unsupported_file' | 'too_many_pixels' | 'unreadable_picture';
+export type IntakeReason = 'empty_file' | 'unsupported_file' | 'too_many_pixels' | 'unreadable_image';
 
 /** A file that is not taken in; nothing of it is kept. */
 export class RefusedFile extends Error {
@@ -30,8 +30,8 @@ export class RefusedFile extends Error {
 
 export interface Intake {
   /**
-   * Judges a file by its content and makes it harmless: a picture is decoded whole, turned upright, flattened on white,
-   * converted to sRGB and written anew as JPEG without metadata; of a moving picture the first frame stays. A PDF stays
+   * Judges a file by its content and makes it harmless: an image is decoded whole, turned upright, flattened on white,
+   * converted to sRGB and written anew as JPEG without metadata; of a moving image the first frame stays. A PDF stays
    * as it is, for the check to open.
    *
    * @throws RefusedFile
@@ -40,16 +40,16 @@ export interface Intake {
 }
 
 /**
- * JPEG quality. At 92 with full colour resolution a second compression costs a picture nothing that a reader of small
+ * JPEG quality. At 92 with full colour resolution a second compression costs an image nothing that a reader of small
  * print would see, at half the bytes of 97.
  */
 const QUALITY = 92;
-/** Seconds for one picture: 40 megapixels take about two; progressive scans without end are cut off. */
+/** Seconds for one image: 40 megapixels take about two; progressive scans without end are cut off. */
 const TIME_LIMIT = 20;
 
-/** @param concurrency pictures decoded at the same time; each may hold 40 megapixels in memory. */
+/** @param concurrency images decoded at the same time; each may hold 40 megapixels in memory. */
 export function createIntake(concurrency: number): Intake {
-  // Customers' pictures must not stay in libvips' cache of recent operations.
+  // Customers' images must not stay in libvips' cache of recent operations.
   sharp.cache(false);
   const waiting: Array<() => void> = [];
   let free = concurrency;
@@ -77,10 +77,10 @@ async function rewritten(bytes: Uint8Array, format: string): Promise<AcceptedFil
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
-      throw new RefusedFile('unreadable_picture');
+      throw new RefusedFile('unreadable_image');
     });
   if (header.width * header.height > PIXEL_LIMIT) throw new RefusedFile('too_many_pixels');
-  if (header.format !== format) throw new RefusedFile('unreadable_picture');
+  if (header.format !== format) throw new RefusedFile('unreadable_image');
   const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: PIXEL_LIMIT })
     .autoOrient()
     .flatten({ background: '#ffffff' })
@@ -89,7 +89,7 @@ async function rewritten(bytes: Uint8Array, format: string): Promise<AcceptedFil
     .timeout({ seconds: TIME_LIMIT })
     .toBuffer({ resolveWithObject: true })
     .catch(() => {
-      throw new RefusedFile('unreadable_picture');
+      throw new RefusedFile('unreadable_image');
     });
   return described(data, 'image/jpeg', info.width, info.height);
 }

@@ -29,16 +29,16 @@ const outcomes = ({ results }: Awaited<ReturnType<typeof read>>) =>
   Object.fromEntries(results.map(({ check, outcome, detail }) => [check, detail ?? outcome]));
 
 describe('the check of a page', () => {
-  it('reads the zone of a back, and none where there is none', async () => {
+  it('reads the MRZ of a back, and none where there is none', async () => {
     const back = await read(card.back, { minimumAge: 18 });
-    expect(outcomes(back)).toMatchObject({ zone: 'passed', document: 'passed', expiry: 'passed', age: 'passed' });
+    expect(outcomes(back)).toMatchObject({ mrz: 'passed', document: 'passed', expiry: 'passed', age: 'passed' });
     expect(back.reading.fields).toMatchObject({
       lastName: 'ODELANEY',
       firstName: 'FIONA JANE',
       birthDate: '1988-11-02',
     });
     const front = await read(card.front, { side: 'front' });
-    expect(outcomes(front)).not.toHaveProperty('zone');
+    expect(outcomes(front)).not.toHaveProperty('mrz');
     expect(front.reading.fields).toBeNull();
     expect(isSamePage(front.reading.fingerprint, back.reading.fingerprint)).toBe(false);
   });
@@ -54,7 +54,7 @@ describe('the check of a page', () => {
       },
     );
     const missing = { machineReadable: PASSPORTS, side: 'single' } as const;
-    expect(outcomes(await read(card.front, missing))).toMatchObject({ zone: 'zone_not_found' });
+    expect(outcomes(await read(card.front, missing))).toMatchObject({ mrz: 'mrz_not_found' });
   });
 
   it('says nothing of the person in its results', async () => {

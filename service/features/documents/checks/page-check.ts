@@ -2,12 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { CheckName, CheckResult } from '../../../../packages/contract/check.ts';
 import { createBarcodeReader, type BarcodeReader } from '../../../../packages/document-vision/barcode/read.ts';
-import { fieldsOf, findingsOf, type ExpectedPage, type ReadPage } from '../../../../packages/document-vision/document/findings.ts';
+import {
+  fieldsOf,
+  findingsOf,
+  type ExpectedPage,
+  type ReadPage,
+} from '../../../../packages/document-vision/document/findings.ts';
 import type { DocumentFields } from '../../../../packages/document-vision/document/fields.ts';
 import { fingerprint } from '../../../../packages/document-vision/document/fingerprint.ts';
 import { straighten } from '../../../../packages/document-vision/document/straighten.ts';
 import type { Weights } from '../../../../packages/document-vision/mrz/network.ts';
-import { readZone } from '../../../../packages/document-vision/mrz/read.ts';
+import { readMrz } from '../../../../packages/document-vision/mrz/read.ts';
 import { loadWeights } from '../../../../packages/document-vision/mrz/weights.ts';
 import { isCutOff } from '../../../../packages/document-vision/outline/cut-off.ts';
 import { findOutline } from '../../../../packages/document-vision/outline/find.ts';
@@ -15,11 +20,11 @@ import type { Frame, Quad } from '../../../../packages/image/frame.ts';
 
 /** What was read from a page; it is kept apart from the results, which hold no personal data. */
 export interface PageReading {
-  /** Corners of the page, from its top left, clockwise, as shares of the picture's width and height. */
+  /** Corners of the page, from its top left, clockwise, as shares of the image's width and height. */
   readonly outline: Quad | null;
   /** Perceptual hash of the page, to notice the same side twice. */
   readonly fingerprint: string;
-  /** The holder's data, where a zone or a barcode checked out. */
+  /** The holder's data, where an MRZ or a barcode checked out. */
   readonly fields: DocumentFields | null;
 }
 
@@ -32,7 +37,7 @@ export interface ReadDocumentPage {
 
 /** Longer side of a straightened page in pixels: what the thresholds of sharpness are made for. */
 const PAGE_LENGTH = 1000;
-/** The zone of a document; it is not on the front of a card, where the barcode is not either. */
+/** The MRZ of a document; it is not on the front of a card, where the barcode is not either. */
 const BARCODES = new Set(['PDF417', 'QRCode', 'Aztec', 'DataMatrix']);
 
 let weights: Weights | undefined;
@@ -42,10 +47,10 @@ let barcodes: Promise<BarcodeReader> | undefined;
 export async function readDocumentPage(frame: Frame, expected: ExpectedPage, today: string): Promise<ReadDocumentPage> {
   const outline = findOutline(frame);
   const page = outline && straighten(frame, outline.corners, outline.size, PAGE_LENGTH);
-  const zone = readZone((weights ??= loadWeights()), frame, Number(today.slice(0, 4)));
-  // Where the zone checks out, a barcode would say the same.
-  const barcode = zone?.valid || expected.side === 'front' ? null : await readBarcode(frame);
-  const read: ReadPage = { zone, licence: barcode?.licence ?? null };
+  const mrz = readMrz((weights ??= loadWeights()), frame, Number(today.slice(0, 4)));
+  // Where the MRZ checks out, a barcode would say the same.
+  const barcode = mrz?.valid || expected.side === 'front' ? null : await readBarcode(frame);
+  const read: ReadPage = { mrz, licence: barcode?.licence ?? null };
   const results: CheckResult[] = [wholePage(frame, outline?.score ?? null)];
   const findings = findingsOf(read, expected, today);
   const worst = (codes: readonly string[]) => findings.find(({ code }) => codes.includes(code));
@@ -59,7 +64,7 @@ export async function readDocumentPage(frame: Frame, expected: ExpectedPage, tod
     };
   };
   const fields = fieldsOf(read);
-  if (zone || worst(['zone_not_found'])) results.push(result('zone', ['zone_invalid', 'zone_not_found']));
+  if (mrz || worst(['mrz_not_found'])) results.push(result('mrz', ['mrz_invalid', 'mrz_not_found']));
   if (barcode && BARCODES.has(barcode.format)) results.push(result('barcode', []));
   if (fields) {
     results.push(result('document', ['wrong_document', 'wrong_side', 'country_differs']));
@@ -82,7 +87,7 @@ async function readBarcode(frame: Frame) {
   return first;
 }
 
-/** Whether the whole page is in the picture. A picture that is nothing but the page has no outline to find. */
+/** Whether the whole page is in the image. An image that is nothing but the page has no outline to find. */
 function wholePage(frame: Frame, score: number | null): CheckResult {
   const check = 'page';
   if (score !== null) return { check, outcome: 'passed', score: Math.round(score * 1000) / 1000, detail: null };

@@ -1,4 +1,4 @@
-import type { PageTask } from './page-picture.ts';
+import type { PageTask } from './page-image.ts';
 import { createWorkerPool } from '../../../platform/jobs/worker-pool.ts';
 
 /** Draws pages of documents for people to look at, away from the thread that answers requests. */
@@ -17,7 +17,7 @@ const IDLE = 30_000;
 export function createPageDrawer(options: { threads: number; timeLimit: number }): PageDrawer {
   const pool = createWorkerPool<PageTask, Uint8Array | null>({
     ...options,
-    worker: new URL('./page-picture.ts', import.meta.url),
+    worker: new URL('./page-image.ts', import.meta.url),
     heapLimit: HEAP_LIMIT,
     idle: IDLE,
   });

@@ -24,7 +24,7 @@ const DAY = 86_400_000;
  * Compares the text of a proof of address with the customer. What cannot be read is left to a person, and so is what does not
  * agree: a name may be written in many ways. Only one that is too old by every date in it is refused.
  *
- * @param text its text layer; null where there is none: a picture, a scan.
+ * @param text its text layer; null where there is none: an image, a scan.
  */
 export function judgeProof(text: string | null, expected: ExpectedProof): CheckResult[] {
   if (text === null || text.replaceAll(/\s/g, '').length < LEAST_TEXT)

@@ -1,24 +1,24 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { portrait } from '../../../testing/faces/faces.ts';
-import { cardJpeg } from '../../../testing/pictures.ts';
-import { changeBetween, readFrame, readScene, toScene, UnreadableFrame } from './film-frames.ts';
+import { cardJpeg } from '../../../testing/documents/images.ts';
+import { changeBetween, readFrame, readScene, toScene, UnreadableFrame } from './video-frames.ts';
 import { SAME_SCENE, sceneScore } from './same-scene.ts';
 
 const card = await cardJpeg({ width: 800, height: 600 });
 const face = await portrait('ada');
-const frameOf = async (picture: Uint8Array) =>
-  readFrame(await sharp(picture).resize({ width: 320, height: 320, fit: 'inside' }).jpeg().toBuffer());
-const sceneOf = async (picture: Uint8Array) => toScene(await frameOf(picture));
+const frameOf = async (image: Uint8Array) =>
+  readFrame(await sharp(image).resize({ width: 320, height: 320, fit: 'inside' }).jpeg().toBuffer());
+const sceneOf = async (image: Uint8Array) => toScene(await frameOf(image));
 
-describe('whether a picture shows what the film showed', () => {
+describe('whether an image shows what the video showed', () => {
   it.each([
     ['all of it', () => card],
     ['a part of it', () => sharp(card).extract({ left: 200, top: 60, width: 560, height: 480 }).jpeg().toBuffer()],
     ['it turned', () => sharp(card).rotate(90).jpeg().toBuffer()],
     ['it in other light', () => sharp(card).linear(0.7, 30).jpeg().toBuffer()],
-  ])('knows %s', async (_, picture) => {
-    const score = sceneScore([await sceneOf(card)], await readScene(await picture()), true);
+  ])('knows %s', async (_, image) => {
+    const score = sceneScore([await sceneOf(card)], await readScene(await image()), true);
     expect(score).toBeGreaterThan(SAME_SCENE);
     expect(score).toBeLessThanOrEqual(1 + 1e-6);
   });
@@ -37,13 +37,13 @@ describe('whether a picture shows what the film showed', () => {
     expect(sceneScore([await sceneOf(grey)], await readScene(grey), false)).toBe(0);
   });
 
-  it('looks for a face in all of the film, not in a part of it', async () => {
+  it('looks for a face in all of the video, not in a part of it', async () => {
     const part = await sharp(face).resize(320, 320).extract({ left: 0, top: 0, width: 160, height: 160 }).toBuffer();
     expect(sceneScore([await sceneOf(face)], await readScene(part), false)).toBeLessThan(SAME_SCENE);
   });
 });
 
-describe('frames of a film', () => {
+describe('frames of a video', () => {
   it('differ by nothing, by noise, or wholly', async () => {
     const frame = await frameOf(card);
     expect(changeBetween(frame, frame)).toBe(0);

@@ -1,14 +1,14 @@
-import type { GreyPicture } from './film-frames.ts';
+import type { GreyImage } from './video-frames.ts';
 
 /**
- * From here on a picture shows what the frames show. Pages cut out of the films of the specimens reach 0.84 and more with
- * the frames of a moment before; with those of another film one in forty lies above it, at 0.73.
+ * From here on an image shows what the frames show. Pages cut out of the videos of the specimens reach 0.84 and more with
+ * the frames of a moment before; with those of another video one in forty lies above it, at 0.73.
  */
 export const SAME_SCENE = 0.7;
 
 /** What share of a frame's length a page cut out of it has: from all of it down to a card across an upright phone. */
 const PAGE_SCALES = Array.from({ length: 18 }, (_, i) => 0.94 ** i);
-/** A face is sent with everything around it; a still may show a little less than the film. */
+/** A face is sent with everything around it; a still may show a little less than the video. */
 const WHOLE_SCALES = PAGE_SCALES.slice(0, 6);
 /** So many of the places found at half the size are looked at closely, in sizes between those of the first look. */
 const CANDIDATES = 3;
@@ -17,7 +17,7 @@ const CLOSER = [0.97, 1, 1.03];
 const REACH = 3;
 /** Pixels around each whose mean is taken away: light and shadow say nothing of what is seen. */
 const AROUND = 4;
-/** A sensor of 4:3 beside a film of 16:9 shows a third more; what a frame cannot show is left out. */
+/** A sensor of 4:3 beside a video of 16:9 shows a third more; what a frame cannot show is left out. */
 const LEAST_SHARE = 0.7;
 
 /** Levels without the brightness around them; below and above zero. */
@@ -31,16 +31,16 @@ interface Relief {
 }
 
 /**
- * How much a picture looks like the frames of the film that it was taken from, from 0 to 1: the best correlation over
- * places, sizes and quarter turns. The picture may be a still in another ratio, and was taken a moment later.
+ * How much an image looks like the frames of the video that it was taken from, from 0 to 1: the best correlation over
+ * places, sizes and quarter turns. The image may be a still in another ratio, and was taken a moment later.
  *
- * @param part whether it shows a part of the film, or all of it
+ * @param part whether it shows a part of the video, or all of it
  */
-export function sceneScore(frames: readonly GreyPicture[], picture: GreyPicture, part: boolean): number {
+export function sceneScore(frames: readonly GreyImage[], image: GreyImage, part: boolean): number {
   const scales = part ? PAGE_SCALES : WHOLE_SCALES;
-  const quarter = quarterTurn(picture);
+  const quarter = quarterTurn(image);
   const half = quarterTurn(quarter);
-  const tries: [frame: GreyPicture, shown: GreyPicture][] = frames.toReversed().map((frame) => [frame, picture]);
+  const tries: [frame: GreyImage, shown: GreyImage][] = frames.toReversed().map((frame) => [frame, image]);
   // Some phones turn their stills.
   for (const last of frames.slice(-1)) tries.push([last, quarter], [last, half], [last, quarterTurn(half)]);
   let best = 0;
@@ -50,27 +50,27 @@ export function sceneScore(frames: readonly GreyPicture[], picture: GreyPicture,
   return best;
 }
 
-function bestPlace(frame: GreyPicture, picture: GreyPicture, scales: readonly number[]): number {
+function bestPlace(frame: GreyImage, image: GreyImage, scales: readonly number[]): number {
   const half = resize(frame, 0.5, frame) ?? frame;
   const [ground, coarse] = [relief(frame), relief(half)];
   const factorOf = (scale: number) =>
-    (Math.max(frame.width, frame.height) * scale) / Math.max(picture.width, picture.height);
+    (Math.max(frame.width, frame.height) * scale) / Math.max(image.width, image.height);
   const places = scales.flatMap((scale) => {
-    const part = resize(picture, factorOf(scale) / 2, half);
+    const part = resize(image, factorOf(scale) / 2, half);
     return part ? { scale, ...slide(coarse, relief(part)) } : [];
   });
   const likely = places.toSorted((one, other) => other.score - one.score).slice(0, CANDIDATES);
   const scores = likely.flatMap(({ scale, left, top }) =>
     CLOSER.flatMap((closer) => {
-      const part = resize(picture, factorOf(Math.min(1, scale * closer)), frame);
+      const part = resize(image, factorOf(Math.min(1, scale * closer)), frame);
       return part ? slide(ground, relief(part), { left: 2 * left, top: 2 * top }).score : [];
     }),
   );
   return Math.max(0, ...scores);
 }
 
-/** The picture at another size, its middle where the frame has no room for more; null where too little of it is left. */
-function resize({ width, height, data }: GreyPicture, factor: number, frame: GreyPicture): GreyPicture | null {
+/** The image at another size, its middle where the frame has no room for more; null where too little of it is left. */
+function resize({ width, height, data }: GreyImage, factor: number, frame: GreyImage): GreyImage | null {
   const whole = { width: Math.max(1, Math.floor(width * factor)), height: Math.max(1, Math.floor(height * factor)) };
   const size = { width: Math.min(whole.width, frame.width), height: Math.min(whole.height, frame.height) };
   if (size.width < whole.width * LEAST_SHARE || size.height < whole.height * LEAST_SHARE) return null;
@@ -90,7 +90,7 @@ function resize({ width, height, data }: GreyPicture, factor: number, frame: Gre
   return { ...size, data: Uint8Array.from(sums, (sum, i) => sum / (counts[i] || 1)) };
 }
 
-function relief({ width, height, data }: GreyPicture): Relief {
+function relief({ width, height, data }: GreyImage): Relief {
   const sums = sumsOf(data, width, height);
   const levels = new Float32Array(data.length);
   for (let y = 0; y < height; y++) {
@@ -146,7 +146,7 @@ function slide(frame: Relief, part: Relief, near?: { left: number; top: number }
   return best;
 }
 
-/** Sums of everything above and to the left of each pixel (Crow, 1984), a row and a column longer than the picture. */
+/** Sums of everything above and to the left of each pixel (Crow, 1984), a row and a column longer than the image. */
 function sumsOf(data: Uint8Array | Float32Array, width: number, height: number): Float64Array {
   const sums = new Float64Array((width + 1) * (height + 1));
   for (let y = 0; y < height; y++) {
@@ -164,7 +164,7 @@ function sumWithin(sums: Float64Array, width: number, left: number, top: number,
   return at(right, bottom) - at(left, bottom) - at(right, top) + at(left, top);
 }
 
-function quarterTurn({ width, height, data }: GreyPicture): GreyPicture {
+function quarterTurn({ width, height, data }: GreyImage): GreyImage {
   const turned = new Uint8Array(data.length);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) turned[x * height + (height - 1 - y)] = data[y * width + x] ?? 0;

@@ -11,7 +11,15 @@ import {
   type TestCompany,
 } from '../../../testing/builders.ts';
 import { databases } from '../../../testing/servers/databases.ts';
-import { askUpload, beginUpload, endUpload, naming, sendBytes, TUS, uploadId } from '../../../testing/documents/sending.ts';
+import {
+  askUpload,
+  beginUpload,
+  endUpload,
+  naming,
+  sendBytes,
+  TUS,
+  uploadId,
+} from '../../../testing/documents/sending.ts';
 
 describe.each(databases)('resumable uploads that are refused on $name', (kind) => {
   let test: TestApplication;

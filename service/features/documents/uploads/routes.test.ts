@@ -11,7 +11,7 @@ import { openFolderStore, type ObjectStore } from '../../../platform/storage/obj
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { buildCompany, buildSession, INTERFACE_ORIGIN, type TestCompany } from '../../../testing/builders.ts';
 import { databases } from '../../../testing/servers/databases.ts';
-import { cardJpeg } from '../../../testing/pictures.ts';
+import { cardJpeg } from '../../../testing/documents/images.ts';
 import {
   askUpload,
   beginUpload,

@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Parts } from '../../../parts.ts';
 import { secondsAfter } from '../../../platform/clock.ts';
 import { lockFlow } from '../../sessions/flows-queries.ts';
-import { countOpenUploads, deleteUpload, findUpload, insertUpload, type Upload } from '../../../platform/storage/uploads-queries.ts';
+import {
+  countOpenUploads,
+  deleteUpload,
+  findUpload,
+  insertUpload,
+  type Upload,
+} from '../../../platform/storage/uploads-queries.ts';
 import type { Principal } from '../../../platform/access/principal.ts';
 import { ProblemError, invalidField } from '../../../platform/problems/problems.ts';
 import { customerMaySend, profileFor } from '../submission-rules.ts';
@@ -12,7 +18,7 @@ const UPLOAD_LIFETIME = 24 * 60 * 60;
 /** Uploads that a profile may have open: every page of a long workflow, a few times over. */
 const MOST_OPEN = 20;
 /** Seconds to wait when there are too many; finished ones become documents in less. */
-const PATIENCE = 60;
+const RETRY_AFTER = 60;
 
 type UploadParts = Pick<Parts, 'database' | 'clock'>;
 
@@ -45,7 +51,7 @@ export async function createUpload(
     if (!flow) throw new ProblemError('profile_not_found');
     if (principal.kind === 'profile') customerMaySend(flow);
     if ((await countOpenUploads(transaction, profileId, now)) >= MOST_OPEN) {
-      throw new ProblemError('too_many_uploads', { retryAfter: PATIENCE });
+      throw new ProblemError('too_many_uploads', { retryAfter: RETRY_AFTER });
     }
     await insertUpload(transaction, upload);
     return upload;

@@ -44,7 +44,7 @@ function writtenAnew({ document, pages, exports }: OpenPdf): Uint8Array | null {
     height = Math.max(height, call('FPDF_GetPageHeightF', page));
     call('FPDF_ClosePage', page);
   }
-  // PDFium draws pages into others, sharing their fonts and pictures, when it puts several on one sheet. So that each has
+  // PDFium draws pages into others, sharing their fonts and images, when it puts several on one sheet. So that each has
   // its own, an empty one follows each, and what is left of the sheet is cut off.
   for (let index = pages; index > 0; index -= 1)
     call('FPDF_ClosePage', call('FPDFPage_New', source, index, width, height));

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { PDFiumLibrary, type PDFiumDocument } from '@hyzyla/pdfium';
-import type { GreyPicture } from '../picture-measures.ts';
+import type { GreyImage } from '../image-measures.ts';
 
 export type PdfReason = 'file_unreadable' | 'pdf_too_many_pages';
 
@@ -20,7 +20,7 @@ export interface PdfPage {
   pages: number;
   /** Longer side of the first page divided by its shorter side. */
   aspect: number;
-  picture: GreyPicture;
+  image: GreyImage;
   /** Of all pages; null where there is none. */
   text: string | null;
 }
@@ -65,7 +65,7 @@ export async function drawFirstPage(
       pages,
       aspect,
       text: text.trim() === '' ? null : text.slice(0, MOST_TEXT),
-      picture: { data: drawn.data, width: drawn.width, height: drawn.height },
+      image: { data: drawn.data, width: drawn.width, height: drawn.height },
     };
   } catch (error) {
     if (error instanceof UnusablePdf) throw error;

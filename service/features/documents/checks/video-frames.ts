@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 import { CAPTURE_FRAME_SIDE } from '../../../../packages/contract/limits.ts';
 
-/** A small grey picture. */
-export interface GreyPicture {
+/** A small grey image. */
+export interface GreyImage {
   readonly width: number;
   readonly height: number;
   /** 0 to 255, row by row. */
@@ -18,11 +18,11 @@ export class UnreadableFrame extends Error {
 }
 
 /**
- * Decodes a frame of a film away from the thread that answers requests: libvips has threads of its own.
+ * Decodes a frame of a video away from the thread that answers requests: libvips has threads of its own.
  *
  * @throws UnreadableFrame
  */
-export async function readFrame(jpeg: Uint8Array): Promise<GreyPicture> {
+export async function readFrame(jpeg: Uint8Array): Promise<GreyImage> {
   const options = { failOn: 'error', limitInputPixels: CAPTURE_FRAME_SIDE ** 2 } as const;
   try {
     const { format, width, height } = await sharp(jpeg, options).metadata();
@@ -33,20 +33,20 @@ export async function readFrame(jpeg: Uint8Array): Promise<GreyPicture> {
   }
 }
 
-/** A stored picture at twice the size at which scenes are compared, to be looked for in other sizes. */
-export async function readScene(picture: Uint8Array): Promise<GreyPicture> {
+/** A stored image at twice the size at which scenes are compared, to be looked for in other sizes. */
+export async function readScene(image: Uint8Array): Promise<GreyImage> {
   const side = 2 * SCENE_SIDE;
-  return grey(sharp(picture, { failOn: 'error' }).resize({ width: side, height: side, fit: 'inside' }));
+  return grey(sharp(image, { failOn: 'error' }).resize({ width: side, height: side, fit: 'inside' }));
 }
 
 /** A frame at that size. */
-export async function toScene({ width, height, data }: GreyPicture): Promise<GreyPicture> {
+export async function toScene({ width, height, data }: GreyImage): Promise<GreyImage> {
   const frame = sharp(data, { raw: { width, height, channels: 1 } });
   return grey(frame.resize({ width: SCENE_SIDE, height: SCENE_SIDE, fit: 'inside' }));
 }
 
-async function grey(picture: Sharp): Promise<GreyPicture> {
-  const { data, info } = await picture
+async function grey(image: Sharp): Promise<GreyImage> {
+  const { data, info } = await image
     .flatten({ background: '#ffffff' })
     .greyscale()
     .raw({ depth: 'uchar' })
@@ -55,7 +55,7 @@ async function grey(picture: Sharp): Promise<GreyPicture> {
 }
 
 /** Mean difference of two frames in grey levels; frames of different sizes differ wholly. */
-export function changeBetween(one: GreyPicture, other: GreyPicture): number {
+export function changeBetween(one: GreyImage, other: GreyImage): number {
   if (one.width !== other.width || one.height !== other.height) return 255;
   const sum = one.data.reduce((total, level, i) => total + Math.abs(level - (other.data[i] ?? 0)), 0);
   return sum / one.data.length;

@@ -1,29 +1,29 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentType } from '../../../../packages/contract/accepted-document.ts';
-import { cardJpeg, pdfBomb, pdfDocument, plainJpeg } from '../../../testing/pictures.ts';
-import { createPictureCheck, type PictureCheck } from './picture-check.ts';
-import type { InspectionTask } from './picture-worker.ts';
+import { cardJpeg, pdfBomb, pdfDocument, plainJpeg } from '../../../testing/documents/images.ts';
+import { createImageCheck, type ImageCheck } from './image-check.ts';
+import type { InspectionTask } from './image-worker.ts';
 import { DOCUMENT_TYPES } from '../../../../packages/contract/document-types.ts';
 
 const { machine_readable: machineReadable } = DOCUMENT_TYPES.id_card;
 const PAGE = { machineReadable, side: 'front', country: null, minimumAge: null } as const;
 
-let check: PictureCheck;
+let check: ImageCheck;
 beforeAll(() => {
-  check = createPictureCheck({ threads: 1, timeLimit: 60_000 });
+  check = createImageCheck({ threads: 1, timeLimit: 60_000 });
 });
 afterAll(() => check.close());
 
 const today = '2026-11-21';
-/** The result of the check `picture`, which always comes first. */
+/** The result of the check `image`, which always comes first. */
 const verdict = async (task: Omit<InspectionTask, 'today'>) => (await check.inspect({ ...task, today })).results[0];
-const picture = (bytes: Uint8Array, type: DocumentType = 'id_card') =>
+const image = (bytes: Uint8Array, type: DocumentType = 'id_card') =>
   verdict({ bytes, mimeType: 'image/jpeg', type, page: type === 'selfie' ? null : PAGE });
 const pdf = (bytes: Uint8Array) =>
   verdict({ bytes, mimeType: 'application/pdf', type: 'proof_of_address', page: null });
 
-describe('the check of a picture', () => {
+describe('the check of an image', () => {
   it.each([
     ['a card on a table', {}],
     ['upright', { width: 1200, height: 1600 }],
@@ -31,31 +31,31 @@ describe('the check of a picture', () => {
     ['in half the light', { light: 0.5 }],
     ['a little soft', { blur: 0.8 }],
   ])('passes %s', async (_, options) => {
-    expect(await picture(await cardJpeg(options))).toMatchObject({ outcome: 'passed', detail: null });
+    expect(await image(await cardJpeg(options))).toMatchObject({ outcome: 'passed', detail: null });
   });
 
   it.each([
-    ['small', { width: 480, height: 360 }, 'picture_too_small'],
-    ['rather soft', { blur: 1.4 }, 'picture_blurred'],
-    ['in too much light', { light: 2.2 }, 'picture_overexposed'],
-    ['in a third of the light', { light: 0.31 }, 'picture_too_dark'],
+    ['small', { width: 480, height: 360 }, 'image_too_small'],
+    ['rather soft', { blur: 1.4 }, 'image_blurred'],
+    ['in too much light', { light: 2.2 }, 'image_overexposed'],
+    ['in a third of the light', { light: 0.31 }, 'image_too_dark'],
   ])('leaves %s to a person', async (_, options, detail) => {
-    expect(await picture(await cardJpeg(options))).toMatchObject({ outcome: 'review', detail });
+    expect(await image(await cardJpeg(options))).toMatchObject({ outcome: 'review', detail });
   });
 
   it.each([
-    ['tiny', { width: 200, height: 150 }, 'picture_too_small'],
-    ['a strip', { width: 2000, height: 600 }, 'picture_wrong_shape'],
-    ['blurred', { blur: 3 }, 'picture_blurred'],
-    ['blurred beyond recognition', { blur: 40 }, 'picture_blurred'],
-    ['dark', { light: 0.15 }, 'picture_too_dark'],
-    ['washed out', { light: 12 }, 'picture_overexposed'],
+    ['tiny', { width: 200, height: 150 }, 'image_too_small'],
+    ['a strip', { width: 2000, height: 600 }, 'image_wrong_shape'],
+    ['blurred', { blur: 3 }, 'image_blurred'],
+    ['blurred beyond recognition', { blur: 40 }, 'image_blurred'],
+    ['dark', { light: 0.15 }, 'image_too_dark'],
+    ['washed out', { light: 12 }, 'image_overexposed'],
   ])('rejects what is %s', async (_, options, detail) => {
-    expect(await picture(await cardJpeg(options))).toMatchObject({ outcome: 'failed', detail });
+    expect(await image(await cardJpeg(options))).toMatchObject({ outcome: 'failed', detail });
   });
 
   it('leaves the light of a selfie to the check of the face: walls are white', async () => {
-    expect(await picture(await cardJpeg({ light: 2.2 }), 'selfie')).toMatchObject({ outcome: 'passed' });
+    expect(await image(await cardJpeg({ light: 2.2 }), 'selfie')).toMatchObject({ outcome: 'passed' });
   });
 
   it('judges the sharpness of the page, not of the table that it lies on', async () => {
@@ -71,16 +71,16 @@ describe('the check of a picture', () => {
       .composite([{ input: await blurred.toBuffer(), left: 112, top: 144 }])
       .jpeg()
       .toBuffer();
-    expect(await picture(bytes)).toMatchObject({ outcome: 'failed', detail: 'picture_blurred' });
+    expect(await image(bytes)).toMatchObject({ outcome: 'failed', detail: 'image_blurred' });
   });
 
   it.each([
-    ['#000000', 'picture_too_dark'],
-    ['#ffffff', 'picture_overexposed'],
-    ['#808080', 'picture_blank'],
+    ['#000000', 'image_too_dark'],
+    ['#ffffff', 'image_overexposed'],
+    ['#808080', 'image_blank'],
   ])('rejects a frame that is all %s', async (colour, detail) => {
-    expect(await picture(await plainJpeg(colour))).toMatchObject({ outcome: 'failed', score: 0, detail });
-    expect(await picture(await plainJpeg(colour), 'selfie')).toMatchObject({ outcome: 'failed', detail });
+    expect(await image(await plainJpeg(colour))).toMatchObject({ outcome: 'failed', score: 0, detail });
+    expect(await image(await plainJpeg(colour), 'selfie')).toMatchObject({ outcome: 'failed', detail });
   });
 
   it('opens a PDF of one to five pages', async () => {
@@ -119,13 +119,13 @@ describe('the check of a picture', () => {
 
 describe('a thread that misbehaves', () => {
   const worker = new URL('../../../testing/workers/misbehaving-worker.ts', import.meta.url);
-  const order = (pool: PictureCheck, text: string) =>
+  const order = (pool: ImageCheck, text: string) =>
     pool.inspect({ bytes: Buffer.from(text), mimeType: 'image/jpeg', type: 'selfie', page: null, today });
 
   it.each(['exit', 'throw', 'hang', 'memory'])(
     '%s: its file fails, the files before and behind it do not',
     async (fault) => {
-      const pool = createPictureCheck({ threads: 1, timeLimit: 1500, worker });
+      const pool = createImageCheck({ threads: 1, timeLimit: 1500, worker });
       try {
         const results = await Promise.allSettled(['work', fault, 'work', 'work'].map((text) => order(pool, text)));
         expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);

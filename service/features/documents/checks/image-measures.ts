@@ -1,18 +1,18 @@
-/** A grey picture: one byte a pixel, row by row. */
-export interface GreyPicture {
+/** A grey image: one byte a pixel, row by row. */
+export interface GreyImage {
   data: Uint8Array;
   width: number;
   height: number;
 }
 
-export interface PictureMeasures {
+export interface ImageMeasures {
   /**
    * How steep the steepest edges are: the largest step between neighbouring pixels as a share of the contrast around
    * them, its 95th percentile, in the blurrier of the two directions. An ideal step is 1; an edge that a Gaussian of
-   * deviation s pixels has softened is about 0.4 / s. Null where the picture has no edges to tell it by.
+   * deviation s pixels has softened is about 0.4 / s. Null where the image has no edges to tell it by.
    */
   sharpness: number | null;
-  /** Share of the picture's area, in a 16 by 16 grid, that holds edges at all. */
+  /** Share of the image's area, in a 16 by 16 grid, that holds edges at all. */
   detail: number;
   /** Luma, 0 to 255, that 5, 50 and 95 of a hundred pixels stay below. */
   dark: number;
@@ -36,13 +36,13 @@ const BINS = 256;
 const CLIPPED = 253;
 
 /**
- * Measures sharpness, detail and brightness of a grey picture of about 1000 pixels. Edge steepness relative to the local
+ * Measures sharpness, detail and brightness of a grey image of about 1000 pixels. Edge steepness relative to the local
  * contrast, after the idea of edge-width metrics (Marziliano et al., "A no-reference perceptual blur metric", ICIP 2002),
- * tells a blurred picture from one of low contrast, which the variance of the Laplacian does not. Rows and columns are
+ * tells a blurred image from one of low contrast, which the variance of the Laplacian does not. Rows and columns are
  * told apart, since motion blurs one direction and leaves the other as it was.
  */
-export function measurePicture(picture: GreyPicture): PictureMeasures {
-  const { width, height } = picture;
+export function measureImage(image: GreyImage): ImageMeasures {
+  const { width, height } = image;
   const cells = { edges: new Uint32Array(GRID * GRID), samples: new Uint32Array(GRID * GRID) };
   const across = new Uint32Array(BINS);
   const along = new Uint32Array(BINS);
@@ -52,8 +52,8 @@ export function measurePicture(picture: GreyPicture): PictureMeasures {
       samples += 1;
       const at = y * width + x;
       const cell = Math.floor((y * GRID) / height) * GRID + Math.floor((x * GRID) / width);
-      const horizontal = steepness(picture.data, at, 1);
-      const vertical = steepness(picture.data, at, width);
+      const horizontal = steepness(image.data, at, 1);
+      const vertical = steepness(image.data, at, width);
       if (horizontal !== null) across[bin(horizontal)]! += 1;
       if (vertical !== null) along[bin(vertical)]! += 1;
       cells.samples[cell]! += 1;
@@ -62,7 +62,7 @@ export function measurePicture(picture: GreyPicture): PictureMeasures {
   }
   const enough = samples * DIRECTION_SHARE;
   const directions = [across, along].filter((histogram) => total(histogram) > enough);
-  const grey = histogramOf(picture.data);
+  const grey = histogramOf(image.data);
   let detailed = 0;
   for (let cell = 0; cell < GRID * GRID; cell += 1)
     if (cells.edges[cell]! > CELL_SHARE * cells.samples[cell]!) detailed += 1;
@@ -74,7 +74,7 @@ export function measurePicture(picture: GreyPicture): PictureMeasures {
     dark: percentile(grey, 0.05),
     middle: percentile(grey, 0.5),
     bright: percentile(grey, 0.95),
-    clipped: total(grey.subarray(CLIPPED)) / picture.data.length,
+    clipped: total(grey.subarray(CLIPPED)) / image.data.length,
   };
 }
 

@@ -3,15 +3,15 @@ import sharp from 'sharp';
 import { contentType } from './content-type.ts';
 import type { AcceptedFile } from './intake.ts';
 
-/** Longer side of the picture of a signature, in pixels. */
+/** Longer side of the image of a signature, in pixels. */
 const LONGER_SIDE = 1_200;
-/** Pixels of a picture that a customer's page made of a name. */
+/** Pixels of an image that a customer's page made of a name. */
 const MOST_PIXELS = 4_000_000;
-/** Seconds for one picture. */
+/** Seconds for one image. */
 const TIME_LIMIT = 5;
 
-/** The picture of a drawing of ours, black on white. */
-export async function drawnPicture(svg: string): Promise<AcceptedFile> {
+/** The image of a drawing of ours, black on white. */
+export async function drawnImage(svg: string): Promise<AcceptedFile> {
   const { data, info } = await sharp(Buffer.from(svg), { density: 288 })
     .resize({ width: LONGER_SIDE, height: LONGER_SIDE, fit: 'inside' })
     .flatten({ background: '#ffffff' })
@@ -21,8 +21,8 @@ export async function drawnPicture(svg: string): Promise<AcceptedFile> {
   return accepted(data, info);
 }
 
-/** A picture that came with a typed name, decoded and written anew as PNG; null when it is none. */
-export async function typedPicture(bytes: Uint8Array): Promise<AcceptedFile | null> {
+/** An image that came with a typed name, decoded and written anew as PNG; null when it is none. */
+export async function typedImage(bytes: Uint8Array): Promise<AcceptedFile | null> {
   if (contentType(bytes) !== 'image/png') return null;
   try {
     const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS })

@@ -6,7 +6,7 @@ import { decodeFrame } from './decode-frame.ts';
 
 export interface PageTask {
   bytes: Uint8Array;
-  /** Corners of the page as shares of the picture's width and height, from its top left, clockwise. */
+  /** Corners of the page as shares of the image's width and height, from its top left, clockwise. */
   outline: Quad;
   size: DocumentSize;
 }

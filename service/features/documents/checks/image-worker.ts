@@ -8,8 +8,8 @@ import { toGrey } from '../../../../packages/image/grey.ts';
 import { decodeFrame } from './decode-frame.ts';
 import { readDocumentPage, type PageReading } from './page-check.ts';
 import { compilePdfium, drawFirstPage, UnusablePdf } from './pdf/pdf.ts';
-import { measurePicture, type PictureMeasures } from './picture-measures.ts';
-import { judgePicture } from './picture-verdict.ts';
+import { measureImage, type ImageMeasures } from './image-measures.ts';
+import { judgeImage } from './image-verdict.ts';
 
 export interface InspectionTask {
   bytes: Uint8Array;
@@ -28,7 +28,7 @@ export interface Inspection {
   text: string | null;
 }
 
-/** Longer side, in pixels, of the picture that is measured: the thresholds are made for it. */
+/** Longer side, in pixels, of the image that is measured: the thresholds are made for it. */
 const MEASURED_SIDE = 1000;
 /** Longer side of a PDF's page that is read: a card on A4 is found at half of 300 dots an inch. */
 const READ_SIDE = 2480;
@@ -37,20 +37,20 @@ let pdfium: Promise<WebAssembly.Module> | undefined;
 
 /** Entry of the worker thread: looks at one stored file. Throws only what is no fault of the file. */
 export default async function inspect(task: InspectionTask): Promise<Inspection> {
-  return task.mimeType === 'application/pdf' ? inspectPdf(task) : inspectPicture(task);
+  return task.mimeType === 'application/pdf' ? inspectPdf(task) : inspectImage(task);
 }
 
-async function inspectPicture({ bytes, type, page, today }: InspectionTask): Promise<Inspection> {
-  const picture = sharp(bytes, { failOn: 'error' });
-  const { width, height } = await picture.metadata();
-  const { data, info } = await picture
+async function inspectImage({ bytes, type, page, today }: InspectionTask): Promise<Inspection> {
+  const image = sharp(bytes, { failOn: 'error' });
+  const { width, height } = await image.metadata();
+  const { data, info } = await image
     .resize({ width: MEASURED_SIDE, height: MEASURED_SIDE, fit: 'inside', withoutEnlargement: true })
     .greyscale()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const whole = measurePicture({ data, width: info.width, height: info.height });
+  const whole = measureImage({ data, width: info.width, height: info.height });
   const read = page && (await readDocumentPage(await decodeFrame(bytes), page, today));
-  const verdict = judgePicture({
+  const verdict = judgeImage({
     type,
     size: { width, height },
     aspect: Math.max(width, height) / Math.min(width, height),
@@ -60,8 +60,8 @@ async function inspectPicture({ bytes, type, page, today }: InspectionTask): Pro
 }
 
 /** A blurred card on a sharp table is blurred: sharpness is that of the page, where it was found. */
-function onPage(whole: PictureMeasures, page: Frame | null): PictureMeasures {
-  return page ? { ...whole, sharpness: measurePicture(toGrey(page, MEASURED_SIDE).grey).sharpness } : whole;
+function onPage(whole: ImageMeasures, page: Frame | null): ImageMeasures {
+  return page ? { ...whole, sharpness: measureImage(toGrey(page, MEASURED_SIDE).grey).sharpness } : whole;
 }
 
 async function inspectPdf({ bytes, type, page, today }: InspectionTask): Promise<Inspection> {
@@ -73,14 +73,14 @@ async function inspectPdf({ bytes, type, page, today }: InspectionTask): Promise
       page ? READ_SIDE : MEASURED_SIDE,
       documentType(type).most_pages,
     );
-    const { grey } = toGrey({ ...drawn.picture, channels: 1 }, MEASURED_SIDE);
-    const verdict = judgePicture({ type, size: null, aspect: drawn.aspect, measures: measurePicture(grey) });
-    const read = page && (await readDocumentPage({ ...drawn.picture, channels: 1 }, page, today));
+    const { grey } = toGrey({ ...drawn.image, channels: 1 }, MEASURED_SIDE);
+    const verdict = judgeImage({ type, size: null, aspect: drawn.aspect, measures: measureImage(grey) });
+    const read = page && (await readDocumentPage({ ...drawn.image, channels: 1 }, page, today));
     return { results: [verdict, ...(read?.results ?? [])], reading: read?.reading ?? null, text: drawn.text };
   } catch (error) {
     if (!(error instanceof UnusablePdf)) throw error;
     return {
-      results: [{ check: 'picture', outcome: 'failed', score: null, detail: error.reason }],
+      results: [{ check: 'image', outcome: 'failed', score: null, detail: error.reason }],
       reading: null,
       text: null,
     };

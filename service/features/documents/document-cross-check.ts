@@ -2,7 +2,7 @@ import { documentType } from '../../../packages/contract/document-types.ts';
 import type { CheckResult } from '../../../packages/contract/check.ts';
 import type { ExpectedPage } from '../../../packages/document-vision/document/findings.ts';
 import { compareDocument } from './checks/agreement.ts';
-import type { Inspection } from './checks/picture-worker.ts';
+import type { Inspection } from './checks/image-worker.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findStepPages, type DocumentRow } from './queries.ts';
 import { findFlow } from '../sessions/flows-queries.ts';

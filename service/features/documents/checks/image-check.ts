@@ -1,14 +1,14 @@
-import type { Inspection, InspectionTask } from './picture-worker.ts';
+import type { Inspection, InspectionTask } from './image-worker.ts';
 import { createWorkerPool } from '../../../platform/jobs/worker-pool.ts';
 
-/** Looks at stored pictures and PDFs, away from the thread that answers requests. */
-export interface PictureCheck {
+/** Looks at stored images and PDFs, away from the thread that answers requests. */
+export interface ImageCheck {
   /** Rejects when the thread crashed, ran out of memory or out of time: that says nothing of the next file. */
   inspect(task: InspectionTask): Promise<Inspection>;
   close(): Promise<void>;
 }
 
-export interface PictureCheckOptions {
+export interface ImageCheckOptions {
   /** Threads at most; one file each. */
   threads: number;
   /** Milliseconds for one file, waiting for a thread not included; then its thread is ended. */
@@ -22,10 +22,10 @@ const HEAP_LIMIT = 256;
 /** Milliseconds after which an idle thread ends and gives its memory back. */
 const IDLE = 30_000;
 
-/** A pool of worker threads for the check `picture`. A thread that dies is replaced and takes only its own file along. */
-export function createPictureCheck({ threads, timeLimit, worker }: PictureCheckOptions): PictureCheck {
+/** A pool of worker threads for the check `image`. A thread that dies is replaced and takes only its own file along. */
+export function createImageCheck({ threads, timeLimit, worker }: ImageCheckOptions): ImageCheck {
   const pool = createWorkerPool<InspectionTask, Inspection>({
-    worker: worker ?? new URL('./picture-worker.ts', import.meta.url),
+    worker: worker ?? new URL('./image-worker.ts', import.meta.url),
     threads,
     timeLimit,
     heapLimit: HEAP_LIMIT,

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { measurePicture, type GreyPicture } from './picture-measures.ts';
+import { measureImage, type GreyImage } from './image-measures.ts';
 
 /** Vertical and horizontal bars of a period, their edges softened by a ramp of so many pixels, drawn at any contrast. */
-function bars(options: { ramp?: number; vertical?: number; low?: number; high?: number }): GreyPicture {
+function bars(options: { ramp?: number; vertical?: number; low?: number; high?: number }): GreyImage {
   const { ramp = 0, vertical = ramp, low = 20, high = 220 } = options;
   const size = 200;
   const data = new Uint8Array(size * size);
@@ -20,28 +20,28 @@ function bars(options: { ramp?: number; vertical?: number; low?: number; high?: 
   return { data, width: size, height: size };
 }
 
-const plain = (value: number): GreyPicture => ({ data: new Uint8Array(10_000).fill(value), width: 100, height: 100 });
+const plain = (value: number): GreyImage => ({ data: new Uint8Array(10_000).fill(value), width: 100, height: 100 });
 
-describe('measures of a picture', () => {
+describe('measures of an image', () => {
   it('tells the width of edges, whatever their contrast', () => {
     for (const [low, high] of [
       [0, 255],
       [20, 220],
       [100, 180],
     ] as const) {
-      expect(measurePicture(bars({ low, high })).sharpness).toBe(1);
-      expect(measurePicture(bars({ low, high, ramp: 2 })).sharpness).toBeCloseTo(0.5, 1);
-      expect(measurePicture(bars({ low, high, ramp: 4 })).sharpness).toBeCloseTo(0.25, 1);
+      expect(measureImage(bars({ low, high })).sharpness).toBe(1);
+      expect(measureImage(bars({ low, high, ramp: 2 })).sharpness).toBeCloseTo(0.5, 1);
+      expect(measureImage(bars({ low, high, ramp: 4 })).sharpness).toBeCloseTo(0.25, 1);
     }
   });
 
   it('is as sharp as its blurrier direction, as motion leaves it', () => {
-    expect(measurePicture(bars({ ramp: 0, vertical: 4 })).sharpness).toBeCloseTo(0.25, 1);
-    expect(measurePicture(bars({ ramp: 4, vertical: 0 })).sharpness).toBeCloseTo(0.25, 1);
+    expect(measureImage(bars({ ramp: 0, vertical: 4 })).sharpness).toBeCloseTo(0.25, 1);
+    expect(measureImage(bars({ ramp: 4, vertical: 0 })).sharpness).toBeCloseTo(0.25, 1);
   });
 
-  it.each([0, 128, 252, 253, 255])('finds nothing in a plain picture of %d', (value) => {
-    expect(measurePicture(plain(value))).toEqual({
+  it.each([0, 128, 252, 253, 255])('finds nothing in a plain image of %d', (value) => {
+    expect(measureImage(plain(value))).toEqual({
       sharpness: null,
       detail: 0,
       dark: value,
@@ -51,17 +51,17 @@ describe('measures of a picture', () => {
     });
   });
 
-  it('stays within its ranges for any picture, even one of a pixel', () => {
-    const picture = fc
+  it('stays within its ranges for any image, even one of a pixel', () => {
+    const image = fc
       .tuple(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 40 }))
       .chain(([width, height]) =>
         fc
           .uint8Array({ minLength: width * height, maxLength: width * height })
-          .map((data): GreyPicture => ({ data, width, height })),
+          .map((data): GreyImage => ({ data, width, height })),
       );
     fc.assert(
-      fc.property(picture, (picture) => {
-        const { sharpness, detail, clipped, dark, middle, bright } = measurePicture(picture);
+      fc.property(image, (image) => {
+        const { sharpness, detail, clipped, dark, middle, bright } = measureImage(image);
         expect(sharpness ?? 0).toBeGreaterThanOrEqual(0);
         expect(sharpness ?? 0).toBeLessThanOrEqual(1);
         for (const share of [detail, clipped]) expect(share >= 0 && share <= 1).toBe(true);

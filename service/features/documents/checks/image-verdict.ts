@@ -1,0 +1,102 @@
+import type { CheckResult } from '../../../../packages/contract/check.ts';
+import { documentType } from '../../../../packages/contract/document-types.ts';
+import type { DocumentType } from '../../../../packages/contract/accepted-document.ts';
+import type { ImageMeasures } from './image-measures.ts';
+
+/** Why an image is no use; the hosted interface has words for each. */
+export type ImageReason =
+  | 'image_too_small'
+  | 'image_wrong_shape'
+  | 'image_too_dark'
+  | 'image_overexposed'
+  | 'image_blank'
+  | 'image_blurred';
+
+export interface InspectedImage {
+  type: DocumentType;
+  /** Pixels, upright; null for a page of a PDF, which has no pixels of its own. */
+  size: { width: number; height: number } | null;
+  /** Longer side divided by the shorter one. */
+  aspect: number;
+  measures: ImageMeasures;
+}
+
+/** Below `fail` an image is rejected, between the two a person looks at it. */
+interface Limit {
+  fail: number;
+  review: number;
+}
+
+/**
+ * Longer side in pixels. A card (ISO/IEC 7810 ID-1, 85.6 mm) that fills 240 pixels has 70 dpi: characters of its
+ * machine-readable zone are seven pixels wide, where people begin to guess. At 600 pixels it has 180 dpi, from where
+ * reading is safe. A face in a 320-pixel selfie has about the 60 pixels between the eyes that ISO/IEC 19794-5 asks for.
+ */
+const LONGER_SIDE: Limit = { fail: 240, review: 600 };
+const LONGER_SIDE_SELFIE: Limit = { fail: 320, review: 480 };
+/** Shorter side in pixels: a card's 54 mm at the same 70 dpi, with a margin for cropping. */
+const SHORTER_SIDE = 140;
+
+/**
+ * Edge steepness. Measured on twelve public specimen images of documents and six portraits: 0.40 to 1.00 as they are;
+ * blurred by a Gaussian of deviation 1.5 of 1000 pixels 0.28 to 0.32; 2.0: 0.22 to 0.25, where a machine-readable zone
+ * that spans two thirds of the image can no longer be told; 3.0: below 0.23; smeared by 25 pixels: below 0.25.
+ */
+const SHARPNESS: Limit = { fail: 0.25, review: 0.3 };
+
+/**
+ * Share of the image with edges. A card that spans 45 % of an upright phone image has 0.10 or more on any plain
+ * table; an empty screen with its status bar or tab strip has 0.04 or less. Letters and signatures are little ink on much paper.
+ */
+const DETAIL: Limit = { fail: 0.05, review: 0.08 };
+const DETAIL_ON_PAPER: Limit = { fail: 0.01, review: 0.04 };
+
+/** Luma (0 to 255) of the brightest twentieth. Measured: specimen images at a quarter of their light have 45 to 63. */
+const BRIGHT: Limit = { fail: 48, review: 80 };
+/** Luma that all but the darkest twentieth exceed when an image without detail was washed out by light. */
+const WASHED_OUT = 250;
+/**
+ * Share of lost highlights from which a person looks. Measured: images and videos of documents have 0.15 at most, an
+ * overexposed video 0.34, drawings and screens on pure white 0.7 and more. Paper is white, and so is the wall behind many a
+ * face, whose own light the check `face` measures.
+ */
+const CLIPPED = 0.2;
+/** Difference between the dark and the bright twentieth below which an image without detail shows nothing. */
+const BLANK_CONTRAST = 40;
+
+/** Turns measures into the result of the check `image`; its score is the sharpness, 1 from an ideal step's half on. */
+export function judgeImage(image: InspectedImage): CheckResult {
+  const failed = failure(image);
+  const doubt = failed ? null : doubtful(image);
+  return {
+    check: 'image',
+    outcome: failed ? 'failed' : doubt ? 'review' : 'passed',
+    score: Math.round(Math.min(1, (image.measures.sharpness ?? 0) * 2) * 1000) / 1000,
+    detail: failed ?? doubt,
+  };
+}
+
+function failure({ type, size, aspect, measures }: InspectedImage): ImageReason | null {
+  if (size && Math.max(size.width, size.height) < longerSide(type).fail) return 'image_too_small';
+  if (aspect > documentType(type).longest_aspect) return 'image_wrong_shape';
+  if (size && Math.min(size.width, size.height) < SHORTER_SIDE && documentType(type).family !== 'signature')
+    return 'image_too_small';
+  if (measures.bright < BRIGHT.fail) return 'image_too_dark';
+  if (measures.detail < detail(type).fail || measures.sharpness === null) {
+    if (measures.dark >= WASHED_OUT) return 'image_overexposed';
+    return measures.bright - measures.dark < BLANK_CONTRAST ? 'image_blank' : 'image_blurred';
+  }
+  return measures.sharpness < SHARPNESS.fail ? 'image_blurred' : null;
+}
+
+function doubtful({ type, size, measures }: InspectedImage): ImageReason | null {
+  if (size && Math.max(size.width, size.height) < longerSide(type).review) return 'image_too_small';
+  if (measures.bright < BRIGHT.review) return 'image_too_dark';
+  if (measures.detail < detail(type).review) return measures.dark >= WASHED_OUT ? 'image_overexposed' : 'image_blank';
+  if (measures.clipped > CLIPPED && !isPaper(type) && documentType(type).family !== 'face') return 'image_overexposed';
+  return (measures.sharpness ?? 0) < SHARPNESS.review ? 'image_blurred' : null;
+}
+
+const isPaper = (type: DocumentType) => ['paper', 'signature'].includes(documentType(type).family);
+const longerSide = (type: DocumentType) => (documentType(type).family === 'face' ? LONGER_SIDE_SELFIE : LONGER_SIDE);
+const detail = (type: DocumentType) => (isPaper(type) ? DETAIL_ON_PAPER : DETAIL);
