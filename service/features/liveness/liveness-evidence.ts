@@ -1,12 +1,14 @@
-import type { FilmFrame } from '../../../packages/face-vision/liveness/film.ts';
+import { meanDescriptor, ownDescriptor } from './faces/match.ts';
+import type { VideoFrame } from '../../../packages/face-vision/liveness/video.ts';
 
 /** What is kept of an answer, sealed: the face in numbers. */
 export interface LivenessEvidence {
   descriptor: Float32Array | null;
 }
 
-export function evidenceOf(frames: readonly FilmFrame[]): LivenessEvidence {
-  return { descriptor: frames.find(({ descriptor }) => descriptor !== null)?.descriptor ?? null };
+export function evidenceOf(frames: readonly VideoFrame[]): LivenessEvidence {
+  const [first, ...others] = frames.flatMap(({ descriptor }) => (descriptor ? [descriptor] : []));
+  return { descriptor: first ? meanDescriptor([first, ...others]) : null };
 }
 
 export function writeEvidence({ descriptor }: LivenessEvidence): Uint8Array {
@@ -15,5 +17,5 @@ export function writeEvidence({ descriptor }: LivenessEvidence): Uint8Array {
 
 export function readEvidence(bytes: Uint8Array): LivenessEvidence {
   const { descriptor } = JSON.parse(Buffer.from(bytes).toString('utf8')) as { descriptor: number[] | null };
-  return { descriptor: descriptor && Float32Array.from(descriptor) };
+  return { descriptor: descriptor && ownDescriptor(Float32Array.from(descriptor)) };
 }

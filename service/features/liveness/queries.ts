@@ -4,19 +4,28 @@ import type { Connection } from '../../platform/database/connection.ts';
 
 export type LivenessAttemptRow = Selectable<LivenessAttemptTable>;
 
-/** Purpose that `evidence` is sealed for. */
-export const LIVENESS_EVIDENCE = 'liveness evidence';
+/** What is written down once a video was judged. */
+export type LivenessConclusion = Pick<LivenessAttemptRow, 'outcome' | 'hint' | 'checks' | 'signals' | 'evidence'>;
 
 export async function insertAttempt(
   connection: Connection,
   attempt: Pick<
     Insertable<LivenessAttemptTable>,
-    'id' | 'profile_id' | 'step_id' | 'nonce_hash' | 'actions' | 'unaided' | 'created_at' | 'expires_at'
+    'id' | 'profile_id' | 'step_id' | 'prompts' | 'unaided' | 'unhurried' | 'created_at' | 'asked_at' | 'expires_at'
   >,
 ): Promise<void> {
   await connection
     .insertInto('liveness_attempt')
-    .values({ ...attempt, answered_at: null, outcome: null, checks: '[]', signals: '[]', evidence: null })
+    .values({
+      ...attempt,
+      answered: 0,
+      answered_at: null,
+      outcome: null,
+      hint: null,
+      checks: '[]',
+      signals: '[]',
+      evidence: null,
+    })
     .execute();
 }
 
@@ -45,12 +54,24 @@ export async function findAttempt(
   return row ?? null;
 }
 
-/** Marks a challenge as answered; false when somebody was first. */
-export async function claimAnswer(connection: Connection, id: string, now: Date): Promise<boolean> {
+/**
+ * Goes on to the prompt after the one with this number; false when somebody was first.
+ *
+ * @param now when the answer came, and the next prompt is asked
+ * @param expires until when the next may be answered; null after the last
+ */
+export async function goOn(
+  connection: Connection,
+  id: string,
+  number: number,
+  { now, expires }: { now: Date; expires: Date | null },
+): Promise<boolean> {
+  const next = expires ? { asked_at: now, expires_at: expires } : { answered_at: now };
   const { numUpdatedRows } = await connection
     .updateTable('liveness_attempt')
-    .set({ answered_at: now })
+    .set({ answered: number + 1, ...next })
     .where('id', '=', id)
+    .where('answered', '=', number)
     .where('answered_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
@@ -59,11 +80,11 @@ export async function claimAnswer(connection: Connection, id: string, now: Date)
 export async function concludeAttempt(
   connection: Connection,
   id: string,
-  { outcome, checks, signals, evidence }: Pick<LivenessAttemptRow, 'outcome' | 'checks' | 'signals' | 'evidence'>,
+  { outcome, hint, checks, signals, evidence }: LivenessConclusion,
 ): Promise<void> {
   await connection
     .updateTable('liveness_attempt')
-    .set({ outcome, checks: JSON.stringify(checks), signals: JSON.stringify(signals), evidence })
+    .set({ outcome, hint, checks: JSON.stringify(checks), signals: JSON.stringify(signals), evidence })
     .where('id', '=', id)
     .execute();
 }

@@ -2,12 +2,14 @@ import sharp, { type Sharp } from 'sharp';
 import type { Static } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Document } from '../../../packages/contract/document.ts';
-import type { LivenessAction, LivenessChallenge } from '../../../packages/contract/liveness.ts';
-import { makeHeadFilm, type Sitter } from '../../../tools/specimens/head/film.ts';
-import { makeSelfie, type PersonName } from '../../../tools/specimens/portrait.ts';
+import type { LivenessAction, LivenessChallenge, LivenessOutcome } from '../../../packages/contract/liveness.ts';
+import type { Sitter } from '../../../tools/specimens/head/video.ts';
+import { makeSelfie } from '../../../tools/specimens/portrait.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildSession, setStep, type TestCompany, usualWorkflow } from '../../testing/builders.ts';
+import { housekeeping } from '../privacy/housekeeping.ts';
 import { databases } from '../../testing/servers/databases.ts';
+import { videoOf, perform, type VideoFor } from '../../testing/faces/recognised.ts';
 import { selfie, send } from '../../testing/documents/sending.ts';
 import { sitterOf } from '../../testing/faces/sitters.ts';
 
@@ -41,26 +43,31 @@ describe.each(databases)('liveness on $name', (kind) => {
     expect(response.statusCode).toBe(201);
     return response.json<LivenessChallenge>();
   };
-  const answer = (token: string, { id, nonce }: Pick<LivenessChallenge, 'id' | 'nonce'>, frames: object[]) =>
-    test.inject({ method: 'POST', url: `/api/v2/session/liveness/${id}`, token, payload: { nonce, frames } });
-  const film = async (
-    actions: readonly LivenessAction[],
-    { attack, person }: { attack?: 'tilted'; person?: PersonName } = {},
-  ) => {
-    const who = person ? await sitterOf(test.parts.faceReader, person) : sitter;
-    const { frames } = await makeHeadFilm(who, actions, { seed: actions.join(), ...(attack && { attack }) });
-    return frames.map(({ at, jpeg }) => ({ at, image: jpeg.toString('base64') }));
-  };
-  const picture = () => [{ at: 0, image: Buffer.from('nothing').toString('base64') }];
+  const answer = (token: string, id: string, body: object) =>
+    test.inject({ method: 'POST', url: `/api/v2/session/liveness/${id}`, token, payload: body });
+  /** Does one thing after the other, as the video has it. */
+  const show = (token: string, given: LivenessChallenge, video: VideoFor) =>
+    perform(test, given, video, async (body) => {
+      const response = await answer(token, given.id, body);
+      expect(response.statusCode).toBe(200);
+      return response.json<LivenessOutcome>();
+    });
+  const attemptOf = (id: string) =>
+    test.parts.database.selectFrom('liveness_attempt').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const failures = async (id: string) =>
+    (await attemptOf(id)).checks.filter(({ passed }) => !passed).map(({ check }) => check);
+  const image = () => [{ at: 0, image: Buffer.from('nothing').toString('base64') }];
 
-  it('is shown by doing what is asked, and speaks for the selfie', async () => {
+  it('is shown by doing one thing after the other, and speaks for the selfie', async () => {
     const { token } = await start();
     const given = await challenge(token);
-    expect(given.actions.length).toBe(3);
-    const frames = await film(given.actions);
-    const response = await answer(token, given, frames);
-    expect(response.json()).toEqual({ outcome: 'passed', hint: null });
-    expect((await answer(token, given, frames)).json()).toMatchObject({ status: 409, code: 'liveness_answered' });
+    expect(await show(token, given, videoOf(sitter, 'living'))).toEqual({
+      outcome: 'passed',
+      hint: null,
+      prompt: null,
+    });
+    const { prompts } = await attemptOf(given.id);
+    expect(prompts).toHaveLength(2);
     const { png } = await makeSelfie('ada', { width: 960, height: 720 });
     const { id } = await send(test, token, png, selfie);
     await test.parts.jobs.idle();
@@ -72,88 +79,182 @@ describe.each(databases)('liveness on $name', (kind) => {
     expect(results.find(({ check }) => check === 'liveness')).toMatchObject({ outcome: 'passed', score: 1 });
   });
 
-  it('is not shown by the film of another customer of the company, however it was changed', async () => {
-    const [first, second, third] = [await start(), await start(), await start()];
-    const given = await challenge(first.token);
-    const frames = await film(given.actions, { person: 'bea' });
-    expect((await answer(first.token, given, frames)).json()).toMatchObject({ outcome: 'passed' });
-    const shownAgain = async (token: string, change: (picture: Sharp) => Sharp) => {
-      const asked = await challenge(token);
-      // The sequence that the film was made for, at last.
-      await test.parts.database
-        .updateTable('liveness_attempt')
-        .set({ actions: JSON.stringify(given.actions) })
-        .where('id', '=', asked.id)
-        .execute();
-      const changed = await Promise.all(
-        frames.map(async ({ at, image }) => {
-          const picture = change(sharp(Buffer.from(image, 'base64'))).jpeg({ quality: 70 });
-          return { at: at * 2, image: (await picture.toBuffer()).toString('base64') };
-        }),
-      );
-      expect((await answer(token, asked, changed)).json()).toEqual({ outcome: 'failed', hint: 'unclear' });
-      const { checks } = await test.parts.database
-        .selectFrom('liveness_attempt')
-        .select('checks')
-        .where('id', '=', asked.id)
-        .executeTakeFirstOrThrow();
-      return checks.filter(({ passed }) => !passed).map(({ check }) => check);
-    };
-    const cropped = { left: 12, top: 9, width: 360, height: 270 };
-    expect(await shownAgain(second.token, (picture) => picture.linear(0.9, 24).extract(cropped))).toEqual(['fresh']);
-    expect(await shownAgain(third.token, (picture) => picture.flop())).toContain('fresh');
+  it('leaves a photograph that a program bends like a head to a person', async () => {
+    const { token } = await start();
+    const given = await challenge(token);
+    const bent = videoOf(sitter, 'bent', 'bent');
+    expect(await show(token, given, bent)).toEqual({ outcome: 'review', hint: null, prompt: null });
+    expect(await failures(given.id)).toEqual(['skin', 'gaze']);
+    const { png } = await makeSelfie('ada', { width: 960, height: 720 });
+    const { id } = await send(test, token, png, selfie);
+    await test.parts.jobs.idle();
+    const read = await test.inject({ url: `/api/v2/document/${id}`, token: await company.token('auditor') });
+    const { results } = read.json<Static<typeof Document>>();
+    expect(results.find(({ check }) => check === 'liveness')).toMatchObject({
+      outcome: 'review',
+      detail: 'liveness_doubtful',
+    });
   });
 
-  it('forgets a film with the attempt that it was shown in', async () => {
-    const traces = () => test.parts.database.selectFrom('film_trace').select(['attempt_id', 'prints']).execute();
+  it('is told one prompt at a time, each under a nonce of its own, and keeps frames sealed until the last', async () => {
+    const { token } = await start();
+    const response = await ask(token);
+    const given = response.json<LivenessChallenge>();
+    const { prompts } = await attemptOf(given.id);
+    expect(response.body.match(/"action"/gu)).toHaveLength(1);
+    expect(given.prompt).toMatchObject(prompts[0]!);
+    const frames = await videoOf(sitter, 'one')(given.prompt, 0);
+    test.clock.advance({ seconds: 5 });
+    const next = (await answer(token, given.id, { nonce: given.prompt.nonce, frames })).json<LivenessOutcome>();
+    expect(next).toMatchObject({ outcome: null, hint: null, prompt: prompts[1] });
+    expect(next.prompt!.nonce).not.toBe(given.prompt.nonce);
+    const kept = async () =>
+      test.parts.database.selectFrom('liveness_answer').selectAll().where('attempt_id', '=', given.id).execute();
+    const [row] = await kept();
+    test.clock.advance({ seconds: 5 });
+    expect(Buffer.from(row!.frames!).toString('latin1')).not.toContain('image');
+    await answer(token, given.id, { nonce: next.prompt!.nonce, frames: await videoOf(sitter, 'two')(next.prompt!, 1) });
+    expect((await kept()).map((one) => one.frames)).toEqual([null, null]);
+  });
+
+  it('forgets the frames of a challenge that nobody went on with', async () => {
+    const { token } = await start();
+    const given = await challenge(token);
+    await answer(token, given.id, { nonce: given.prompt.nonce, frames: image() });
+    const left = async () =>
+      (await test.parts.database.selectFrom('liveness_answer').select('id').where('frames', 'is not', null).execute())
+        .length;
+    expect(await left()).toBe(1);
+    test.clock.advance({ minutes: 4 });
+    await housekeeping(test.parts).run({});
+    expect(await left()).toBe(1);
+    test.clock.advance({ minutes: 2 });
+    await housekeeping(test.parts).run({});
+    expect(await left()).toBe(0);
+  });
+
+  it('takes the same answer again when it was lost, and no other for the same prompt', async () => {
+    const { token } = await start();
+    const given = await challenge(token);
+    const video = videoOf(sitter, 'twice', 'still');
+    const told = await perform(test, given, video, async (body) => {
+      const other = { ...body, frames: body.frames.slice(1) };
+      const outcome = (await answer(token, given.id, body)).json<LivenessOutcome>();
+      expect((await answer(token, given.id, body)).json()).toEqual(outcome);
+      expect((await answer(token, given.id, other)).json()).toMatchObject({ status: 409, code: 'liveness_answered' });
+      return outcome;
+    });
+    expect(told).toMatchObject({ outcome: 'failed' });
+    expect(
+      await test.parts.database
+        .selectFrom('video_trace')
+        .select('attempt_id')
+        .where('attempt_id', '=', given.id)
+        .execute(),
+    ).toHaveLength(1);
+  });
+
+  it('is not shown by the video of another customer of the company, however it was changed', async () => {
+    const [first, second, third] = [await start(), await start(), await start()];
+    const given = await challenge(first.token);
+    const bea = videoOf(await sitterOf(test.parts.faceReader, 'bea'), 'first');
+    const shown: Awaited<ReturnType<VideoFor>>[] = [];
+    const recording: VideoFor = async (prompt, number) => (shown[number] = await bea(prompt, number));
+    expect(await show(first.token, given, recording)).toMatchObject({ outcome: 'passed' });
+    const { prompts } = await attemptOf(given.id);
+    const shownAgain = async (token: string, change: (image: Sharp) => Sharp) => {
+      const asked = await challenge(token);
+      // What the video was made for, at last.
+      await test.parts.database
+        .updateTable('liveness_attempt')
+        .set({ prompts: JSON.stringify(prompts) })
+        .where('id', '=', asked.id)
+        .execute();
+      const again: VideoFor = (_, number) =>
+        Promise.all(
+          shown[number]!.map(async ({ at, image }) => {
+            const changed = change(sharp(Buffer.from(image, 'base64'))).jpeg({ quality: 70 });
+            return { at, image: (await changed.toBuffer()).toString('base64') };
+          }),
+        );
+      expect(await show(token, asked, again)).toMatchObject({ outcome: 'failed', hint: 'unclear' });
+      return failures(asked.id);
+    };
+    const cropped = { left: 12, top: 9, width: 360, height: 270 };
+    expect(await shownAgain(second.token, (one) => one.linear(0.9, 24).extract(cropped))).toEqual(['fresh']);
+    expect(await shownAgain(third.token, (one) => one.flop())).toContain('fresh');
+  });
+
+  it('forgets a video with the attempt that it was shown in', async () => {
+    const traces = () => test.parts.database.selectFrom('video_trace').select(['attempt_id', 'prints']).execute();
     const [trace] = await traces();
     expect(trace).toBeDefined();
     await test.parts.database.deleteFrom('liveness_attempt').where('id', '=', trace!.attempt_id).execute();
     expect((await traces()).map(({ attempt_id }) => attempt_id)).not.toContain(trace!.attempt_id);
   });
 
-  it('is for a person to look at when several actions were left out', async () => {
+  it('replaces what somebody cannot do, and is for a person to look at when the head is not turned', async () => {
     const { token } = await start();
-    const given = await challenge(token, ['blink', 'smile']);
-    expect(given.actions).toHaveLength(4);
-    const response = await answer(token, given, await film(given.actions, { person: 'dora' }));
-    expect(response.json()).toEqual({ outcome: 'review', hint: null });
-    const alone = await challenge(token, ['blink']);
-    const passed = await answer(token, alone, await film(alone.actions, { person: 'faye' }));
-    expect(passed.json()).toMatchObject({ outcome: 'passed' });
+    const given = await challenge(token, ['follow', 'light']);
+    const dora = await sitterOf(test.parts.faceReader, 'dora');
+    expect(await show(token, given, videoOf(dora, 'stiff'))).toMatchObject({ outcome: 'review', hint: null });
+    const { prompts } = await attemptOf(given.id);
+    expect(prompts.map(({ action }) => action).toSorted()).toEqual(['blink', 'come_closer', 'smile']);
+    const eyes = await challenge(token, ['blink']);
+    const faye = await sitterOf(test.parts.faceReader, 'faye');
+    expect(await show(token, eyes, videoOf(faye, 'eyes'))).toMatchObject({ outcome: 'passed' });
+    expect((await attemptOf(eyes.id)).prompts.filter(({ action }) => action === 'follow')).toHaveLength(2);
   });
 
-  it('is not shown by a picture in the hand, and nobody is told why', async () => {
+  it('gives more time to who needs it, and looks at the light where the room is dim', async () => {
+    const { token } = await start();
+    const payload = { step: 'selfie', unhurried: true, dim: true };
+    const response = await test.inject({ method: 'POST', url: '/api/v2/session/liveness', token, payload });
+    const given = response.json<LivenessChallenge>();
+    expect(given.prompt.limit).toBe(45_000);
+    const bea = await sitterOf(test.parts.faceReader, 'bea', { light: 'left' });
+    expect(await show(token, given, videoOf(bea, 'slow'))).toMatchObject({ outcome: 'passed' });
+    const { prompts, checks } = await attemptOf(given.id);
+    expect(prompts.map(({ action }) => action)).toContain('light');
+    // The light of the screen falls on no image that is bent: it is not measured, and nobody fails by it.
+    expect(checks.some(({ check }) => check === 'light')).toBe(false);
+  });
+
+  it.each(['tilted', 'reordered'] as const)('is not shown by the attack %s, and nobody is told why', async (attack) => {
     const { token } = await start();
     const given = await challenge(token);
-    const response = await answer(token, given, await film(given.actions, { attack: 'tilted' }));
-    expect(response.json()).toMatchObject({ outcome: 'failed' });
-    expect(response.body).not.toMatch(/solid|plane|check/);
-    const stored = await test.parts.database
-      .selectFrom('liveness_attempt')
-      .selectAll()
-      .where('id', '=', given.id)
-      .execute();
-    expect(stored[0]!.checks.some(({ passed }) => !passed)).toBe(true);
-    expect(Buffer.from(stored[0]!.evidence!).toString('latin1')).not.toContain('descriptor');
+    const told = await show(token, given, videoOf(sitter, attack, attack));
+    expect(told.outcome).toBe('failed');
+    expect(JSON.stringify(told)).not.toMatch(/solid|plane|step|check/u);
+    expect(await failures(given.id)).not.toEqual([]);
+    const { evidence } = await attemptOf(given.id);
+    expect(Buffer.from(evidence!).toString('latin1')).not.toContain('descriptor');
   });
 
-  it('needs its own nonce, in time, by its own customer', async () => {
+  it('needs its own nonce, in time and in real time, by its own customer', async () => {
     const [{ token }, other] = [await start(), await start()];
-    const given = await challenge(token);
-    expect((await answer(other.token, given, picture())).json()).toMatchObject({ status: 404 });
-    const wrong = { id: given.id, nonce: `${given.nonce.startsWith('A') ? 'B' : 'A'}${given.nonce.slice(1)}` };
-    expect((await answer(token, wrong, picture())).json()).toMatchObject({ status: 404, code: 'liveness_not_found' });
-    test.clock.advance({ minutes: 2 });
-    expect((await answer(token, given, picture())).json()).toMatchObject({ status: 409, code: 'liveness_expired' });
+    const { id, prompt } = await challenge(token);
+    const body = { nonce: prompt.nonce, frames: image() };
+    expect((await answer(other.token, id, body)).json()).toMatchObject({ status: 404 });
+    const wrong = { ...body, nonce: `${prompt.nonce.startsWith('A') ? 'B' : 'A'}${prompt.nonce.slice(1)}` };
+    expect((await answer(token, id, wrong)).json()).toMatchObject({ status: 404, code: 'liveness_not_found' });
+    test.clock.advance({ seconds: 2 });
+    const ahead = { ...body, frames: [...image(), { ...image()[0]!, at: 2500 }] };
+    expect((await answer(token, id, ahead)).json()).toMatchObject({ status: 409, code: 'liveness_too_long' });
+    test.clock.advance({ seconds: 13 });
+    expect((await answer(token, id, body)).json()).toMatchObject({ status: 409, code: 'liveness_expired' });
   });
 
   it('refuses frames that are none, and asks no more after many', async () => {
     const { token } = await start();
     const given = await challenge(token);
-    expect((await answer(token, given, [])).statusCode).toBe(400);
-    expect((await answer(token, given, picture())).json()).toMatchObject({ status: 422, code: 'unreadable_picture' });
-    expect((await answer(token, given, picture())).json()).toMatchObject({ code: 'liveness_answered' });
+    expect((await answer(token, given.id, { nonce: given.prompt.nonce, frames: [] })).statusCode).toBe(400);
+    const next = (
+      await answer(token, given.id, { nonce: given.prompt.nonce, frames: image() })
+    ).json<LivenessOutcome>();
+    const last = { nonce: next.prompt!.nonce, frames: image() };
+    expect((await answer(token, given.id, last)).json()).toMatchObject({ status: 422, code: 'unreadable_image' });
+    expect((await answer(token, given.id, last)).json()).toMatchObject({ outcome: 'failed' });
     for (let i = 0; i < 7; i++) await challenge(token);
     expect((await ask(token)).json()).toMatchObject({ status: 429, code: 'too_many_attempts' });
     for (let quarter = 0; quarter < 3; quarter++) {
@@ -166,8 +267,8 @@ describe.each(databases)('liveness on $name', (kind) => {
 
   it('asks nothing that somebody cannot do, and nothing for other steps', async () => {
     const { token } = await start();
-    const { actions } = await challenge(token, ['turn_left', 'turn_right', 'look_up']);
-    expect([...actions].toSorted()).toEqual(['blink', 'come_closer', 'smile']);
+    const { prompt } = await challenge(token, ['follow', 'come_closer', 'blink', 'smile']);
+    expect(prompt.action).toBe('light');
     const elsewhere = {
       method: 'POST',
       url: '/api/v2/session/liveness',

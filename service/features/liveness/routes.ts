@@ -27,8 +27,8 @@ export function livenessRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'createLivenessChallenge',
-          summary: 'Ask what the person has to do before the camera',
-          description: 'Actions in a random order, good for a short time. 409 `step_locked` or `attempts_exhausted`.',
+          summary: 'Ask for the first thing that the person has to do before the camera',
+          description: 'What comes after it is told when it was answered. 409 `step_locked` or `attempts_exhausted`.',
           body: reference(LivenessRequest),
           response: { 201: reference(LivenessChallenge), ...problems(400, 401, 404, 409, 413, 415, 429) },
         },
@@ -43,9 +43,9 @@ export function livenessRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'answerLivenessChallenge',
-          summary: 'Send the frames in which the person did it',
+          summary: 'Send the frames in which the person did it, and hear what comes next',
           description:
-            'Each challenge takes one answer: 409 `liveness_answered` or `liveness_expired` after that. The selfie step then asks for the picture.',
+            'Each prompt is answered once, in real time: 409 `liveness_answered`, `liveness_expired` or `liveness_too_long`. The same frames may be sent again when the answer was lost; 409 `liveness_judging` asks to do so in a few seconds. After the last prompt the selfie step asks for the image.',
           params: Type.Object({ id: described(Identifier, 'Of the challenge.') }),
           body: reference(LivenessAnswer),
           response: { 200: reference(LivenessOutcome), ...problems(400, 401, 404, 409, 413, 415, 422) },

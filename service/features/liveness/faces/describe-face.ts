@@ -1,19 +1,57 @@
-import { alignmentPoints, MEAN_FACE } from '../../../../packages/face-vision/face/alignment.ts';
+import { alignmentPoints } from '../../../../packages/face-vision/face/alignment.ts';
 import type { Mesh } from '../../../../packages/face-vision/face/points.ts';
 import { fitSimilarity, sampleFrame } from '../../../../packages/face-vision/face/similarity.ts';
 import type { Frame, Point } from '../../../../packages/image/frame.ts';
-import { CHIP_SIDE, type FaceModels } from './face-models.ts';
+import { DESCRIPTOR_SIDE } from './descriptor-net.ts';
+import type { FaceModels } from './face-models.ts';
 
-/** The mean face in the chips that the descriptor was trained on (dlib, padding 0.25), as shares of the chip's side. */
-const PLACES = MEAN_FACE.map(([x, y]): Point => [(0.25 + x) / 1.5, (0.25 + y) / 1.5]);
+/**
+ * Where the middles of the eyes, the tip of the nose and the corners of the mouth lie in chips that face descriptors are
+ * trained on, in pixels of 112 squared, the person's right first (InsightFace's ArcFace template).
+ */
+const PLACES: readonly Point[] = [
+  [38.2946, 51.6963],
+  [73.5318, 51.5014],
+  [56.0252, 71.7366],
+  [41.5493, 92.3655],
+  [70.7299, 92.2041],
+];
 
-/** The face, upright and of one size, as the descriptor wants it: CHIP_SIDE squared, three numbers (0 to 255) a pixel. */
-export function faceChip(frame: Frame, mesh: Mesh): Float32Array {
-  const places = PLACES.map(([x, y]): Point => [x * CHIP_SIDE, y * CHIP_SIDE]);
-  return sampleFrame(frame, fitSimilarity(places, alignmentPoints(mesh)), CHIP_SIDE, CHIP_SIDE, null);
+/** Part of the chip that is face, in pixels: the hair and the wall have a contrast of their own. */
+const INSIDE = { left: 20, right: 92, top: 20, bottom: 100 };
+/** Mean and standard deviation of a printed face's light once it is evened: about those of a photograph in daylight. */
+const EVENED = { mean: 128, deviation: 50 };
+/** Contrast is raised so many times at most: what is paler is noise. */
+const MOST_CONTRAST = 3;
+
+/**
+ * DESCRIPTOR_LENGTH numbers that are close together for images of one person. With the mirror image, half as many pairs of
+ * one person are rejected; a video has other frames for that. The contrast of a face that is `printed`
+ * is evened first: ink on a card is pale, and a photograph of it paler.
+ */
+export function describeFace(
+  { describe }: Pick<FaceModels, 'describe'>,
+  frame: Frame,
+  mesh: Mesh,
+  { mirrored = true, printed = false } = {},
+): Float32Array {
+  const chip = sampleFrame(frame, fitSimilarity(PLACES, alignmentPoints(mesh)), DESCRIPTOR_SIDE, DESCRIPTOR_SIDE, null);
+  return describe(printed ? evened(chip) : chip, mirrored);
 }
 
-/** 128 numbers that are close together for pictures of one person. */
-export async function describeFace(models: FaceModels, chip: Float32Array): Promise<Float32Array> {
-  return models.describe(chip);
+/** The chip, 0 to 255, with the light and contrast of EVENED inside of the face. */
+export function evened(chip: Float32Array): Float32Array {
+  let [count, sum, squares] = [0, 0, 0];
+  for (let y = INSIDE.top; y < INSIDE.bottom; y++) {
+    for (let x = INSIDE.left; x < INSIDE.right; x++, count++) {
+      const at = (y * DESCRIPTOR_SIDE + x) * 3;
+      const light = (chip[at]! + chip[at + 1]! + chip[at + 2]!) / 3;
+      sum += light;
+      squares += light * light;
+    }
+  }
+  const mean = sum / count;
+  const deviation = Math.sqrt(Math.max(0, squares / count - mean * mean));
+  const contrast = Math.min(MOST_CONTRAST, EVENED.deviation / Math.max(1, deviation));
+  return chip.map((value) => Math.min(255, Math.max(0, EVENED.mean + (value - mean) * contrast)));
 }

@@ -2,7 +2,7 @@ import { sampleFrame, type Similarity } from '../../../../packages/face-vision/f
 import type { Frame, Point } from '../../../../packages/image/frame.ts';
 import { runGraph, type FaceModels } from './face-models.ts';
 
-/** A face as the detector sees it, in pixels of the picture. */
+/** A face as the detector sees it, in pixels of the image. */
 export interface Detection {
   confidence: number;
   middle: Point;
@@ -12,7 +12,7 @@ export interface Detection {
   roll: number;
 }
 
-/** Part of a picture that is looked at in one go. */
+/** Part of an image that is looked at in one go. */
 export interface Region {
   x: number;
   y: number;
@@ -28,12 +28,12 @@ const GRIDS = [
   { cells: 8, anchors: 6 },
 ] as const;
 /**
- * Confidence from which a box counts. Faces of the packages' pictures have 0.76 and more as portraits; what the model
+ * Confidence from which a box counts. Faces of the packages' images have 0.76 and more as portraits; what the model
  * sees inside of a large face, in its mouth for example, 0.5 to 0.7, and overlaps with it.
  */
 const LEAST_CONFIDENCE = 0.5;
 
-/** Faces in a square region of a picture, surest first; what overlaps a surer one is left out. */
+/** Faces in a square region of an image, surest first; what overlaps a surer one is left out. */
 export function detectFaces(models: FaceModels, frame: Frame, region: Region): Detection[] {
   const scale = region.side / INPUT;
   const map: Similarity = { a: scale, b: 0, x: region.x, y: region.y };

@@ -1,6 +1,8 @@
+import { alignmentPoints, MEAN_FACE } from '../../../../packages/face-vision/face/alignment.ts';
 import { eyeDistance, type Mesh } from '../../../../packages/face-vision/face/points.ts';
 import { poseOf, type Pose } from '../../../../packages/face-vision/face/pose.ts';
-import { CHIP_SIDE } from './face-models.ts';
+import { fitSimilarity, sampleFrame } from '../../../../packages/face-vision/face/similarity.ts';
+import type { Frame, Point } from '../../../../packages/image/frame.ts';
 
 /** What is measured of one face. */
 export interface FaceQuality {
@@ -13,10 +15,15 @@ export interface FaceQuality {
   pose: Pose;
 }
 
+/** Side in pixels of the upright chip that light and detail are measured in. */
+const CHIP_SIDE = 150;
+/** The mean face in it, with a quarter of its box around it. */
+const PLACES = MEAN_FACE.map(([x, y]): Point => [((0.25 + x) / 1.5) * CHIP_SIDE, ((0.25 + y) / 1.5) * CHIP_SIDE]);
 /** Margin of the chip that shows more hair and wall than face. */
 const EDGE = Math.round(CHIP_SIDE * 0.2);
 
-export function measureFace(mesh: Mesh, chip: Float32Array): FaceQuality {
+export function measureFace(frame: Frame, mesh: Mesh): FaceQuality {
+  const chip = sampleFrame(frame, fitSimilarity(PLACES, alignmentPoints(mesh)), CHIP_SIDE, CHIP_SIDE, null);
   let light = 0;
   let change = 0;
   let count = 0;

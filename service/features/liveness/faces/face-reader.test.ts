@@ -1,9 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { groupPicture, portrait } from '../../../testing/faces/faces.ts';
-import { cardJpeg, plainJpeg } from '../../../testing/pictures.ts';
-import { createFaceReader, UnreadableFacePicture, type FaceReader } from './face-reader.ts';
-import { matchScore, SAME_SCORE } from './match.ts';
+import { groupImage, portrait } from '../../../testing/faces/faces.ts';
+import { cardJpeg, plainJpeg } from '../../../testing/documents/images.ts';
+import { createFaceReader, UnreadableFaceImage, type FaceReader } from './face-reader.ts';
+import { DESCRIPTOR_LENGTH } from './descriptor-net.ts';
+import { descriptorDistance, matchScore, meanDescriptor, ownDescriptor, SAME_SCORE } from './match.ts';
 
 let reader: FaceReader;
 beforeAll(async () => {
@@ -17,7 +18,7 @@ const score = async (one: Uint8Array, other: Uint8Array) => {
   return matchScore(a.faces[0]!.descriptor!, b.faces[0]!.descriptor!);
 };
 
-describe('the faces of a picture', () => {
+describe('the faces of an image', () => {
   it.each([
     [1, 3],
     [2, 3],
@@ -25,10 +26,13 @@ describe('the faces of a picture', () => {
     [4, 4],
     [5, 5],
     [6, 4],
-  ])('are counted in group picture %d', async (number, count) => {
-    const { faces } = await reader.read(await groupPicture(number));
+  ])('are counted in group image %d', async (number, count) => {
+    const { faces } = await reader.read(await groupImage(number));
     expect(faces.length).toBe(count);
-    expect(faces.map(({ descriptor }) => descriptor?.length ?? 0)).toEqual([128, ...Array(count - 1).fill(0)]);
+    expect(faces.map(({ descriptor }) => descriptor?.length ?? 0)).toEqual([
+      DESCRIPTOR_LENGTH,
+      ...Array(count - 1).fill(0),
+    ]);
   });
 
   it('are none on a card without one, in the dark and on white', async () => {
@@ -48,10 +52,10 @@ describe('the faces of a picture', () => {
     expect(Math.abs(faces[0]!.quality.pose.roll)).toBeLessThan(25);
   });
 
-  it('refuses what is no picture', async () => {
+  it('refuses what is no image', async () => {
     const whole = await portrait('ada');
     for (const bytes of [new Uint8Array(0), Buffer.from('GIF89a'), whole.subarray(0, whole.length / 2)]) {
-      await expect(reader.read(bytes)).rejects.toBeInstanceOf(UnreadableFacePicture);
+      await expect(reader.read(bytes)).rejects.toBeInstanceOf(UnreadableFaceImage);
     }
   });
 });
@@ -68,16 +72,52 @@ describe('the score of two faces', () => {
     }
   });
 
+  it('grows for a pale portrait that is described as a printed one, and leaves a stranger below it', async () => {
+    const selfie = (await reader.read(await portrait('ada'))).faces[0]!.descriptor!;
+    const pale = async (name: 'ada' | 'bea', printed: boolean) => {
+      const ink = await sharp(await portrait(name, 160))
+        .linear(0.35, 120)
+        .jpeg({ quality: 60 })
+        .toBuffer();
+      return matchScore(selfie, (await reader.read(ink, { printed })).faces[0]!.descriptor!);
+    };
+    expect(await pale('ada', true)).toBeGreaterThan(await pale('ada', false));
+    expect(await pale('bea', true)).toBeLessThan(SAME_SCORE);
+  });
+
   it('is below it for strangers', async () => {
     expect(await score(await portrait('ada'), await portrait('bea'))).toBeLessThan(SAME_SCORE);
     expect(await score(await portrait('bea'), await portrait('cleo'))).toBeLessThan(SAME_SCORE);
     expect(await score(await portrait('ada'), await portrait('cleo'))).toBeLessThan(SAME_SCORE);
   });
 
+  it('grows with the middle of two images, which is as long as each', async () => {
+    const read = async (bytes: Uint8Array) => (await reader.read(bytes)).faces[0]!.descriptor!;
+    const one = await read(await portrait('ada'));
+    const two = await read(
+      await sharp(await portrait('ada'))
+        .blur(1.2)
+        .jpeg({ quality: 50 })
+        .toBuffer(),
+    );
+    const other = await read(
+      await sharp(await portrait('ada', 200))
+        .greyscale()
+        .jpeg()
+        .toBuffer(),
+    );
+    const middle = meanDescriptor([one, two]);
+    expect(Math.hypot(...middle)).toBeCloseTo(1, 5);
+    const apart = Math.max(descriptorDistance(one, other), descriptorDistance(two, other));
+    expect(descriptorDistance(middle, other)).toBeLessThan(apart);
+  });
+
   it('is 1 for the same numbers, and is not had for different kinds', () => {
-    const descriptor = new Float32Array(128).fill(0.1);
+    const descriptor = new Float32Array(DESCRIPTOR_LENGTH).fill(0.1);
     expect(matchScore(descriptor, descriptor)).toBe(1);
-    expect(matchScore(descriptor, new Float32Array(128).fill(1))).toBe(0);
-    expect(() => matchScore(descriptor, new Float32Array(64))).toThrow(RangeError);
+    expect(matchScore(descriptor, new Float32Array(DESCRIPTOR_LENGTH).fill(1))).toBe(0);
+    expect(() => matchScore(descriptor, new Float32Array(128))).toThrow(RangeError);
+    expect(() => ownDescriptor(new Float32Array(128))).toThrow(RangeError);
+    expect(ownDescriptor(descriptor)).toBe(descriptor);
   });
 });

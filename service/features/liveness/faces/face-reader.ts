@@ -1,39 +1,44 @@
 import { createWorkerPool } from '../../../platform/jobs/worker-pool.ts';
-import type { FaceReading, FaceTask, UnreadablePicture } from './face-worker.ts';
+import type { SkinLight, LitFrame } from '../../../../packages/face-vision/liveness/evidence/skin.ts';
+import type { FaceReading, FaceTask, SkinTask, UnreadableImage } from './face-worker.ts';
 
 /** Finds and describes faces, away from the thread that answers requests. */
 export interface FaceReader {
   /**
-   * The faces of a picture, largest first, each with its mesh; the `described` largest (one, unless said) with their descriptor. Small ones are
-   * only found when it may look at `parts` of the picture, as it does unless told not to.
+   * The faces of an image, largest first, each with its mesh; the `described` largest (one, unless said) with their descriptor,
+   * which takes longer and says more of them `mirrored`, as they are unless told not to. Small ones are only found when it may look at
+   * `parts` of the image, as it does unless told not to. `printed`
+   * describes them as the portrait of a document, which is what a selfie is compared with. `cut` adds the largest cut out.
    *
-   * @throws UnreadableFacePicture when the bytes are no picture; any other rejection says nothing of the picture.
+   * @throws UnreadableFaceImage when the bytes are no image; any other rejection says nothing of the image.
    */
-  read(bytes: Uint8Array, options?: { described?: number; parts?: boolean }): Promise<FaceReading>;
-  /** Loads the networks of one thread, so that the next picture does not wait for them. */
+  read(bytes: Uint8Array, options?: Partial<Omit<FaceTask, 'bytes'>>): Promise<FaceReading>;
+  /** What the light on the skin did in a video: `skinLightOf`. */
+  skinLight(frames: readonly LitFrame[]): Promise<SkinLight>;
+  /** Loads the networks of one thread, so that the next image does not wait for them. */
   warm(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** The message is for people. */
-export class UnreadableFacePicture extends Error {
-  override name = 'UnreadableFacePicture';
+export class UnreadableFaceImage extends Error {
+  override name = 'UnreadableFaceImage';
 }
 
 export interface FaceReaderOptions {
   /** Threads at most; each holds networks of 150 MB. */
   threads: number;
-  /** Milliseconds for one picture, the loading of the networks included. */
+  /** Milliseconds for one image, the loading of the networks included. */
   timeLimit: number;
 }
 
 /** Megabytes of JavaScript objects in one thread; networks and pixels lie outside. */
 const HEAP_LIMIT = 512;
-/** Milliseconds: loading the networks again takes half a second, so a thread stays for the pictures of one customer. */
+/** Milliseconds: loading the networks again takes half a second, so a thread stays for the images of one customer. */
 const IDLE = 300_000;
 
 export function createFaceReader({ threads, timeLimit }: FaceReaderOptions): FaceReader {
-  const pool = createWorkerPool<FaceTask, FaceReading | UnreadablePicture>({
+  const pool = createWorkerPool<FaceTask | SkinTask, FaceReading | UnreadableImage | SkinLight>({
     worker: new URL('./face-worker.ts', import.meta.url),
     threads,
     timeLimit,
@@ -41,13 +46,19 @@ export function createFaceReader({ threads, timeLimit }: FaceReaderOptions): Fac
     idle: IDLE,
   });
   return {
-    async read(bytes, { described = 1, parts = true } = {}) {
-      const answer = await pool.run({ bytes, described, parts });
-      if ('unreadable' in answer) throw new UnreadableFacePicture(answer.unreadable);
+    async read(bytes, { described = 1, mirrored = true, printed = false, parts = true, cut = false } = {}) {
+      const answer = await pool.run({ bytes, described, mirrored, printed, parts, cut });
+      if ('unreadable' in answer) throw new UnreadableFaceImage(answer.unreadable);
+      if ('turned' in answer) throw new Error('an image was answered with a light');
+      return answer;
+    },
+    async skinLight(lit) {
+      const answer = await pool.run({ lit });
+      if (!('turned' in answer)) throw new Error('a light was answered with an image');
       return answer;
     },
     async warm() {
-      await pool.run({ bytes: null, described: 0, parts: false });
+      await pool.run({ bytes: null, described: 0, mirrored: false, printed: false, parts: false, cut: false });
     },
     close: () => pool.close(),
   };

@@ -1,5 +1,5 @@
 import type { CheckResult } from '../../../../packages/contract/check.ts';
-import type { FaceReading, ReadFace } from './face-worker.ts';
+import type { FaceReading } from './face-worker.ts';
 import { matchScore, SAME_SCORE } from './match.ts';
 
 /** Why a selfie is no use or a person has to look; the hosted interface has words for each. */
@@ -13,7 +13,7 @@ export type FaceReason =
   | 'face_turned';
 
 /**
- * Pixels between the eyes. The descriptor's chip has 53; from 20 on the bench finds no strangers alike (docs/faces.md),
+ * Pixels between the eyes. The descriptor's chip has 35; from 20 on the bench finds no strangers alike (docs/faces.md),
  * and ISO/IEC 19794-5 asks for 60 where a person will compare.
  */
 const EYES = { fail: 20, review: 40 };
@@ -71,19 +71,19 @@ export interface MatchThresholds {
   reject: number;
 }
 
-/** Of a workflow that says nothing. Below 0.36 (a distance of 0.7) lie nine tenths of strangers and no pair of one person. */
-const USUAL_THRESHOLDS: MatchThresholds = { approve: SAME_SCORE, reject: 0.36 };
+/** Of a workflow that says nothing. Below 0.35 (a distance of 1.29) lie nine tenths of strangers and no pair of one person. */
+const USUAL_THRESHOLDS: MatchThresholds = { approve: SAME_SCORE, reject: 0.35 };
 
 /** The result of the check `match`: the face of the selfie against the portrait of the document. */
 export function judgeMatch(
-  selfie: ReadFace | undefined,
-  portrait: ReadFace | undefined,
+  selfie: Float32Array | null,
+  portrait: Float32Array | null,
   { approve, reject }: MatchThresholds = USUAL_THRESHOLDS,
 ): CheckResult {
   const unknown = { check: 'match', score: null, threshold: approve } as const;
-  if (!selfie?.descriptor) return { ...unknown, outcome: 'not_made', detail: 'face_missing' };
-  if (!portrait?.descriptor) return { ...unknown, outcome: 'review', detail: 'portrait_missing' };
-  const score = matchScore(selfie.descriptor, portrait.descriptor);
+  if (!selfie) return { ...unknown, outcome: 'not_made', detail: 'face_missing' };
+  if (!portrait) return { ...unknown, outcome: 'review', detail: 'portrait_missing' };
+  const score = matchScore(selfie, portrait);
   if (score >= approve) return { ...unknown, score, outcome: 'passed', detail: null };
   return { ...unknown, score, outcome: score < reject ? 'failed' : 'review', detail: 'face_differs' };
 }

@@ -1,19 +1,34 @@
 import type { Mesh } from '../../../../packages/face-vision/face/points.ts';
 import { signatureOf } from '../../../../packages/face-vision/liveness/freshness.ts';
+import { headOf, type Head } from '../../../../packages/face-vision/liveness/evidence/head.ts';
+import { stripesOf, type Stripes } from '../../../../packages/face-vision/liveness/evidence/moire.ts';
+import { skinLightOf, type SkinLight, type LitFrame } from '../../../../packages/face-vision/liveness/evidence/skin.ts';
+import { toneOf } from '../../../../packages/face-vision/liveness/light.ts';
 import { printOf } from '../../../../packages/face-vision/liveness/print.ts';
-import { describeFace, faceChip } from './describe-face.ts';
+import { describeFace } from './describe-face.ts';
 import { loadFaceModels, type FaceModels } from './face-models.ts';
-import { decodeFacePicture } from './face-picture.ts';
+import { decodeFaceImage } from './face-image.ts';
 import { measureFace, type FaceQuality } from './face-quality.ts';
 import { findFaces, rehearse } from './find-faces.ts';
 
 export interface FaceTask {
-  /** The picture's file; nothing to load the networks only. */
+  /** The image's file; nothing to load the networks only. */
   bytes: Uint8Array | null;
   /** How many of the largest faces are described. */
   described: number;
-  /** Whether to look at parts of the picture, too, for small faces. */
+  /** Whether their mirror images are described, too. */
+  mirrored: boolean;
+  /** Whether they are described as printed ones, to be compared with a photograph of a person. */
+  printed: boolean;
+  /** Whether to look at parts of the image, too, for small faces. */
   parts: boolean;
+  /** Whether the largest face is cut out, for `SkinTask`. */
+  cut: boolean;
+}
+
+/** Frames of a video, the light on whose skin is looked at. */
+export interface SkinTask {
+  lit: readonly LitFrame[];
 }
 
 export interface ReadFace {
@@ -21,51 +36,81 @@ export interface ReadFace {
   confidence: number;
   mesh: Mesh;
   quality: FaceQuality;
-  /** 128 numbers; null for faces beyond those that were to be described. */
+  /** DESCRIPTOR_LENGTH numbers; null for faces beyond those that were to be described. */
   descriptor: Float32Array | null;
 }
 
 export interface FaceReading {
-  /** Pixels of the picture that was looked at. */
+  /** Pixels of the image that was looked at. */
   width: number;
   height: number;
-  /** The whole picture in SIGNATURE_SIDE squared grey values. */
+  /** The whole image in SIGNATURE_SIDE squared grey values. */
   signature: Uint8Array;
-  /** The largest face and what is around it, to know the picture again; null without one. */
+  /** The largest face and what is around it, to know the image again; null without one. */
   print: Uint8Array | null;
+  /** The largest face cut out, where that was asked for. */
+  head: Head | null;
+  /** How far a screen's stripes stand out, where it is described and cut out; null where it reaches beyond the image, too. */
+  stripes: Stripes | null;
+  /** Mean red, green and blue of the largest face's nose and cheeks; null without one. */
+  tone: readonly [number, number, number] | null;
   /** Largest first. */
   faces: ReadFace[];
 }
 
-/** The bytes are no picture that can be read; the message is for people. */
-export interface UnreadablePicture {
+/** The bytes are no image that can be read; the message is for people. */
+export interface UnreadableImage {
   unreadable: string;
 }
 
 let models: Promise<FaceModels> | undefined;
 
-/** Entry of the worker thread. Throws only what is no fault of the picture. */
-export default async function readFaces({
+/** Entry of the worker thread. Throws only what is no fault of the image. */
+export default async function work(task: FaceTask | SkinTask): Promise<FaceReading | UnreadableImage | SkinLight> {
+  return 'lit' in task ? skinLightOf(task.lit) : readFaces(task);
+}
+
+async function readFaces({
   bytes,
   described,
+  mirrored,
+  printed,
   parts,
-}: FaceTask): Promise<FaceReading | UnreadablePicture> {
+  cut,
+}: FaceTask): Promise<FaceReading | UnreadableImage> {
   models ??= loadFaceModels();
   const loaded = await models;
   if (bytes === null) {
-    await rehearse(loaded);
-    return { width: 0, height: 0, signature: new Uint8Array(0), print: null, faces: [] };
+    rehearse(loaded);
+    return {
+      width: 0,
+      height: 0,
+      signature: new Uint8Array(0),
+      print: null,
+      head: null,
+      stripes: null,
+      tone: null,
+      faces: [],
+    };
   }
-  const frame = await decodeFacePicture(bytes).catch((fault: unknown) =>
+  const frame = await decodeFaceImage(bytes).catch((fault: unknown) =>
     String(fault instanceof Error ? fault.message : fault),
   );
   if (typeof frame === 'string') return { unreadable: frame };
   const faces: ReadFace[] = [];
   for (const { confidence, mesh } of findFaces(loaded, frame, parts)) {
-    const chip = faceChip(frame, mesh);
-    const descriptor = faces.length < described ? await describeFace(loaded, chip) : null;
-    faces.push({ confidence, mesh, quality: measureFace(mesh, chip), descriptor });
+    const descriptor = faces.length < described ? describeFace(loaded, frame, mesh, { mirrored, printed }) : null;
+    faces.push({ confidence, mesh, quality: measureFace(frame, mesh), descriptor });
   }
-  const print = faces[0] ? printOf(frame, faces[0].mesh) : null;
-  return { width: frame.width, height: frame.height, signature: signatureOf(frame), print, faces };
+  const mesh = faces[0]?.mesh;
+  return {
+    width: frame.width,
+    height: frame.height,
+    signature: signatureOf(frame),
+    print: mesh ? printOf(frame, mesh) : null,
+    head: mesh && cut ? headOf(frame, mesh) : null,
+    stripes: mesh && cut && described > 0 ? stripesOf(frame, mesh) : null,
+    tone: mesh ? toneOf(frame, mesh) : null,
+    faces,
+  };
 }

@@ -2,7 +2,8 @@ import { MESH_POINTS, type Mesh } from '../../../../packages/face-vision/face/po
 import { moved, sampleFrame, type Similarity } from '../../../../packages/face-vision/face/similarity.ts';
 import type { Frame } from '../../../../packages/image/frame.ts';
 import { detectFaces, withoutOverlaps, type Detection, type Region } from './detect-faces.ts';
-import { CHIP_SIDE, runGraph, type FaceModels } from './face-models.ts';
+import { DESCRIPTOR_SIDE } from './descriptor-net.ts';
+import { runGraph, type FaceModels } from './face-models.ts';
 
 export interface FoundFace {
   /** 0 to 1, of the detector. */
@@ -15,13 +16,13 @@ const INPUT = 192;
 const MARGIN = 1.5;
 /** The mesh model's own word that there is a face: people have 0.9 and more, a skull 0.08, a painted scream 0.0. */
 const LEAST_PRESENCE = 0.5;
-/** A largest face below this share of the picture's longer side makes it worth to look at parts, for others like it. */
+/** A largest face below this share of the image's longer side makes it worth to look at parts, for others like it. */
 const SMALL_SHARE = 0.12;
-/** Parts a side when a picture is looked at in parts, and how much of the shorter side each spans. */
+/** Parts a side when an image is looked at in parts, and how much of the shorter side each spans. */
 const PARTS = 3;
 const PART_SHARE = 0.55;
 
-/** The faces of a picture, largest first, each with its mesh. A picture without a large face is looked at in parts, too, when `parts` says so. */
+/** The faces of an image, largest first, each with its mesh. An image without a large face is looked at in parts, too, when `parts` says so. */
 export function findFaces(models: FaceModels, frame: Frame, parts = true): FoundFace[] {
   const longer = Math.max(frame.width, frame.height);
   const whole: Region = { x: (frame.width - longer) / 2, y: (frame.height - longer) / 2, side: longer };
@@ -41,7 +42,7 @@ export function findFaces(models: FaceModels, frame: Frame, parts = true): Found
     });
 }
 
-/** Squares that overlap and together cover the picture. */
+/** Squares that overlap and together cover the image. */
 function partsOf({ width, height }: Frame): Region[] {
   const side = PART_SHARE * Math.max(Math.min(width, height), Math.max(width, height) / 2);
   const places = (length: number) =>
@@ -74,9 +75,9 @@ function fitMesh(
 }
 
 /** Runs every network once on nothing: the first run of a network prepares its kernels. */
-export async function rehearse(models: FaceModels): Promise<void> {
+export function rehearse(models: FaceModels): void {
   const nothing: Frame = { width: 2, height: 2, channels: 1, data: new Uint8Array(4) };
   detectFaces(models, nothing, { x: 0, y: 0, side: 2 });
   fitMesh(models, nothing, { confidence: 1, middle: [1, 1], size: 2, roll: 0 });
-  await models.describe(new Float32Array(CHIP_SIDE * CHIP_SIDE * 3));
+  models.describe(new Float32Array(DESCRIPTOR_SIDE * DESCRIPTOR_SIDE * 3).fill(127), true);
 }

@@ -1,15 +1,17 @@
+import { DESCRIPTOR_LENGTH } from './descriptor-net.ts';
+
 /**
- * Distance between descriptors at which two faces count as one person's; tools/bench/faces.ts measures what it accepts and rejects
- * wrongly (docs/bench/faces.md).
+ * Distance between descriptors at which two faces count as one person's; of strangers in the bench's tuning half, one pair in ten thousand
+ * is nearer (docs/bench/faces-match.md).
  */
-export const SAME_DISTANCE = 0.55;
+export const SAME_DISTANCE = 0.99;
 
 /** Score from which two faces are the same person's. */
 export const SAME_SCORE = 0.5;
 
 /**
- * How alike two faces are: 1 for the same picture, SAME_SCORE at SAME_DISTANCE, 0 at twice that and beyond. Strangers
- * are 0.8 apart on average.
+ * How alike two faces are: 1 for the same image, SAME_SCORE at SAME_DISTANCE, 0 at twice that and beyond. Strangers
+ * are 1.42 apart on average.
  */
 export function matchScore(one: Float32Array, other: Float32Array): number {
   const score = 1 - descriptorDistance(one, other) / (2 * SAME_DISTANCE);
@@ -22,4 +24,17 @@ export function descriptorDistance(one: Float32Array, other: Float32Array): numb
   let sum = 0;
   for (let i = 0; i < one.length; i++) sum += (one[i]! - other[i]!) ** 2;
   return Math.sqrt(sum);
+}
+
+/** The descriptor itself. @throws RangeError when it has not the length of those that this release makes. */
+export function ownDescriptor(descriptor: Float32Array): Float32Array {
+  if (descriptor.length !== DESCRIPTOR_LENGTH) throw new RangeError('a descriptor of another network');
+  return descriptor;
+}
+
+/** The middle of descriptors of one person, of length 1: nearer to another image of the person than each of them. */
+export function meanDescriptor(descriptors: readonly [Float32Array, ...Float32Array[]]): Float32Array {
+  const sum = descriptors[0].map((_, k) => descriptors.reduce((total, one) => total + one[k]!, 0));
+  const length = Math.hypot(...sum) || 1;
+  return sum.map((value) => value / length);
 }

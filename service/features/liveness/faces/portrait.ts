@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { UnreadableFacePicture, type FaceReader } from './face-reader.ts';
+import { UnreadableFaceImage, type FaceReader } from './face-reader.ts';
 import type { FaceReading, ReadFace } from './face-worker.ts';
 
 /** Shares of the face's width and height that are left around it: hair, ears and chin, as on a passport's portrait. */
@@ -8,10 +8,10 @@ const MARGIN = { sides: 0.35, above: 0.55, below: 0.3 };
 const LONGEST = 480;
 const QUALITY = 88;
 
-/** The largest face of a picture cut out, as JPEG; null where there is none. */
+/** The largest face of an image cut out, as JPEG; null where there is none. */
 export async function cutPortrait(reader: FaceReader, bytes: Uint8Array): Promise<Uint8Array | null> {
   const reading = await reader.read(bytes, { described: 0 }).catch((fault: unknown) => {
-    if (fault instanceof UnreadableFacePicture) return null;
+    if (fault instanceof UnreadableFaceImage) return null;
     throw fault;
   });
   const [face] = reading?.faces ?? [];
@@ -24,11 +24,11 @@ export async function cutPortrait(reader: FaceReader, bytes: Uint8Array): Promis
     .toBuffer();
 }
 
-/** Where the face and its margin lie in a picture, which may be larger than what was read. */
+/** Where the face and its margin lie in an image, which may be larger than what was read. */
 function boxOf(
   { width, height }: Pick<FaceReading, 'width' | 'height'>,
   { mesh }: Pick<ReadFace, 'mesh'>,
-  picture: { width: number; height: number },
+  image: { width: number; height: number },
 ) {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let at = 0; at < mesh.length; at += 3) {
@@ -37,8 +37,8 @@ function boxOf(
     [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
   }
   const [wide, high] = [right - left, bottom - top];
-  const across = (x: number) => Math.round(Math.max(0, Math.min(1, x / width)) * picture.width);
-  const down = (y: number) => Math.round(Math.max(0, Math.min(1, y / height)) * picture.height);
+  const across = (x: number) => Math.round(Math.max(0, Math.min(1, x / width)) * image.width);
+  const down = (y: number) => Math.round(Math.max(0, Math.min(1, y / height)) * image.height);
   const [x1, x2] = [across(left - wide * MARGIN.sides), across(right + wide * MARGIN.sides)];
   const [y1, y2] = [down(top - high * MARGIN.above), down(bottom + high * MARGIN.below)];
   return { left: x1, top: y1, width: Math.max(1, x2 - x1), height: Math.max(1, y2 - y1) };

@@ -3,17 +3,17 @@ import type { Frame } from '../../../../packages/image/frame.ts';
 import { contentType } from '../../documents/checks/content-type.ts';
 import { decodeFrame } from '../../documents/checks/decode-frame.ts';
 
-/** A picture of 8,000 by 6,000 pixels and some more; larger ones are refused before they are unpacked. */
+/** An image of 8,000 by 6,000 pixels and some more; larger ones are refused before they are unpacked. */
 const MOST_PIXELS = 64_000_000;
 /** Longer side in pixels at which faces are looked for: at 1,280 a face that fills a tenth of it has 60 between the eyes. */
 const LONGER_SIDE = 1280;
 
 /**
- * The picture upright, in RGB, at most LONGER_SIDE long; of a PDF the first page.
+ * The image upright, in RGB, at most LONGER_SIDE long; of a PDF the first page.
  *
- * @throws Error when the bytes are no whole picture that can be read.
+ * @throws Error when the bytes are no whole image that can be read.
  */
-export async function decodeFacePicture(bytes: Uint8Array): Promise<Frame> {
+export async function decodeFaceImage(bytes: Uint8Array): Promise<Frame> {
   if (contentType(bytes) === 'application/pdf') return decodeFrame(bytes);
   if (contentType(bytes) === undefined) throw new Error('no JPEG, PNG, WebP or PDF');
   const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'truncated' })
@@ -24,6 +24,6 @@ export async function decodeFacePicture(bytes: Uint8Array): Promise<Frame> {
     .removeAlpha()
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
-  if (info.channels !== 3 && info.channels !== 1) throw new Error(`a picture of ${info.channels} channels`);
+  if (info.channels !== 3 && info.channels !== 1) throw new Error(`an image of ${info.channels} channels`);
   return { width: info.width, height: info.height, channels: info.channels, data };
 }

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ATTACKS, makeHeadVideo, type Sitter } from '../../../../tools/specimens/head/video.ts';
+import { printsOf, verifyVideo } from '../../../../packages/face-vision/liveness/verify.ts';
+import { createRandom } from '../../../../tools/specimens/random.ts';
+import { choosePrompts } from '../../../../packages/face-vision/liveness/choose.ts';
+import type { Action, VideoFrame, Prompt } from '../../../../packages/face-vision/liveness/video.ts';
+import type { VideoPrints } from '../../../../packages/face-vision/liveness/replay.ts';
+import { sitterOf } from '../../../testing/faces/sitters.ts';
+import { createFaceReader, UnreadableFaceImage, type FaceReader } from './face-reader.ts';
+import { readVideo, readSkinLight } from './read-video.ts';
+
+let reader: FaceReader;
+let sitter: Sitter;
+let other: Sitter;
+beforeAll(async () => {
+  reader = createFaceReader({ threads: 1, timeLimit: 60_000 });
+  sitter = await sitterOf(reader, 'dora');
+  other = await sitterOf(reader, 'bea');
+});
+afterAll(() => reader.close());
+
+/** Prompts that anybody may be asked for, by lot, but always the same. */
+const promptsFor = (seed: string, ...without: Action[]) => {
+  const { next } = createRandom(seed);
+  return choosePrompts({ without }, (below) => Math.floor(next() * below));
+};
+const asked = promptsFor('usual');
+const judge = async (prompts: readonly Prompt[], video: readonly VideoFrame[], earlier: readonly VideoPrints[] = []) =>
+  verifyVideo(prompts, video, await readSkinLight(reader, video), earlier);
+const failures = (verdict: ReturnType<typeof verifyVideo>) =>
+  verdict.checks.filter(({ passed }) => !passed).map(({ check }) => check);
+
+describe('a video', () => {
+  it('of a living head passes, once, for what was asked alone', async () => {
+    const video = await readVideo(reader, (await makeHeadVideo(sitter, asked, { seed: 'living' })).frames);
+    expect(failures(await judge(asked, video))).toEqual([]);
+    const again = await judge(asked, video, [printsOf(video)]);
+    expect(failures(again)).toEqual(['fresh']);
+    expect(failures(await judge(promptsFor('others'), video))).toEqual(expect.arrayContaining(['actions', 'in_step']));
+  });
+
+  it.each([
+    ['come_closer', 'smile'],
+    ['come_closer', 'blink'],
+    ['blink', 'smile'],
+    ['come_closer', 'blink', 'smile'],
+  ] as const)('of a living head passes without %s and %s', async (...without) => {
+    const others = promptsFor(without.join(), ...without);
+    const video = await readVideo(reader, (await makeHeadVideo(sitter, others, { seed: without.join() })).frames);
+    expect(failures(await judge(others, video))).toEqual([]);
+  });
+
+  it.each(ATTACKS)('of the attack %s does not pass', async (attack) => {
+    const { frames } = await makeHeadVideo(sitter, asked, { seed: attack, attack, other });
+    // A photograph that is bent keeps to all that is asked: its skin alone gives it away, to a person.
+    const outcome = attack === 'bent' ? 'review' : 'failed';
+    expect((await judge(asked, await readVideo(reader, frames))).outcome).toBe(outcome);
+  });
+
+  it('of nothing, or too short, does not', async () => {
+    expect(failures(await judge(asked, []))).toEqual(expect.arrayContaining(['frames', 'one_face', 'actions']));
+    await expect(readVideo(reader, [{ at: 0, prompt: 0, into: 0, jpeg: new Uint8Array(9) }])).rejects.toBeInstanceOf(
+      UnreadableFaceImage,
+    );
+  });
+
+  it('is not looked at any further after a frame that is no image', async () => {
+    const read = vi.fn<FaceReader['read']>(() => Promise.reject(new UnreadableFaceImage('no image')));
+    const frames = Array.from({ length: 40 }, (_, at) => ({ at, prompt: 0, into: at, jpeg: new Uint8Array(9) }));
+    await expect(readVideo({ ...reader, read }, frames)).rejects.toThrow('no image');
+    expect(read.mock.calls.length).toBeLessThan(10);
+  });
+});

@@ -1,0 +1,65 @@
+import { litFrames, type SkinLight } from '../../../../packages/face-vision/liveness/evidence/skin.ts';
+import type { VideoFrame } from '../../../../packages/face-vision/liveness/video.ts';
+import type { FaceReader } from './face-reader.ts';
+import { UnreadableFaceImage } from './face-reader.ts';
+
+/** Every how many frames a face is described, to know whether it is still the same, and stripes of a screen are looked for. */
+const DESCRIBED_EVERY = 4;
+/** A second face counts from this share of the first one's size. */
+const SECOND_FACE = 0.4;
+/** Frames of one video that are looked at side by side, where the reader has threads for it: somebody waits for the answer. */
+const AT_ONCE = 4;
+
+/** When a frame was taken, and for which prompt. */
+type FrameTime = Pick<VideoFrame, 'at' | 'prompt' | 'into'>;
+export type FrameImage = FrameTime & { readonly jpeg: Uint8Array };
+
+/**
+ * What the service's own detector sees in the frames of a video.
+ *
+ * @throws UnreadableFaceImage when a frame is no image.
+ */
+export async function readVideo(reader: FaceReader, frames: readonly FrameImage[]): Promise<VideoFrame[]> {
+  const video: VideoFrame[] = [];
+  const queue = numbered(frames);
+  const readOn = async () => {
+    for (const [i, { at, prompt, into, jpeg }] of queue)
+      video[i] = { at, prompt, into, ...(await readFrame(reader, jpeg, i % DESCRIBED_EVERY === 0)) };
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, readOn));
+  return video;
+}
+
+/** What the light on the skin did in the video, in a worker thread. */
+export async function readSkinLight(reader: FaceReader, video: readonly VideoFrame[]): Promise<SkinLight> {
+  return reader.skinLight(litFrames(video));
+}
+
+/** One queue for all that read: a generator, which whoever leaves it closes, so that after a frame that is no image all stop. */
+function* numbered<Item>(items: readonly Item[]): Generator<[number, Item]> {
+  yield* items.entries();
+}
+
+async function readFrame(
+  reader: FaceReader,
+  jpeg: Uint8Array,
+  describe: boolean,
+): Promise<Omit<VideoFrame, keyof FrameTime>> {
+  const options = { described: describe ? 1 : 0, mirrored: false, parts: false, cut: true };
+  const { width, height, faces, signature, print, head, stripes, tone } = await reader.read(jpeg, options);
+  if (Math.max(width, height) > LONGEST_SIDE) throw new UnreadableFaceImage('a frame is too large');
+  const [face] = faces;
+  return {
+    faces: faces.filter(({ quality }) => quality.eyes >= SECOND_FACE * (face?.quality.eyes ?? 0)).length,
+    mesh: face?.mesh ?? null,
+    descriptor: face?.descriptor ?? null,
+    signature,
+    print,
+    head,
+    stripes,
+    tone,
+  };
+}
+
+/** Longer side of a frame, in pixels: faces are seen well at half of it. */
+const LONGEST_SIDE = 640;

@@ -1,0 +1,165 @@
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { LivenessAnswer, LivenessChallenge, LivenessPrompt } from '../../../packages/contract/liveness.ts';
+import { choosePrompts, mayPass, type Wishes } from '../../../packages/face-vision/liveness/choose.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import type { Parts } from '../../parts.ts';
+import { secondsAfter } from '../../platform/clock.ts';
+import { LIVENESS_FRAMES } from '../../platform/crypto/sealing-purposes.ts';
+import { insertAnswer, listAnswers } from './liveness-answers-queries.ts';
+import { countAttempts, findAttempt, goOn, insertAttempt, type LivenessAttemptRow } from './queries.ts';
+import { ProblemError } from '../../platform/problems/problems.ts';
+
+/**
+ * Seconds from when a prompt is asked to when its answer must be there. A prompt takes four, sending its frames over a slow
+ * network as long again; somebody who is read to has a path of fifteen to follow.
+ */
+const LIMIT = { usual: 15, unhurried: 45 } as const;
+/** Milliseconds by which the clocks of a browser and of the service may run apart while a prompt is answered. */
+const TOLERANCE = 100;
+/**
+ * Challenges that a profile is given in so many seconds, answered or not: who has videos cannot ask until what they show comes
+ * up, in one of thousands of paths.
+ */
+const MOST_CHALLENGES = [
+  { most: 32, window: 86_400 },
+  { most: 8, window: 900 },
+] as const;
+
+type Frames = LivenessAnswer['frames'];
+
+/** What a challenge is given with. */
+export type ChallengeParts = Pick<Parts, 'database' | 'clock' | 'secrets' | 'randomBelow'>;
+
+/** What an answer was taken for. */
+export type TakenAnswer =
+  /** One of several, now or before: the next comes. `id` is of the answer that was kept now; null for one sent again. */
+  | { kind: 'next'; attempt: LivenessAttemptRow; prompt: LivenessPrompt; kept: { id: string; askedAt: Date } | null }
+  /** The last: the video is to be judged. */
+  | { kind: 'whole'; attempt: LivenessAttemptRow }
+  /** The last, sent again: the video was judged. */
+  | { kind: 'judged'; attempt: LivenessAttemptRow };
+
+/**
+ * Begins a challenge for a profile, for a step or another purpose, and asks the first thing.
+ *
+ * @throws ProblemError too_many_attempts
+ */
+export async function giveChallenge(
+  { database, clock, secrets, randomBelow }: ChallengeParts,
+  profileId: string,
+  purpose: string,
+  { without = [], unhurried = false, dim = false }: Wishes,
+): Promise<LivenessChallenge> {
+  const now = clock.now();
+  for (const { most, window } of MOST_CHALLENGES) {
+    const given = await countAttempts(database, profileId, secondsAfter(now, -window));
+    if (given >= most) throw new ProblemError('too_many_attempts', { retryAfter: window });
+  }
+  const attempt = {
+    id: randomUUID(),
+    prompts: choosePrompts({ without, unhurried, dim }, randomBelow),
+    unhurried,
+  };
+  await insertAttempt(database, {
+    ...attempt,
+    profile_id: profileId,
+    step_id: purpose,
+    prompts: JSON.stringify(attempt.prompts),
+    unaided: mayPass(without),
+    created_at: now,
+    asked_at: now,
+    expires_at: expiryOf(attempt, now),
+  });
+  return { id: attempt.id, prompt: promptOf(secrets, attempt, 0) };
+}
+
+/**
+ * Takes the answer to one prompt, and asks the next. The same frames for the same prompt may come again, since an answer can be
+ * lost on its way: they change nothing. The frames wait, sealed, for the video to be whole.
+ *
+ * @throws ProblemError liveness_not_found, also for another profile's or another purpose's; liveness_answered for a prompt that
+ * was answered otherwise; liveness_expired; liveness_too_long; liveness_judging.
+ */
+export async function takeAnswer(
+  transaction: Connection,
+  { secrets }: Pick<Parts, 'secrets'>,
+  { profileId, id, now }: { profileId: string; id: string; now: Date },
+  { nonce, frames }: Pick<LivenessAnswer, 'nonce' | 'frames'>,
+  isPurpose: (purpose: string) => boolean,
+): Promise<TakenAnswer> {
+  const attempt = await findAttempt(transaction, profileId, id);
+  const number = attempt && isPurpose(attempt.step_id) ? numberOf(secrets, attempt, nonce) : -1;
+  if (!attempt || number < 0) throw new ProblemError('liveness_not_found');
+  const content = hashOf(frames);
+  if (number < attempt.answered) return answeredBefore(transaction, secrets, attempt, { number, content, now });
+  if (attempt.expires_at <= now) throw new ProblemError('liveness_expired');
+  const passed = now.getTime() - attempt.asked_at.getTime();
+  if (frames.some(({ at }) => at > passed + TOLERANCE)) throw new ProblemError('liveness_too_long');
+
+  const isLast = number + 1 === attempt.prompts.length;
+  const expires = isLast ? null : expiryOf(attempt, now);
+  if (!(await goOn(transaction, id, number, { now, expires }))) throw new ProblemError('liveness_answered');
+  const kept = { id: randomUUID(), askedAt: attempt.asked_at };
+  await insertAnswer(transaction, {
+    id: kept.id,
+    attempt_id: id,
+    number,
+    asked_at: kept.askedAt,
+    content_hash: content,
+    frames: secrets.seal(LIVENESS_FRAMES, Buffer.from(JSON.stringify(frames))),
+  });
+  if (isLast) return { kind: 'whole', attempt };
+  return { kind: 'next', attempt, prompt: promptOf(secrets, attempt, number + 1), kept };
+}
+
+/** The answer to the prompt before the present one, sent again: what came of it is told again. */
+async function answeredBefore(
+  connection: Connection,
+  secrets: Parts['secrets'],
+  attempt: LivenessAttemptRow,
+  { number, content, now }: { number: number; content: Uint8Array; now: Date },
+): Promise<TakenAnswer> {
+  const before = (await listAnswers(connection, attempt.id)).find((answer) => answer.number === number);
+  const same = before !== undefined && timingSafeEqual(content, before.content_hash);
+  if (!same || number + 1 < attempt.answered) throw new ProblemError('liveness_answered');
+  if (number + 1 < attempt.prompts.length) {
+    return { kind: 'next', attempt, prompt: promptOf(secrets, attempt, number + 1), kept: null };
+  }
+  if (attempt.outcome === null)
+    throw new ProblemError(attempt.expires_at > now ? 'liveness_judging' : 'liveness_answered');
+  return { kind: 'judged', attempt };
+}
+
+type Asked = Pick<LivenessAttemptRow, 'id' | 'prompts' | 'unhurried'>;
+
+/** What the person is told: nothing of the prompts that follow. */
+function promptOf(secrets: Parts['secrets'], attempt: Asked, number: number): LivenessPrompt {
+  const prompt = attempt.prompts[number];
+  if (!prompt) throw new Error('there is no such prompt');
+  const { path, colours, ...rest } = prompt;
+  return {
+    ...rest,
+    ...(path && { path: path.map((target) => ({ ...target })) }),
+    ...(colours && { colours: [...colours] }),
+    nonce: nonceOf(secrets, attempt, number),
+    limit: limitOf(attempt) * 1000,
+  };
+}
+
+/** The number of the prompt, of those that were asked by now, that a nonce is of; -1 for none. */
+function numberOf(secrets: Parts['secrets'], attempt: LivenessAttemptRow, nonce: string): number {
+  const given = Buffer.from(nonce);
+  return attempt.prompts.findIndex((_, number) => {
+    const own = Buffer.from(nonceOf(secrets, attempt, number));
+    return number <= attempt.answered && own.length === given.length && timingSafeEqual(own, given);
+  });
+}
+
+/** A keyed hash, which nobody foresees and which is the same when it has to be told again. */
+const nonceOf = (secrets: Parts['secrets'], { id }: Pick<Asked, 'id'>, number: number): string =>
+  secrets.keyedHash('liveness nonce', `${id} ${number}`);
+
+const limitOf = ({ unhurried }: Pick<Asked, 'unhurried'>): number => (unhurried ? LIMIT.unhurried : LIMIT.usual);
+const expiryOf = (attempt: Pick<Asked, 'unhurried'>, now: Date): Date => secondsAfter(now, limitOf(attempt));
+
+const hashOf = (frames: Frames): Uint8Array => createHash('sha256').update(JSON.stringify(frames)).digest();

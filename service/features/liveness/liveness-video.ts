@@ -1,0 +1,113 @@
+import type { LivenessAnswer, LivenessOutcome } from '../../../packages/contract/liveness.ts';
+import type { VideoFrame } from '../../../packages/face-vision/liveness/video.ts';
+import { printsOf, verifyVideo, type LivenessVerdict } from '../../../packages/face-vision/liveness/verify.ts';
+import { UnreadableFaceImage } from './faces/face-reader.ts';
+import type { FrameImage } from './faces/read-video.ts';
+import type { Parts } from '../../parts.ts';
+import { LIVENESS_EVIDENCE, LIVENESS_FRAMES } from '../../platform/crypto/sealing-purposes.ts';
+import { forgetFrames, listAnswers } from './liveness-answers-queries.ts';
+import { concludeAttempt, type LivenessAttemptRow, type LivenessConclusion } from './queries.ts';
+import { evidenceOf, writeEvidence } from './liveness-evidence.ts';
+import { livenessSignals } from './liveness-signals.ts';
+import { ProblemError } from '../../platform/problems/problems.ts';
+import { earlierVideos } from '../duplicates/replays/earlier-videos.ts';
+
+export type JudgingParts = Pick<Parts, 'database' | 'secrets' | 'seen' | 'videos'>;
+
+/** What the service sees in a video, before it is written down. */
+export interface JudgedVideo {
+  outcome: 'passed' | 'review' | 'failed';
+  hint: LivenessOutcome['hint'];
+  /** The face in numbers; null when no frame has one. */
+  descriptor: Float32Array | null;
+  row: LivenessConclusion;
+}
+
+type Frames = LivenessAnswer['frames'];
+
+/** Looks at the frames of one prompt while the person is busy with the next. */
+export function beginReading(
+  { videos }: Pick<Parts, 'videos'>,
+  attempt: LivenessAttemptRow,
+  { id, askedAt }: { id: string; askedAt: Date },
+  frames: Frames,
+): void {
+  videos.begin(id, imagesOf(attempt, { number: attempt.answered, asked_at: askedAt }, frames));
+}
+
+/**
+ * Looks at the whole video of a challenge, and remembers what it looked like. Its frames are gone afterwards.
+ *
+ * @throws ProblemError unreadable_image, and the video has failed.
+ */
+export async function judgeVideo(
+  parts: JudgingParts,
+  { companyId }: { companyId: string },
+  attempt: LivenessAttemptRow,
+  { camera_label }: Pick<LivenessAnswer, 'camera_label'>,
+): Promise<JudgedVideo> {
+  const video = await readWhole(parts, attempt).catch(async (fault: unknown) => {
+    if (!(fault instanceof UnreadableFaceImage)) throw fault;
+    const nothing = { checks: [], signals: [], evidence: null };
+    await concludeAttempt(parts.database, attempt.id, { outcome: 'failed', hint: 'unclear', ...nothing });
+    throw new ProblemError('unreadable_image');
+  });
+  const earlier = await earlierVideos(parts, { companyId, attempt: attempt.id }, printsOf(video));
+  const verdict = verifyVideo(attempt.prompts, video, await parts.videos.skinLight(video), earlier);
+  const outcome = verdict.outcome === 'passed' && !attempt.unaided ? 'review' : verdict.outcome;
+  const hint = hintOf(verdict, video);
+  const evidence = evidenceOf(video);
+  const times = video.map(({ into }) => into);
+  return {
+    outcome,
+    hint,
+    descriptor: evidence.descriptor,
+    row: {
+      outcome,
+      hint,
+      checks: verdict.checks,
+      signals: livenessSignals(camera_label, times),
+      evidence: parts.secrets.seal(LIVENESS_EVIDENCE, writeEvidence(evidence)),
+    },
+  };
+}
+
+async function readWhole(
+  { database, secrets, videos }: Pick<Parts, 'database' | 'secrets' | 'videos'>,
+  attempt: LivenessAttemptRow,
+): Promise<VideoFrame[]> {
+  const answers = await listAnswers(database, attempt.id);
+  try {
+    const read = answers.map((answer) => {
+      if (!answer.frames) throw new ProblemError('liveness_expired');
+      const frames = JSON.parse(Buffer.from(secrets.open(LIVENESS_FRAMES, answer.frames)).toString()) as Frames;
+      return videos.read(answer.id, imagesOf(attempt, answer, frames));
+    });
+    return (await Promise.all(read)).flat();
+  } finally {
+    await forgetFrames(database, attempt.id);
+  }
+}
+
+/** The frames of one answer, with their place in the whole video. */
+function imagesOf(
+  { created_at }: LivenessAttemptRow,
+  { number, asked_at }: { number: number; asked_at: Date },
+  frames: Frames,
+): FrameImage[] {
+  const began = asked_at.getTime() - created_at.getTime();
+  return frames.map(({ at, image }) => ({
+    at: began + at,
+    prompt: number,
+    into: at,
+    jpeg: Buffer.from(image, 'base64'),
+  }));
+}
+
+/** Words for the honest, who can do better; nothing about depth, order or earlier videos for others. */
+function hintOf({ outcome, checks }: LivenessVerdict, video: readonly VideoFrame[]): LivenessOutcome['hint'] {
+  if (outcome !== 'failed') return null;
+  const failed = (check: string) => checks.some((one) => one.check === check && !one.passed);
+  if (failed('one_face')) return video.some(({ faces }) => faces > 1) ? 'face_several' : 'face_missing';
+  return failed('actions') && !failed('fresh') && !failed('same_face') ? 'not_done' : 'unclear';
+}
