@@ -1,18 +1,28 @@
 import type { FaceAnswer, FaceChallengeRequest, FaceOutcome } from '../../../packages/contract/biologin.ts';
 import type { LivenessChallenge } from '../../../packages/contract/liveness.ts';
+import type {
+  PasskeyAssertion,
+  PasskeyChallenge,
+  PasskeyOutcome,
+  PasskeyRequest,
+} from '../../../packages/contract/passkey.ts';
 import type { Completion } from '../../../packages/contract/session.ts';
+import type { CompanySettings } from '../../platform/database/tables/companies.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
+import { findCompanySettings } from '../companies/queries.ts';
 import { isRecognisable } from './enrolled-faces-queries.ts';
-import { voidLinks, type LinkRow } from '../links/queries.ts';
+import { setFacePassed, voidLinks, type LinkRow } from '../links/queries.ts';
 import { latestAttempts } from '../liveness/queries.ts';
 import type { ProfileRow } from '../profiles/queries.ts';
 import { callbackAddress } from '../links/addresses.ts';
 import { ofCustomer, recordAudit } from '../audit/audit.ts';
-import { journeyOf } from '../calls/journey.ts';
 import { whyUnrecognised } from './enrolment.ts';
 import { aboutProfile, recordEvents, type Happening } from '../webhooks/events.ts';
-import { giveChallenge } from '../liveness/liveness.ts';
+import { giveChallenge, type ChallengeParts } from '../liveness/liveness-prompts.ts';
+import { askForPasskey, takePasskey } from './passkeys/assertions.ts';
+import { demandOf } from './passkeys/demand.ts';
+import { loginStage } from './passkeys/login-stage.ts';
 import type { ProfilePrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { recognise, type RecognitionParts } from './recognition.ts';
@@ -20,33 +30,41 @@ import { withLockedProfile } from '../sessions/session.ts';
 
 const PURPOSE = ':biologin';
 
+/** What is told of somebody who leaves, by what was waited for. */
+const UNFINISHED = {
+  face: 'biologin_failed',
+  passkey: 'passkey_failed',
+  passkey_missing: 'passkey_missing',
+} as const satisfies Record<string, LoginError>;
+
 /** The error codes of the callback and of the event. */
-type LoginError = 'biologin_failed' | 'biologin_review' | 'biologin_unavailable';
+type LoginError = 'biologin_failed' | 'biologin_review' | 'biologin_unavailable' | 'passkey_failed' | 'passkey_missing';
 
 /**
  * What the person has to do before the camera to be recognised.
  *
  * @throws ProblemError link_missing without such a link, session_completed once it is used up, biologin_unavailable while the
- * face is locked or not enrolled; consent_required; too_many_attempts.
+ * face is locked or not enrolled; passkey_missing where everybody has to show one; consent_required; too_many_attempts.
  */
 export async function createLoginChallenge(
-  parts: Pick<Parts, 'database' | 'clock'>,
+  parts: ChallengeParts,
   customer: ProfilePrincipal,
-  { without = [] }: FaceChallengeRequest,
+  wishes: FaceChallengeRequest,
 ): Promise<LivenessChallenge> {
   await withLockedProfile(parts, customer, async (transaction, profile, link) => {
     mayTry(profile, link);
-    const now = parts.clock.now();
-    if (!(await isRecognisable(transaction, profile.company_id, profile.id, now))) {
-      const { title } = await whyUnrecognised(transaction, profile);
-      throw new ProblemError('biologin_unavailable', { detail: `${title}.` });
+    await checkRecognisable(transaction, profile, parts.clock.now());
+    const settings = await settingsOf(transaction, profile);
+    if ((await demandOf(transaction, profile.id, settings.biologin_passkey)) === 'missing') {
+      throw new ProblemError('passkey_missing');
     }
   });
-  return giveChallenge(parts, customer.profileId, PURPOSE, without);
+  return giveChallenge(parts, customer.profileId, PURPOSE, wishes);
 }
 
 /**
- * Recognises the person, or not. Once recognised, the link is used up.
+ * Takes the answer to one prompt; after the last, recognises the person, or not. Once recognised, the link is used up, unless the
+ * passkey has to be shown as well.
  *
  * @throws ProblemError link_missing, session_completed, consent_required and what recognise refuses.
  */
@@ -56,22 +74,98 @@ export async function answerLoginChallenge(
   answer: FaceAnswer,
 ): Promise<FaceOutcome> {
   await withLockedProfile(parts, customer, async (_, profile, link) => mayTry(profile, link));
-  const { outcome, hint, locks } = await recognise(parts, customer, PURPOSE, answer);
-  await withLockedProfile(parts, customer, async (transaction, profile, link) => {
+  const { outcome: shown, hint, prompt, locks, again } = await recognise(parts, customer, PURPOSE, answer);
+  if (shown === null) return { outcome: null, hint, prompt };
+  return withLockedProfile(parts, customer, async (transaction, profile, link) => {
     const now = parts.clock.now();
+    const settings = await settingsOf(transaction, profile);
+    const demand = shown === 'passed' ? await demandOf(transaction, profile.id, settings.biologin_passkey) : 'none';
+    const outcome = demand === 'none' ? shown : demand === 'asked' ? 'passkey' : 'unavailable';
+    if (again) return { outcome, hint, prompt };
     const over = outcome === 'passed' || outcome === 'review';
     await recordAudit(transaction, {
       ...ofCustomer(customer),
-      action: over ? 'biologin.completed' : 'biologin.refused',
+      action: over ? 'biologin.completed' : outcome === 'passkey' ? 'biologin.face_recognised' : 'biologin.refused',
       detail: { outcome, locked: locks },
     });
     // Another tab may have been recognised meanwhile: that was told already.
-    if (!link || link.voided_at !== null) return;
+    if (!link || link.voided_at !== null) return { outcome, hint, prompt };
+    if (outcome === 'passkey') await setFacePassed(transaction, link.id, now);
     if (over) await voidLinks(transaction, profile.id, 'completed', now);
     const end = over ? ended(outcome === 'passed' ? [] : ['biologin_review']) : ended(['biologin_unavailable']);
     if (over || locks) await recordEvents(transaction, aboutProfile(profile), [end], now);
+    return { outcome, hint, prompt };
   });
-  return { outcome, hint };
+}
+
+/**
+ * What the person's device is to sign, after the face.
+ *
+ * @throws ProblemError link_missing, session_completed, consent_required, biologin_unavailable, passkey_not_asked,
+ * passkey_missing, origin_not_allowed.
+ */
+export async function createLoginPasskeyChallenge(
+  parts: Pick<Parts, 'database' | 'clock'>,
+  customer: ProfilePrincipal,
+  { origin }: PasskeyRequest,
+): Promise<PasskeyChallenge> {
+  return withLockedProfile(parts, customer, async (transaction, profile, link) => {
+    const now = parts.clock.now();
+    const { settings, purpose } = await passkeyStage(transaction, profile, link, now);
+    await checkRecognisable(transaction, profile, now);
+    return askForPasskey(transaction, { profileId: profile.id, purpose, settings, origin, statement: null, now });
+  });
+}
+
+/**
+ * Takes the passkey of somebody whose face was recognised, or not. Once it is taken, the link is used up.
+ *
+ * @throws ProblemError link_missing, session_completed, consent_required, passkey_not_asked, passkey_missing,
+ * passkey_challenge_over.
+ */
+export async function answerLoginPasskey(
+  parts: Pick<Parts, 'database' | 'clock'>,
+  customer: ProfilePrincipal,
+  answer: PasskeyAssertion,
+): Promise<PasskeyOutcome> {
+  return withLockedProfile(parts, customer, async (transaction, profile, link) => {
+    const now = parts.clock.now();
+    const { settings, purpose } = await passkeyStage(transaction, profile, link, now);
+    const audit = ofCustomer(customer);
+    const shown = await takePasskey(transaction, { who: customer, purpose, settings, answer, audit, now });
+    if (shown.outcome === 'passed') {
+      const detail = { outcome: 'passed', passkey: shown.signed.passkey };
+      await recordAudit(transaction, { ...audit, action: 'biologin.completed', detail });
+      await voidLinks(transaction, profile.id, 'completed', now);
+      await recordEvents(transaction, aboutProfile(profile), [ended([])], now);
+    } else if (shown.locks) {
+      await recordEvents(transaction, aboutProfile(profile), [ended(['biologin_unavailable'])], now);
+    }
+    return { outcome: shown.outcome };
+  });
+}
+
+/** What a passkey is asked for at this moment. @throws ProblemError what mayTry refuses; passkey_not_asked, passkey_missing. */
+async function passkeyStage(connection: Connection, profile: ProfileRow, link: LinkRow | null, now: Date) {
+  const login = mayTry(profile, link);
+  const settings = await settingsOf(connection, profile);
+  const stage = await loginStage(connection, settings, login, now);
+  if (stage === 'passkey_missing') throw new ProblemError('passkey_missing');
+  if (stage !== 'passkey') throw new ProblemError('passkey_not_asked');
+  return { settings, purpose: `login:${login.id}` as const };
+}
+
+/** @throws ProblemError biologin_unavailable */
+async function checkRecognisable(connection: Connection, profile: ProfileRow, now: Date): Promise<void> {
+  if (await isRecognisable(connection, profile.company_id, profile.id, now)) return;
+  const { title } = await whyUnrecognised(connection, profile);
+  throw new ProblemError('biologin_unavailable', { detail: `${title}.` });
+}
+
+async function settingsOf(connection: Connection, { company_id }: ProfileRow): Promise<CompanySettings> {
+  const settings = await findCompanySettings(connection, company_id);
+  if (!settings) throw new Error('the company of a profile is gone');
+  return settings;
 }
 
 /**
@@ -88,18 +182,21 @@ export async function completeLogin(
   const [newest] = await latestAttempts(transaction, profile.id, { step: PURPOSE, since: link.created_at, limit: 1 });
   if (link.void_reason === 'completed') return answer(link, newest?.outcome === 'review' ? ['biologin_review'] : []);
   if (!leave) throw new ProblemError('steps_outstanding');
-  if (!(await isRecognisable(transaction, profile.company_id, profile.id, now))) {
+  const stage = await loginStage(transaction, await settingsOf(transaction, profile), link, now);
+  if (stage !== 'passkey_missing' && !(await isRecognisable(transaction, profile.company_id, profile.id, now))) {
     return answer(link, ['biologin_unavailable']);
   }
-  const errors: LoginError[] = ['biologin_failed'];
+  const errors: LoginError[] = [UNFINISHED[stage]];
   await recordEvents(transaction, aboutProfile(profile), [ended(errors)], now);
   return answer(link, errors);
 }
 
-function mayTry(profile: ProfileRow, link: LinkRow | null): void {
-  if (!link || journeyOf(link) !== 'biologin') throw new ProblemError('link_missing');
+/** The link of a login that may go on. @throws ProblemError link_missing, session_completed, consent_required. */
+function mayTry(profile: ProfileRow, link: LinkRow | null): LinkRow {
+  if (!link || link.journey !== 'biologin') throw new ProblemError('link_missing');
   if (link.voided_at !== null) throw new ProblemError('session_completed');
   if (profile.consent_at === null) throw new ProblemError('consent_required');
+  return link;
 }
 
 function ended(errors: LoginError[]): Happening {

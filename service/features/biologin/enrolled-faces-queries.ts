@@ -4,9 +4,6 @@ import type { Connection } from '../../platform/database/connection.ts';
 
 export type EnrolledFaceRow = Selectable<EnrolledFaceTable>;
 
-/** Purpose that `descriptor` is sealed for. */
-export const ENROLLED_FACE = 'enrolled face';
-
 /** Selfies of a profile that were approved and are still kept, the newest first. */
 export async function findApprovedSelfie(connection: Connection, profileId: string) {
   const row = await connection

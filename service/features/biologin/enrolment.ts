@@ -1,11 +1,19 @@
 import type { EnrolledFace } from '../../../packages/contract/biologin.ts';
-import { UnreadableFacePicture, type FaceReader } from '../liveness/faces/face-reader.ts';
+import { UnreadableFaceImage, type FaceReader } from '../liveness/faces/face-reader.ts';
+import { ownDescriptor } from '../liveness/faces/match.ts';
 import { judgeFace } from '../liveness/faces/face-verdict.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { ENROLLED_FACE } from '../../platform/crypto/sealing-purposes.ts';
-import { findApprovedSelfie, findEnrolledFace, forgetTries, saveEnrolledFace, type EnrolledFaceRow } from './enrolled-faces-queries.ts';
+import {
+  findApprovedSelfie,
+  findEnrolledFace,
+  forgetTries,
+  saveEnrolledFace,
+  type EnrolledFaceRow,
+} from './enrolled-faces-queries.ts';
 import { addJob } from '../../platform/jobs/queries.ts';
+import { confirmPasskeys } from './passkeys/queries.ts';
 import { findProfile, findProfileOfAnyCompany, lockProfile, type ProfileRow } from '../profiles/queries.ts';
 import { recordAudit, SYSTEM } from '../audit/audit.ts';
 import type { JobHandler } from '../../platform/jobs/job-runner.ts';
@@ -21,8 +29,9 @@ export async function orderEnrolment(transaction: Connection, profileId: string,
 }
 
 /**
- * Keeps the face of a profile's newest approved selfie, as numbers, to recognise the person by later. Without consent the
- * picture is not even looked at.
+ * Keeps the face of a profile's newest approved selfie, as numbers, to recognise the person by later; passkeys that were bound
+ * with it count from then on. Without consent the
+ * image is not even looked at.
  */
 export function enrolFaceJob(
   parts: Pick<Parts, 'database' | 'files' | 'secrets' | 'clock'> & { faceReader: FaceReader },
@@ -38,7 +47,7 @@ export function enrolFaceJob(
       const descriptor = await describeSelfie(parts.faceReader, await files.read(selfie.file_key));
       if (!descriptor) return;
       await database.transaction().execute(async (transaction) => {
-        // What was decided while the picture was looked at counts.
+        // What was decided while the image was looked at counts.
         const fresh = await lockProfile(transaction, profile.company_id, profile.id);
         if (fresh?.status !== 'approved') return;
         if ((await findApprovedSelfie(transaction, profile.id))?.id !== selfie.id) return;
@@ -48,6 +57,7 @@ export function enrolFaceJob(
           document_id: selfie.id,
           enrolled_at: clock.now(),
         });
+        await confirmPasskeys(transaction, selfie.id, clock.now());
         await recordAudit(transaction, {
           companyId: profile.company_id,
           actor: SYSTEM,
@@ -86,19 +96,19 @@ function lockedFace({ locked_until }: EnrolledFaceRow): ProblemError {
   });
 }
 
-/** The 128 numbers of an enrolled face. */
+/** The numbers of an enrolled face. @throws RangeError when another network made them. */
 export function openDescriptor(secrets: Parts['secrets'], face: Pick<EnrolledFaceRow, 'descriptor'>): Float32Array {
   const text = Buffer.from(secrets.open(ENROLLED_FACE, face.descriptor)).toString('utf8');
-  return Float32Array.from(JSON.parse(text) as number[]);
+  return ownDescriptor(Float32Array.from(JSON.parse(text) as number[]));
 }
 
-/** Null for a picture that is no good to recognise anybody by. */
+/** Null for an image that is no good to recognise anybody by. */
 async function describeSelfie(reader: FaceReader, bytes: Uint8Array): Promise<Float32Array | null> {
   try {
     const reading = await reader.read(bytes);
     return judgeFace(reading).outcome === 'failed' ? null : (reading.faces[0]?.descriptor ?? null);
   } catch (fault) {
-    if (fault instanceof UnreadableFacePicture) return null;
+    if (fault instanceof UnreadableFaceImage) return null;
     throw fault;
   }
 }

@@ -3,27 +3,32 @@ import { matchScore, SAME_SCORE } from '../liveness/faces/match.ts';
 import type { Parts } from '../../parts.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { countTry, forgetTries, uncountTry } from './enrolled-faces-queries.ts';
-import { concludeAttempt } from '../liveness/queries.ts';
+import { forgetFrames } from '../liveness/liveness-answers-queries.ts';
+import { concludeAttempt, type LivenessAttemptRow } from '../liveness/queries.ts';
 import { openDescriptor } from './enrolment.ts';
-import { judgeAnswer, takeChallenge, type FacePurpose, type JudgedFilm, type JudgingParts } from '../liveness/liveness.ts';
+import { beginReading, judgeVideo, type JudgingParts } from '../liveness/liveness-video.ts';
+import { takeAnswer } from '../liveness/liveness-prompts.ts';
+import type { FacePurpose } from '../liveness/liveness.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 
 /** Tries in a row that may fail, and seconds that nobody is recognised after that. */
-const MOST_TRIES = 5;
-const LOCK_TIME = 3600;
+export const MOST_TRIES = 5;
+export const LOCK_TIME = 3600;
 
 export type RecognitionParts = JudgingParts & Pick<Parts, 'clock'>;
 
 export interface Recognition extends FaceOutcome {
   /** This try was the last before the lock. */
   locks: boolean;
+  /** It was told before, to somebody whom the answer did not reach. */
+  again: boolean;
 }
 
 /**
- * Whether the film of an answer shows the person whose face is enrolled, alive and here. A try counts before it is judged;
- * the count begins anew after one that was recognised.
+ * Takes an answer, and says what comes next; after the last, whether the video shows the person whose face is enrolled, alive
+ * and here. A try counts before it is judged; the count begins anew after one that was recognised.
  *
- * @throws ProblemError liveness_not_found, liveness_answered, liveness_expired, unreadable_picture.
+ * @throws ProblemError what takeAnswer refuses; unreadable_image.
  */
 export async function recognise(
   parts: RecognitionParts,
@@ -33,37 +38,49 @@ export async function recognise(
 ): Promise<Recognition> {
   const { database, clock, secrets } = parts;
   const now = clock.now();
-  const { attempt, face } = await database.transaction().execute(async (transaction) => {
+  const { taken, face } = await database.transaction().execute(async (transaction) => {
     const which = { profileId: who.profileId, id: answer.challenge, now };
-    return {
-      attempt: await takeChallenge(transaction, which, answer, (found) => found === purpose),
-      face: await countTry(transaction, who, { now, most: MOST_TRIES, lockedUntil: secondsAfter(now, LOCK_TIME) }),
-    };
+    const found = await takeAnswer(transaction, parts, which, answer, (one) => one === purpose);
+    const limits = { now, most: MOST_TRIES, lockedUntil: secondsAfter(now, LOCK_TIME) };
+    return { taken: found, face: found.kind === 'whole' ? await countTry(transaction, who, limits) : null };
   });
-  if (!face) return { outcome: 'unavailable', hint: null, locks: false };
+  const { attempt } = taken;
+  if (taken.kind === 'next') {
+    if (taken.kept) beginReading(parts, attempt, taken.kept, answer.frames);
+    return { outcome: null, hint: null, prompt: taken.prompt, locks: false, again: false };
+  }
+  const told = { prompt: null, locks: false, again: taken.kind === 'judged' };
+  if (taken.kind === 'judged') {
+    const outcome = attempt.outcome === 'failed' ? 'again' : attempt.outcome;
+    return { ...told, outcome, hint: hintFor(attempt) };
+  }
+  if (!face) {
+    await forgetFrames(database, attempt.id);
+    return { ...told, outcome: 'unavailable', hint: null };
+  }
   const locks = face.locked_until !== null;
-  const film = await judgeAnswer(parts, who, attempt, answer).catch(async (fault: unknown) => {
-    // A picture that is none is a try like others; a service that broke says nothing of the person.
+  const video = await judgeVideo(parts, who, attempt, answer).catch(async (fault: unknown) => {
+    // An image that is none is a try like others; a service that broke says nothing of the person.
     if (!(fault instanceof ProblemError)) await uncountTry(database, who.profileId);
     throw fault;
   });
-  const score = film.descriptor ? matchScore(film.descriptor, openDescriptor(secrets, face)) : 0;
+  const score = video.descriptor ? matchScore(video.descriptor, openDescriptor(secrets, face)) : 0;
   const same = score >= SAME_SCORE;
-  const outcome = same ? film.outcome : 'failed';
+  const outcome = same ? video.outcome : 'failed';
   await database.transaction().execute(async (transaction) => {
     await concludeAttempt(transaction, attempt.id, {
-      ...film.row,
+      ...video.row,
       outcome,
-      checks: [...film.row.checks, { check: 'match', passed: same, value: score }],
+      checks: [...video.row.checks, { check: 'match', passed: same, value: score }],
     });
     if (outcome === 'passed') await forgetTries(transaction, who.profileId);
     if (outcome === 'review') await uncountTry(transaction, who.profileId);
   });
-  if (outcome !== 'failed') return { outcome, hint: null, locks: false };
-  return { outcome: locks ? 'unavailable' : 'again', hint: locks ? null : hintFor(film), locks };
+  if (outcome !== 'failed') return { ...told, outcome, hint: null };
+  return { ...told, outcome: locks ? 'unavailable' : 'again', hint: locks ? null : hintFor(video), locks };
 }
 
-/** Only what anybody can see in the picture; not whether it was alive, nor whose face it is. */
-function hintFor({ hint }: JudgedFilm): FaceOutcome['hint'] {
+/** Only what anybody can see in the image; not whether it was alive, nor whose face it is. */
+function hintFor({ hint }: Pick<LivenessAttemptRow, 'hint'>): FaceOutcome['hint'] {
   return hint === 'face_missing' || hint === 'face_several' ? hint : null;
 }

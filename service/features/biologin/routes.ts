@@ -23,7 +23,7 @@ export function faceRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags: ['session'],
           operationId: 'createLoginChallenge',
-          summary: 'Ask what the person has to do to be recognised by the face',
+          summary: 'Ask for the first thing that the person has to do to be recognised by the face',
           description:
             'With a link that leads to `/biologin`. 409 `biologin_unavailable` when no face is enrolled or it is locked.',
           body: reference(FaceChallengeRequest),
@@ -41,9 +41,9 @@ export function faceRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags: ['session'],
           operationId: 'answerLoginChallenge',
-          summary: 'Be recognised by the frames in which the person did it',
+          summary: 'Send the frames in which the person did it; the last are recognised',
           description:
-            'The outcome says no more than the person needs to know. Event: `biologin.completed`, with the error codes when it was not.',
+            'Goes on as `POST /api/v2/session/liveness/{id}` does. The outcome says no more than the person needs to know. Event: `biologin.completed`, with the error codes when it was not.',
           body: reference(FaceAnswer),
           response: { 200: reference(FaceOutcome), ...problems(400, 401, 404, 409, 413, 415, 422) },
         },

@@ -3,13 +3,7 @@ import type { EventSession } from '../../../packages/contract/event.ts';
 import type { Completion } from '../../../packages/contract/session.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
-import {
-  endPayment,
-  findOpenedPayment,
-  findUnopenedPayment,
-  openPayment,
-  type PaymentRow,
-} from './queries.ts';
+import { endPayment, findOpenedPayment, findUnopenedPayment, openPayment, type PaymentRow } from './queries.ts';
 import { findCompanySettings } from '../companies/queries.ts';
 import { callbackAddress } from '../links/addresses.ts';
 import { recordAudit } from '../audit/audit.ts';
@@ -21,7 +15,7 @@ import { ProblemError } from '../../platform/problems/problems.ts';
 type PaymentParts = Pick<Parts, 'database' | 'clock'>;
 
 /** The error codes of the callback and of the event. */
-export type PaymentError = 'biopay_cancelled' | 'biopay_review' | 'biopay_unavailable';
+export type PaymentError = 'biopay_cancelled' | 'biopay_review' | 'biopay_unavailable' | 'passkey_missing';
 
 /**
  * Exchanges the token for the page's own secret. A token that was used and one that never was are answered alike: of a used one
@@ -112,6 +106,21 @@ export async function conclude(
   });
 }
 
+/**
+ * Ends a payment whose passkey was removed since its token was made: there is no other way to confirm it.
+ *
+ * @returns what the page is told, with the way back.
+ */
+export async function endWithoutPasskey(
+  parts: PaymentParts,
+  payment: PaymentRow,
+  origin: Origin,
+): Promise<ProblemError> {
+  const errors = ['passkey_missing'] as const;
+  await conclude(parts, payment, origin, errors);
+  return new ProblemError('passkey_missing', { callback_url: callback(payment, errors) });
+}
+
 /** Of an audit record about what a payer does. */
 export function byPayer(payment: PaymentRow, origin: Origin) {
   const { company_id: companyId, profile_id: profileId, id } = payment;
@@ -126,8 +135,8 @@ export function byPayer(payment: PaymentRow, origin: Origin) {
 async function viewOf(connection: Connection, payment: PaymentRow): Promise<BioPayment> {
   const settings = await findCompanySettings(connection, payment.company_id);
   if (!settings) throw new Error('the company of a payment is gone');
-  const { id, amount, currency, reference, language, outcome, completed_at, face_passed_at } = payment;
-  const stage = completed_at ? 'over' : face_passed_at ? 'pin' : 'face';
+  const { id, amount, currency, reference, language, outcome, completed_at } = payment;
+  const stage = stageOf(payment);
   const { branding, privacy_url, frame_origins } = settings;
   return {
     id,
@@ -138,11 +147,18 @@ async function viewOf(connection: Connection, payment: PaymentRow): Promise<BioP
     language,
     stage,
     status: outcome,
+    errors: payment.errors,
     completed_at: completed_at?.toISOString() ?? null,
     return_host: new URL(payment.return_url).host,
     callback_url: callback(payment, completed_at ? payment.errors : ['500']),
     expires_at: payment.expires_at.toISOString(),
   };
+}
+
+function stageOf({ completed_at, face_passed_at, pin_passed_at }: PaymentRow): BioPayment['stage'] {
+  if (completed_at) return 'over';
+  if (!face_passed_at) return 'face';
+  return pin_passed_at ? 'passkey' : 'pin';
 }
 
 function callback(payment: PaymentRow, errors: readonly string[]): string {

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { BioPayPaymentTable } from '../../platform/database/tables/faces.ts';
+import type { SignedStatement } from '../../platform/database/tables/passkeys.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { openFound, seal, type Opened } from '../../platform/crypto/sealed-values.ts';
 
@@ -9,15 +10,17 @@ export async function insertPayment(
   connection: Connection,
   payment: Omit<
     Opened<Insertable<BioPayPaymentTable>>,
-    'opened_at' | 'face_passed_at' | 'completed_at' | 'outcome' | 'errors'
+    'opened_at' | 'face_passed_at' | 'pin_passed_at' | 'evidence' | 'completed_at' | 'outcome' | 'errors'
   >,
 ): Promise<void> {
-  const open = { opened_at: null, face_passed_at: null, completed_at: null, outcome: null, errors: '[]' };
+  const open = { opened_at: null, face_passed_at: null, pin_passed_at: null, evidence: null };
+  const unfinished = { completed_at: null, outcome: null, errors: '[]' };
   await connection
     .insertInto('biopay_payment')
     .values({
       ...payment,
       ...open,
+      ...unfinished,
       reference: seal(connection, 'biopay_payment', 'reference', payment.id, payment.reference),
       return_url: seal(connection, 'biopay_payment', 'return_url', payment.id, payment.return_url),
     })
@@ -95,7 +98,20 @@ export async function markFacePassed(connection: Connection, id: string, now: Da
   await connection.updateTable('biopay_payment').set({ face_passed_at: now }).where('id', '=', id).execute();
 }
 
-/** Ends a payment, once: false when it is over, or too late or without a face to be complete. */
+export async function markPinPassed(connection: Connection, id: string, now: Date): Promise<void> {
+  await connection.updateTable('biopay_payment').set({ pin_passed_at: now }).where('id', '=', id).execute();
+}
+
+/** Keeps what a passkey signed for a payment. */
+export async function saveEvidence(connection: Connection, id: string, evidence: SignedStatement): Promise<void> {
+  await connection
+    .updateTable('biopay_payment')
+    .set({ evidence: seal(connection, 'biopay_payment', 'evidence', id, evidence) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Ends a payment, once: false when it is over, or too late or without all that it takes to be complete. */
 export async function endPayment(
   connection: Connection,
   id: string,
@@ -106,7 +122,13 @@ export async function endPayment(
     .set({ outcome, errors: JSON.stringify(errors), completed_at: now })
     .where('id', '=', id)
     .where('completed_at', 'is', null);
-  if (outcome === 'complete') query = query.where('face_passed_at', 'is not', null).where('expires_at', '>', now);
+  if (outcome === 'complete') {
+    query = query
+      .where('face_passed_at', 'is not', null)
+      .where('pin_passed_at', 'is not', null)
+      .where((payment) => payment.or([payment('passkey_required', '=', false), payment('evidence', 'is not', null)]))
+      .where('expires_at', '>', now);
+  }
   const { numUpdatedRows } = await query.executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -8,15 +8,17 @@ import type {
 } from '../../../packages/contract/biopay.ts';
 import type { LivenessChallenge } from '../../../packages/contract/liveness.ts';
 import type { Parts } from '../../parts.ts';
-import { forgetPinTries, markFacePassed, takePinTry, type PaymentRow } from './queries.ts';
+import { forgetPinTries, markFacePassed, markPinPassed, takePinTry, type PaymentRow } from './queries.ts';
 import { isRecognisable } from '../biologin/enrolled-faces-queries.ts';
+import { hasPasskey } from '../biologin/passkeys/queries.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { giveChallenge, type FacePurpose } from '../liveness/liveness.ts';
+import { giveChallenge, type ChallengeParts } from '../liveness/liveness-prompts.ts';
+import type { FacePurpose } from '../liveness/liveness.ts';
 import { hashPassword, verifyPassword } from '../users/passwords.ts';
 import type { Origin } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { recognise, type RecognitionParts } from '../biologin/recognition.ts';
-import { byPayer, conclude, openPaymentOf } from './payment.ts';
+import { byPayer, conclude, endWithoutPasskey, openPaymentOf } from './payment.ts';
 
 /** Tries of a PIN in a row that may fail; then it is locked until it is set anew. */
 const MOST_TRIES = 5;
@@ -29,22 +31,25 @@ const purposeOf = ({ id }: PaymentRow): FacePurpose => `:biopay:${id}`;
 /**
  * What the payer has to do before the camera.
  *
- * @throws ProblemError what openPaymentOf refuses, biopay_unavailable while the face is locked, too_many_attempts.
+ * @throws ProblemError what openPaymentOf refuses, passkey_missing where one is asked for and gone, biopay_unavailable while the
+ * face is locked, too_many_attempts.
  */
 export async function createPaymentChallenge(
-  parts: Pick<Parts, 'database' | 'clock'>,
-  { payment_token, without = [] }: BioPayChallengeRequest,
+  parts: ChallengeParts,
+  { payment_token, ...wishes }: BioPayChallengeRequest,
+  origin: Origin,
 ): Promise<LivenessChallenge> {
   const payment = await openPaymentOf(parts, payment_token);
+  await checkPasskey(parts, payment, origin);
   const { company_id, profile_id } = payment;
   if (!(await isRecognisable(parts.database, company_id, profile_id, parts.clock.now()))) {
     throw new ProblemError('biopay_unavailable');
   }
-  return giveChallenge(parts, profile_id, purposeOf(payment), without);
+  return giveChallenge(parts, profile_id, purposeOf(payment), wishes);
 }
 
 /**
- * Recognises the payer, or not. What cannot be made good ends the payment.
+ * Takes the answer to one prompt; after the last, recognises the payer, or not. What cannot be made good ends the payment.
  *
  * @throws ProblemError what openPaymentOf and recognise refuse.
  */
@@ -55,17 +60,18 @@ export async function answerPaymentChallenge(
 ): Promise<FaceOutcome> {
   const payment = await openPaymentOf(parts, payment_token);
   const who = { companyId: payment.company_id, profileId: payment.profile_id };
-  const { outcome, hint } = await recognise(parts, who, purposeOf(payment), answer);
+  const { outcome, hint, prompt } = await recognise(parts, who, purposeOf(payment), answer);
   if (outcome === 'passed') await markFacePassed(parts.database, payment.id, parts.clock.now());
   if (outcome === 'review') await conclude(parts, payment, origin, ['biopay_review']);
   if (outcome === 'unavailable') await conclude(parts, payment, origin, ['biopay_unavailable']);
-  return { outcome, hint };
+  return { outcome, hint, prompt };
 }
 
 /**
- * Confirms the payment with the payer's PIN, after the face. Whoever has none by now cannot pay: it is never set here.
+ * Takes the payer's PIN, after the face, and confirms the payment unless a passkey has to sign it. Whoever has no PIN by now
+ * cannot pay: it is never set here.
  *
- * @throws ProblemError what openPaymentOf refuses, and face_not_shown before the face.
+ * @throws ProblemError what openPaymentOf refuses, face_not_shown before the face, passkey_missing.
  */
 export async function confirmWithPin(
   parts: RecognitionParts,
@@ -74,6 +80,7 @@ export async function confirmWithPin(
 ): Promise<BioPayPinOutcome> {
   const payment = await openPaymentOf(parts, payment_token);
   if (payment.face_passed_at === null) throw new ProblemError('face_not_shown');
+  await checkPasskey(parts, payment, origin);
   const { company_id, profile_id } = payment;
   if (!(await isRecognisable(parts.database, company_id, profile_id, parts.clock.now()))) {
     await conclude(parts, payment, origin, ['biopay_unavailable']);
@@ -83,7 +90,9 @@ export async function confirmWithPin(
   const right = await verifyPassword(pin, row?.pin_hash ?? (await decoy));
   if (right && row) {
     await forgetPinTries(parts.database, payment.profile_id);
-    return pay(parts, payment, origin);
+    await markPinPassed(parts.database, payment.id, parts.clock.now());
+    if (payment.passkey_required) return { outcome: 'passkey' };
+    return { outcome: (await conclude(parts, payment, origin, [])) ? 'paid' : 'unavailable' };
   }
   await recordAudit(parts.database, { ...byPayer(payment, origin), action: 'biopay.pin_refused' });
   if (row && row.failures < MOST_TRIES) return { outcome: 'again' };
@@ -91,6 +100,12 @@ export async function confirmWithPin(
   return { outcome: 'unavailable' };
 }
 
-async function pay(parts: RecognitionParts, payment: PaymentRow, origin: Origin): Promise<BioPayPinOutcome> {
-  return { outcome: (await conclude(parts, payment, origin, [])) ? 'paid' : 'unavailable' };
+/** A payment that takes a passkey ends when there is none any more. @throws ProblemError passkey_missing with the way back. */
+async function checkPasskey(
+  parts: Pick<Parts, 'database' | 'clock'>,
+  payment: PaymentRow,
+  origin: Origin,
+): Promise<void> {
+  if (!payment.passkey_required || (await hasPasskey(parts.database, payment.profile_id))) return;
+  throw await endWithoutPasskey(parts, payment, origin);
 }

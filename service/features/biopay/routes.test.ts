@@ -1,16 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FaceOutcome } from '../../../packages/contract/biologin.ts';
-import type { BioPayment, BioPayOpened, BioPayPinOutcome, BioPayRecord, BioPayToken } from '../../../packages/contract/biopay.ts';
+import type {
+  BioPayment,
+  BioPayOpened,
+  BioPayPinOutcome,
+  BioPayRecord,
+  BioPayToken,
+} from '../../../packages/contract/biopay.ts';
 import type { LivenessChallenge } from '../../../packages/contract/liveness.ts';
 import type { Completion } from '../../../packages/contract/session.ts';
-import type { Sitter } from '../../../tools/specimens/head/film.ts';
+import type { Sitter } from '../../../tools/specimens/head/video.ts';
 import { hashOpaqueToken } from '../../platform/crypto/opaque-tokens.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, type TestCompany } from '../../testing/builders.ts';
 import { databases } from '../../testing/servers/databases.ts';
-import { answerTo, buildEnrolled, filmOf, stillOf } from '../../testing/faces/recognised.ts';
+import { buildEnrolled, videoOf, perform, stillOf, type VideoFor } from '../../testing/faces/recognised.ts';
 import { sitterOf } from '../../testing/faces/sitters.ts';
-import { openEvents } from '../../testing/webhooks.ts';
+import { buildListener, newestEvent } from '../../testing/webhooks.ts';
 
 const PIN = '274918';
 const order = {
@@ -28,16 +34,11 @@ describe.each(databases)('payments on $name', (kind) => {
   let bea: Sitter;
   beforeAll(async () => {
     test = await createTestApplication(kind);
-    company = await buildCompany(test.parts, { settings: { biopay: true } });
+    company = await buildCompany(test.parts, { settings: { biopay: true, biopay_face_limits: null } });
     [ada, bea] = [await sitterOf(test.parts.faceReader, 'ada'), await sitterOf(test.parts.faceReader, 'bea')];
     profile = await buildEnrolled(test, company, 'ada');
     await setPin(PIN);
-    await test.inject({
-      method: 'POST',
-      url: '/api/v2/webhook_endpoint',
-      token: await company.token('developer'),
-      payload: { url: 'https://hooks.invalid/', enabled_events: ['biopay.completed'] },
-    });
+    await buildListener(test, company, ['biopay.completed']);
   });
   afterAll(() => test.close());
 
@@ -55,11 +56,13 @@ describe.each(databases)('payments on $name', (kind) => {
     test.clock.advance({ minutes: 1 });
     return (await post('challenge', { payment_token })).json<LivenessChallenge>();
   };
-  const show = async (payment_token: string, frames: object[], given?: LivenessChallenge) =>
-    (
-      await post('face', { payment_token, ...answerTo(given ?? (await challenge(payment_token)), frames) })
-    ).json<FaceOutcome>();
-  /** A payment whose face was shown; only the first film of a run is judged, which takes seconds. */
+  const show = async (payment_token: string, video: VideoFor) => {
+    const given = await challenge(payment_token);
+    const send = async (body: object) =>
+      (await post('face', { payment_token, challenge: given.id, ...body })).json<FaceOutcome>();
+    return perform(test, given, video, send);
+  };
+  /** A payment whose face was shown; only the first video of a run is judged, which takes seconds. */
   const shown = async () => {
     const payment = await open();
     await test.parts.database
@@ -87,15 +90,7 @@ describe.each(databases)('payments on $name', (kind) => {
       url: `/api/v2/profile/${profile}/biopay/pin`,
       token: await company.token('integration'),
     });
-  const lastEvent = async () => {
-    const rows = await test.parts.database
-      .selectFrom('event')
-      .select(['id', 'body'])
-      .orderBy('created_at', 'desc')
-      .limit(1)
-      .execute();
-    return openEvents(test, rows)[0]?.data;
-  };
+  const lastEvent = async () => (await newestEvent(test))?.data;
 
   it('are released by the face and the PIN that the business has set', async () => {
     const { id, payment_token, payment } = await open();
@@ -106,11 +101,7 @@ describe.each(databases)('payments on $name', (kind) => {
       stage: 'face',
     });
     expect((await post('pin', { payment_token, pin: PIN })).json()).toMatchObject({ code: 'face_not_shown' });
-    const given = await challenge(payment_token);
-    expect(await show(payment_token, await filmOf(ada, given.actions, 'pays'), given)).toEqual({
-      outcome: 'passed',
-      hint: null,
-    });
+    expect(await show(payment_token, videoOf(ada, 'pays'))).toEqual({ outcome: 'passed', hint: null, prompt: null });
     expect(await read(payment_token)).toMatchObject({ stage: 'pin' });
     expect(await enter(payment_token, '906137')).toBe('again');
     expect(await enter(payment_token, PIN)).toBe('paid');
@@ -232,7 +223,9 @@ describe.each(databases)('payments on $name', (kind) => {
     const given = await challenge(other.payment_token);
     const mixed = await post('face', {
       payment_token: (await open()).payment_token,
-      ...answerTo(given, await stillOf(bea)),
+      challenge: given.id,
+      nonce: given.prompt.nonce,
+      frames: await (await stillOf(bea))(given.prompt, 0),
     });
     expect(mixed.json()).toMatchObject({ code: 'liveness_not_found' });
   });

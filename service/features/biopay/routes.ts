@@ -44,7 +44,7 @@ export function biopayRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'createBioPayToken',
           summary: 'A token for one payment of one person',
           description:
-            'Opens one payment, once, within ten minutes: `{interface}/biopay?bio_token=…&server_url=…`. The profile must be approved with an enrolled face, which is not locked, and a PIN: otherwise 409 `profile_not_approved`, `face_locked` or `biopay_pin_missing`, or 404 `face_not_enrolled`; 409 `consent_required` without a consent; 403 `feature_disabled` unless the company has `biopay` switched on.',
+            'Opens one payment, once, within ten minutes: `{interface}/biopay?bio_token=…&server_url=…`. The profile must be approved with an enrolled face, which is not locked, and a PIN, and a passkey where the company or the amount asks for one: otherwise 409 `profile_not_approved`, `face_locked`, `biopay_pin_missing` or `passkey_missing`, or 404 `face_not_enrolled`; 409 `consent_required` without a consent; 403 `feature_disabled` unless the company has `biopay` switched on.',
           body: reference(BioPayTokenRequest),
           response: { 201: reference(BioPayToken), ...problems(400, 401, 403, 404, 409, 413, 415) },
         },
@@ -163,13 +163,15 @@ export function biopayRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'createBioPayChallenge',
-          summary: 'Ask what the payer has to do before the camera',
-          description: 'The first of the two proofs: the face. 409 `biopay_unavailable` while it is locked.',
+          summary: 'Ask for the first thing that the payer has to do before the camera',
+          description:
+            'The first of the proofs: the face. 409 `biopay_unavailable` while it is locked; `passkey_missing`, with the way back, when the payment takes a passkey that was removed: it is over then.',
           body: reference(BioPayChallengeRequest),
           response: { 201: reference(LivenessChallenge), ...problems(400, 401, 409, 413, 415, 429) },
         },
       },
-      async (request, reply) => reply.status(201).send(await createPaymentChallenge(parts, request.body)),
+      async (request, reply) =>
+        reply.status(201).send(await createPaymentChallenge(parts, request.body, originOf(request))),
     );
     app.post(
       '/api/v2/biopay/face',
@@ -180,7 +182,8 @@ export function biopayRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'answerBioPayChallenge',
           summary: 'Be recognised as the payer',
-          description: 'The outcome says no more than the person needs to know. Then the PIN is asked for.',
+          description:
+            'Goes on as `POST /api/v2/session/liveness/{id}` does. The outcome says no more than the person needs to know. Then the PIN is asked for.',
           body: reference(BioPayFaceAnswer),
           response: { 200: reference(FaceOutcome), ...problems(400, 401, 404, 409, 413, 415, 422) },
         },
@@ -196,7 +199,7 @@ export function biopayRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'confirmBioPayment',
           summary: 'Confirm the payment with the PIN',
           description:
-            'The second of the two proofs. A wrong PIN may be entered a few times, then it is locked. Event: `biopay.completed`.',
+            'The second of the proofs, and the last unless the outcome is `passkey`. A wrong PIN may be entered a few times, then it is locked. Event: `biopay.completed`.',
           body: reference(BioPayPin),
           response: { 200: reference(BioPayPinOutcome), ...problems(400, 401, 409, 413, 415) },
         },

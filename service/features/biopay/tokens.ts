@@ -10,27 +10,31 @@ import { checkReturnAddress } from '../links/addresses.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { whyUnrecognised } from '../biologin/enrolment.ts';
 import { canonicalLanguage } from '../links/links.ts';
+import { demandOf } from '../biologin/passkeys/demand.ts';
 import { createOpaqueToken, hashOpaqueToken } from '../../platform/crypto/opaque-tokens.ts';
 import { normaliseText } from '../profiles/personal-data.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { invalidField, ProblemError } from '../../platform/problems/problems.ts';
+import { isAboveFaceLimit } from './face-limits.ts';
+import { checkMoney } from './money.ts';
 
 /** Seconds in which a payment is opened and confirmed. */
 const LIFETIME = 600;
-const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
 /**
  * Makes the token for one payment of one person.
  *
  * @throws ProblemError feature_disabled, profile_not_found, origin_not_allowed, invalid_request; what keeps the profile from
- * being recognised: profile_not_approved, consent_required, face_not_enrolled, face_locked; biopay_pin_missing.
+ * being recognised: profile_not_approved, consent_required, face_not_enrolled, face_locked; biopay_pin_missing;
+ * passkey_missing where the company or the amount asks for one.
  */
 export async function createPaymentToken(
   { database, clock, configuration }: Pick<Parts, 'database' | 'clock' | 'configuration'>,
   user: UserPrincipal,
   input: BioPayTokenRequest,
 ): Promise<BioPayToken> {
-  checkMoney(input);
+  checkMoney('', input);
+  if (!/[1-9]/.test(input.amount)) throw invalidField('/amount', 'too_small', 'must be more than nothing');
   const reference = normaliseText('/reference', input.reference);
   if (reference === '') throw invalidField('/reference', 'too_short', 'must not be empty');
   const token = createOpaqueToken();
@@ -49,6 +53,9 @@ export async function createPaymentToken(
       throw await whyUnrecognised(transaction, profile);
     }
     if (!(await hasPin(transaction, input.profile))) throw new ProblemError('biopay_pin_missing');
+    const rule = isAboveFaceLimit(settings.biopay_face_limits, input) ? 'required' : settings.biopay_passkey;
+    const demand = await demandOf(transaction, input.profile, rule);
+    if (demand === 'missing') throw new ProblemError('passkey_missing');
     await insertPayment(transaction, {
       id,
       company_id: user.companyId,
@@ -59,6 +66,7 @@ export async function createPaymentToken(
       reference,
       return_url,
       language: canonicalLanguage(input.language ?? 'en'),
+      passkey_required: demand === 'asked',
       created_at: now,
       expires_at: expires,
     });
@@ -73,15 +81,6 @@ export async function createPaymentToken(
   return { id, bio_token: token, expires_at: expires.toISOString() };
 }
 
-function checkMoney({ amount, currency }: Pick<BioPayTokenRequest, 'amount' | 'currency'>): void {
-  if (!CURRENCIES.has(currency)) throw invalidField('/currency', 'not_allowed', 'must be a currency of ISO 4217');
-  if (!/[1-9]/.test(amount)) throw invalidField('/amount', 'too_small', 'must be more than nothing');
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
-  if ((amount.split('.')[1] ?? '').length > maximumFractionDigits) {
-    throw invalidField('/amount', 'wrong_format', `must have at most ${maximumFractionDigits} decimals`);
-  }
-}
-
 /**
  * A payment as it stands: the only proof of how it ended.
  *
@@ -94,7 +93,8 @@ export async function getPayment(
 ): Promise<BioPayRecord> {
   const payment = await findPayment(database, user.companyId, id);
   if (!payment) throw new ProblemError('payment_not_found');
-  const { amount, currency, reference, errors, outcome, profile_id, created_at, completed_at } = payment;
+  const { amount, currency, reference, errors, outcome, profile_id, passkey_required } = payment;
+  const { created_at, completed_at } = payment;
   return {
     id,
     profile: profile_id,
@@ -103,6 +103,7 @@ export async function getPayment(
     reference,
     status: outcome ?? (payment.expires_at <= clock.now() ? 'expired' : 'open'),
     errors,
+    passkey_required,
     created_at: created_at.toISOString(),
     completed_at: completed_at?.toISOString() ?? null,
   };

@@ -15,16 +15,7 @@ import {
 import { Identifier, described } from '../../../packages/contract/common.ts';
 import { reference } from '../../../packages/contract/reference.ts';
 import type { Parts } from '../../parts.ts';
-import {
-  endCall,
-  getCall,
-  getQueue,
-  handOver,
-  putBack,
-  setPresence,
-  take,
-  updateCall,
-} from './agent.ts';
+import { endCall, getCall, getQueue, handOver, putBack, setPresence, take, updateCall } from './agent.ts';
 import { decideCall } from './decision.ts';
 import { listCalls } from './list.ts';
 import { keepPiece, PIECE_LIMIT, readRecording } from './records/recording.ts';
@@ -36,7 +27,7 @@ const tags = ['calls'];
 const agent = { requires: { user: 'call.take' } } as const;
 const params = Type.Object({ id: described(Identifier, 'Of the call.') });
 const one = { 200: reference(AgentCall), ...problems(400, 401, 403, 404, 409, 413, 415, 422) };
-const film = Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary' });
+const video = Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary' });
 
 /** The video call as agents use it. */
 export function agentCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
@@ -144,7 +135,7 @@ export function agentCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'askCallStill',
           summary: "Ask the customer's camera for a page in full size",
-          description: "The customer's page takes the picture by itself and sends it; `stills` tells when it is there.",
+          description: "The customer's page takes the image by itself and sends it; `stills` tells when it is there.",
           params,
           body: reference(CallPage),
           response: one,
@@ -260,7 +251,7 @@ export function agentCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
             part: Type.Integer({ minimum: 1, maximum: 1000, description: 'Part of the recording, from 1.' }),
           }),
           response: {
-            200: { description: 'WebM.', content: { 'video/webm': { schema: film } } },
+            200: { description: 'WebM.', content: { 'video/webm': { schema: video } } },
             ...problems(400, 401, 403, 404),
           },
         },

@@ -167,6 +167,8 @@ describe.each(databases)('what comes of a video call on $name', (kind) => {
   it('rejects the profile where a rule of the workflow says so', async () => {
     const { company, agent, caller, id } = await begin(rejects);
     await calls.decide(agent.token, id, reject);
+    // The screening that the decision ordered settles the profile once more.
+    await test.parts.jobs.idle();
     expect(await profileOf(company, caller.profile)).toMatchObject({
       status: 'rejected',
       status_reason: 'call_rejected',

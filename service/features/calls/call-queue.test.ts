@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepCalls } from './sweep.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
-import { buildAgent, buildCaller, buildCallHouse, callRequests, fillQueue } from '../../testing/calls/calls.ts';
+import { buildAgent, buildCaller, buildCallStack, callRequests, fillQueue } from '../../testing/calls/calls.ts';
 import { databases } from '../../testing/servers/databases.ts';
 
 describe.each(databases)('the queue of video calls on $name', (kind) => {
@@ -14,7 +14,7 @@ describe.each(databases)('the queue of video calls on $name', (kind) => {
   afterAll(() => test.close());
 
   it('gives one customer to one agent, and tells the other', async () => {
-    const { company, agent, caller } = await buildCallHouse(test);
+    const { company, agent, caller } = await buildCallStack(test);
     const other = await buildAgent(test, company);
     const { id } = await calls.join(caller.token);
     const results = await Promise.allSettled([calls.take(agent.token, id), calls.take(other.token, id)]);
@@ -28,7 +28,7 @@ describe.each(databases)('the queue of video calls on $name', (kind) => {
   });
 
   it('is handed over, put back and ended by the agent who has it, and by nobody else', async () => {
-    const { company, agent, caller } = await buildCallHouse(test);
+    const { company, agent, caller } = await buildCallStack(test);
     const [other, third] = [await buildAgent(test, company), await buildAgent(test, company)];
     const first = await calls.join(caller.token);
     const second = await calls.join((await buildCaller(test, company)).token);
@@ -50,7 +50,7 @@ describe.each(databases)('the queue of video calls on $name', (kind) => {
   });
 
   it('frees the place of a customer who leaves, or is not seen any more', async () => {
-    const { company, agent, caller } = await buildCallHouse(test);
+    const { company, agent, caller } = await buildCallStack(test);
     const second = await buildCaller(test, company);
     await calls.join(caller.token);
     await calls.join(second.token);
@@ -65,7 +65,7 @@ describe.each(databases)('the queue of video calls on $name', (kind) => {
   });
 
   it('puts a customer back whose agent is gone, and ends a call whose customer is', async () => {
-    const { agent, caller } = await buildCallHouse(test);
+    const { agent, caller } = await buildCallStack(test);
     const { id } = await calls.join(caller.token);
     await calls.take(agent.token);
     test.clock.advance({ seconds: 61 });
@@ -85,7 +85,7 @@ describe.each(databases)('the queue of video calls on $name', (kind) => {
   it('leaves calls alone that nobody could give a sign of life for, until pages had time to come back', async () => {
     // This service has been there for long: its own turns would free the customer.
     await test.parts.jobs.stop();
-    const { agent, caller } = await buildCallHouse(test);
+    const { agent, caller } = await buildCallStack(test);
     const { id } = await calls.join(caller.token);
     await calls.take(agent.token);
     const sweep = sweepCalls(test.parts);
@@ -107,7 +107,7 @@ describe.each(databases)('the queue of video calls on $name', (kind) => {
     'keeps the order of the queue exactly while 200 agents take at the same instant',
     { timeout: 120_000 },
     async () => {
-      const { company, caller } = await buildCallHouse(test);
+      const { company, caller } = await buildCallStack(test);
       const count = 200;
       const agents = await Promise.all(Array.from({ length: count }, () => buildAgent(test, company)));
       const waiting = [(await calls.join(caller.token)).id, ...(await fillQueue(test, company, count + 9))];

@@ -5,9 +5,9 @@ import type { AuditEntry } from '../../../packages/contract/audit.ts';
 import type { Completion, Session } from '../../../packages/contract/session.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildSession, setStep, type TestCompany } from '../../testing/builders.ts';
-import { buildAgent, buildCaller, buildCallHouse, callRequests, callWorkflow } from '../../testing/calls/calls.ts';
+import { buildAgent, buildCaller, buildCallStack, callRequests, callWorkflow } from '../../testing/calls/calls.ts';
 import { databases } from '../../testing/servers/databases.ts';
-import { cardJpeg } from '../../testing/pictures.ts';
+import { cardJpeg } from '../../testing/documents/images.ts';
 import { form } from '../../testing/documents/sending.ts';
 
 const TURN = { urls: ['turn:relay.example:3478'], secret: 'a secret of the relay' };
@@ -33,8 +33,8 @@ describe.each(databases)('video calls on $name', (kind) => {
       .toReversed();
   };
 
-  it('goes from the queue over the pictures to a decision and the way back', async () => {
-    const { company, agent, caller } = await buildCallHouse(test);
+  it('goes from the queue over the images to a decision and the way back', async () => {
+    const { company, agent, caller } = await buildCallStack(test);
     expect(await session(caller.token)).toMatchObject({
       journey: 'call',
       steps: [{ definition: { id: 'talk' }, open: true }],
@@ -61,7 +61,7 @@ describe.each(databases)('video calls on $name', (kind) => {
     const asked = await calls.still(agent.token, taken.id, page);
     const { still } = await calls.own(caller.token);
     expect(still).toMatchObject({ id: asked.stills[0]?.id, page, state: 'asked' });
-    const picture = form(
+    const image = form(
       {},
       { name: 'still.jpg', type: 'image/jpeg', bytes: await cardJpeg({ width: 1600, height: 1200 }) },
     );
@@ -69,7 +69,7 @@ describe.each(databases)('video calls on $name', (kind) => {
       method: 'POST',
       url: `/api/v2/session/call/stills/${still?.id}`,
       token: caller.token,
-      ...picture,
+      ...image,
     } as const;
     expect((await test.inject(send)).statusCode).toBe(204);
     expect((await test.inject(send)).statusCode).toBe(204);
@@ -141,8 +141,8 @@ describe.each(databases)('video calls on $name', (kind) => {
   });
 
   it('is the company’s own affair, and only agents take calls', async () => {
-    const { company, caller } = await buildCallHouse(test);
-    const stranger = await buildCallHouse(test);
+    const { company, caller } = await buildCallStack(test);
+    const stranger = await buildCallStack(test);
     const { id } = await calls.join(caller.token);
     await expect(calls.take(stranger.agent.token)).rejects.toThrow('queue_empty');
     await expect(calls.take(stranger.agent.token, id)).rejects.toThrow('call_not_found');
@@ -153,7 +153,7 @@ describe.each(databases)('video calls on $name', (kind) => {
   });
 
   it('is recorded in pieces once workflow, customer and agent allow it', async () => {
-    const { company, agent, caller } = await buildCallHouse(test);
+    const { company, agent, caller } = await buildCallStack(test);
     const { id } = await calls.join(caller.token, { recording: true });
     await calls.take(agent.token);
     const send = (piece: number, text: string) =>
@@ -184,7 +184,7 @@ describe.each(databases)('video calls on $name', (kind) => {
   });
 
   it('gives credentials for the relay that coturn would accept, for an hour', async () => {
-    const { agent, caller } = await buildCallHouse(test);
+    const { agent, caller } = await buildCallStack(test);
     for (const token of [agent.token, caller.token]) {
       const { ice_servers, expires_at } = (
         await test.inject({ url: '/api/v2/call/ice-servers', token })

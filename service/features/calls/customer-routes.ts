@@ -70,10 +70,10 @@ export function customerCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'sendCallStill',
-          summary: 'The picture that the agent asked for',
+          summary: 'The image that the agent asked for',
           description:
             '409 `call_ended` when the call is over, 404 `still_not_found` when nobody asked for it. It becomes a document of the profile. Event: `document.uploaded`.',
-          params: Type.Object({ id: described(Identifier, 'Of the picture that was asked for.') }),
+          params: Type.Object({ id: described(Identifier, 'Of the image that was asked for.') }),
           body: { content: { 'multipart/form-data': { schema: reference(CallStillFile) } } },
           response: {
             204: Type.Null({ description: 'Filed.' }),

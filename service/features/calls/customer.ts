@@ -13,7 +13,7 @@ import { offerOf } from '../../steps/registry.ts';
 import { isDone } from '../decisions/verdict/profile-verdict.ts';
 import { stepProgress } from '../steps/step-progress.ts';
 import { closeCall } from './closing.ts';
-import { journeyOf, stepsOf } from './journey.ts';
+import { stepsOf } from './journey.ts';
 import { toCustomerCall } from './views.ts';
 
 type CallParts = Pick<Parts, 'database' | 'clock' | 'callNews'>;
@@ -36,7 +36,7 @@ export async function joinQueue(
     if (isHandedIn(profile.status)) throw new ProblemError('session_completed');
     if (!profile.consent_at) throw new ProblemError('consent_required');
     const { definition } = await findWorkflow(transaction, profile.workflow_id);
-    const steps = stepsOf(definition, journeyOf(link));
+    const steps = stepsOf(definition, link?.journey ?? 'verify');
     const withAgents = steps.filter((step) => offerOf(step).call !== undefined);
     const found = stepProgress(withAgents, await findProfileSteps(transaction, [profile.id])).find(
       ({ definition: { id } }) => input.step === undefined || id === input.step,

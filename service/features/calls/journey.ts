@@ -1,9 +1,7 @@
-import { journeyAt, type Journey } from '../../../packages/contract/interface-pages.ts';
 import type { WorkflowStep } from '../../../packages/contract/step.ts';
 import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
+import type { LinkJourney } from '../../platform/database/tables/profiles.ts';
 import { offerOf } from '../../steps/registry.ts';
-
-export type PersonsJourney = Exclude<Journey, 'biopay' | 'entity'>;
 
 /** Identifier of the call step that stands in for one that the workflow does not have. */
 export const OWN_CALL_STEP = 'video-call';
@@ -29,22 +27,13 @@ export function stepsOfProfile(
   return hasOwnCall ? [...steps, { ...ownCallStep, optional: true }] : steps;
 }
 
-/** What a person's link is for: a verification, unless its page belongs to another journey. */
-export function journeyOf(link: { web_sdk_url: string } | null): PersonsJourney {
-  const journey = link && journeyAt(new URL(link.web_sdk_url).pathname);
-  return journey === 'call' || journey === 'biologin' ? journey : 'verify';
-}
-
 /**
  * What the customer has to do. In a call that is the call alone, open at once: whatever else the workflow wants, the agent
  * sees to it. Being recognised by the face is no step of the workflow.
  */
-export function stepsOf(
-  definition: Pick<WorkflowDefinition, 'steps'>,
-  journey: PersonsJourney,
-): readonly WorkflowStep[] {
-  if (journey === 'verify') return definition.steps;
+export function stepsOf(definition: Pick<WorkflowDefinition, 'steps'>, journey: LinkJourney): readonly WorkflowStep[] {
   if (journey === 'biologin') return [];
+  if (journey !== 'call') return definition.steps;
   const step = definition.steps.find((one) => offerOf(one).call !== undefined) ?? ownCallStep;
   return [{ ...step, required_step_ids: [], optional: false }];
 }

@@ -118,7 +118,7 @@ export async function toCustomerCall(parts: ViewParts, row: CallRow): Promise<Cu
   };
 }
 
-/** A call as its agent sees it, with everything that belongs on the desk. */
+/** A call as its agent sees it, with everything that belongs on the agent console. */
 export async function toAgentCall({ database, clock }: ViewParts, row: CallRow): Promise<AgentCall> {
   const profile = await findPerson(database, row.company_id, { id: row.profile_id });
   const flow = await findFlow(database, row.company_id, row.profile_id);

@@ -3,12 +3,7 @@ import type { BlockDocument, BlockEntry, BlockListQuery, BlockNumber } from '../
 import type { DuplicateKind } from '../../../packages/contract/duplicate.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
-import {
-  deleteBlockEntry,
-  insertBlockEntry,
-  listBlockEntries,
-  type BlockEntryRow,
-} from './block-entries-queries.ts';
+import { deleteBlockEntry, insertBlockEntry, listBlockEntries, type BlockEntryRow } from './block-entries-queries.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { findDocument } from '../documents/queries.ts';
 import { BLOCKED_FACE, SEEN_FACE } from '../../platform/crypto/sealing-purposes.ts';

@@ -1,16 +1,12 @@
 import type { CheckResult } from '../../../packages/contract/check.ts';
-import type { CompanySettings } from '../../platform/database/tables/companies.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
-import { findCompanySettings } from '../companies/queries.ts';
+import { findCompany } from '../companies/queries.ts';
 import type { DocumentRow } from '../documents/queries.ts';
 import { insertDuplicates } from './queries.ts';
 import type { Flow } from '../sessions/flows-queries.ts';
 import { lockTraces, saveTrace, type Trace } from './traces-queries.ts';
 import { thingsOf, type Seen, type Thing } from './things.ts';
-
-/** Of a company that says nothing. */
-export const USUAL_DUPLICATES: NonNullable<CompanySettings['duplicates']> = { number: true, page: true, face: true };
 
 /**
  * What a document has in common with documents of other profiles of its company, and with what the company blocks; from now on
@@ -25,7 +21,7 @@ export async function findDuplicates(
   now: Date,
 ): Promise<CheckResult[]> {
   const { id: document_id, company_id } = document;
-  const wanted = (await findCompanySettings(transaction, company_id))?.duplicates ?? USUAL_DUPLICATES;
+  const { duplicates: wanted } = (await findCompany(transaction, company_id)).settings;
   // Faces are compared with strangers' only where the company wants that and the person has consented.
   const descriptor = wanted.face && consentAt !== null ? seen.descriptor : null;
   const things = thingsOf({ parts, connection: transaction, document, now }, { ...seen, descriptor });
@@ -48,7 +44,7 @@ export async function findDuplicates(
 const SEEN = { outcome: 'review', score: 0, detail: 'seen_before' } as const;
 const PASSED = { outcome: 'passed', score: 1, detail: null } as const;
 
-/** A number or a picture is certain. A face never is: a person looks, so that nobody is refused for somebody alike. */
+/** A number or an image is certain. A face never is: a person looks, so that nobody is refused for somebody alike. */
 async function judgeBlocked(things: readonly Thing[]): Promise<Pick<CheckResult, 'outcome' | 'score' | 'detail'>> {
   for (const { kind, isBlocked } of things) {
     if (!(await isBlocked())) continue;

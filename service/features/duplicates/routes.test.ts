@@ -3,69 +3,34 @@ import type { BlockEntry } from '../../../packages/contract/block-list.ts';
 import type { Document } from '../../../packages/contract/document.ts';
 import type { Duplicate } from '../../../packages/contract/duplicate.ts';
 import type { Session } from '../../../packages/contract/session.ts';
-import type { FaceReader } from '../liveness/faces/face-reader.ts';
-import type { PictureCheck } from '../documents/checks/picture-check.ts';
-import type { Reading } from '../documents/readings-queries.ts';
 import { retention } from '../privacy/retention.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, buildSession, type TestCompany } from '../../testing/builders.ts';
 import { databases } from '../../testing/servers/databases.ts';
 import { documentRequests } from '../../testing/documents/documents.ts';
-import { cardJpeg } from '../../testing/pictures.ts';
+import { cardJpeg } from '../../testing/documents/images.ts';
 import { form, passport, selfie } from '../../testing/documents/sending.ts';
+import { FACE, PAGE, apart, shownImages, type Shown } from '../../testing/documents/shown-images.ts';
 
 const ALL = { number: true, page: true, face: true };
-const FACE = Float32Array.from({ length: 128 }, (_, i) => Math.sin(i) / 8);
-/** The same face in another picture, so far from it. */
-const apart = (distance: number) => FACE.map((value, i) => (i === 0 ? value + distance : value));
-const PAGE = { fingerprint: '0123456789abcdef'.repeat(4), corners: 0.1 };
-
-/** What the next picture shows. */
-interface Shown {
-  number?: string;
-  page?: typeof PAGE;
-  face?: Float32Array;
-}
-
 describe.each(databases)('duplicates on $name', (kind) => {
   let test: TestApplication;
   let company: TestCompany;
-  let shown: Shown = {};
-  const pictureCheck: PictureCheck = {
-    inspect: () =>
-      Promise.resolve({
-        results: [{ check: 'picture', outcome: 'passed', score: 1, detail: null }],
-        reading: readingOf(shown),
-        text: null,
-      }),
-    close: () => Promise.resolve(),
-  };
-  const faceReader: FaceReader = {
-    read: () =>
-      Promise.resolve({
-        width: 100,
-        height: 100,
-        signature: new Uint8Array(0),
-        print: null,
-        faces: shown.face ? [faceOf(shown.face)] : [],
-      }),
-    warm: () => Promise.resolve(),
-    close: () => Promise.resolve(),
-  };
+  const { show, ...doubles } = shownImages();
   beforeAll(async () => {
-    test = await createTestApplication(kind, {}, { pictureCheck, faceReader });
+    test = await createTestApplication(kind, {}, doubles);
     company = await buildCompany(test.parts, { settings: { duplicates: ALL } });
   });
   afterAll(() => test.close());
 
-  /** A customer of a company sends a picture that shows something; resolves to the document once it is checked. */
+  /** A customer of a company sends an image that shows something; resolves to the document once it is checked. */
   async function send(
     what: Shown,
     { of = company, profile = '', page = passport }: { of?: TestCompany; profile?: string; page?: object } = {},
   ): Promise<Document> {
     const id = profile || (await buildSession(test, of)).profile.id;
     const { post, read } = await documentRequests(test, of);
-    shown = what;
+    show(what);
     const document = await post(id, stepless(page), await cardJpeg({ width: 640, height: 480 }));
     await test.parts.jobs.idle();
     return read(document.id);
@@ -96,7 +61,7 @@ describe.each(databases)('duplicates on $name', (kind) => {
     ]);
   });
 
-  it('of a picture are seen when it was saved again, and not when another page looks like it', async () => {
+  it('of an image are seen when it was saved again, and not when another page looks like it', async () => {
     const first = await send({ page: PAGE });
     const again = await send({ page: { fingerprint: `f${PAGE.fingerprint.slice(1)}`, corners: 0.102 } });
     expect(outcomes(again)).toMatchObject({ duplicate_page: 'seen_before' });
@@ -109,10 +74,10 @@ describe.each(databases)('duplicates on $name', (kind) => {
 
   it('of a face are seen on selfies and on portraits', async () => {
     const first = await send({ face: FACE }, { page: selfie });
-    const again = await send({ face: apart(0.41) }, { page: selfie });
+    const again = await send({ face: apart(0.79) }, { page: selfie });
     expect(outcomes(again)).toMatchObject({ duplicate_face: 'seen_before' });
     expect((await duplicatesOf(first.profile)).map((found) => found.other_profile)).toEqual([again.profile]);
-    expect(outcomes(await send({ face: apart(0.85) }, { page: selfie }))).toMatchObject({ duplicate_face: 'passed' });
+    expect(outcomes(await send({ face: apart(1.6) }, { page: selfie }))).toMatchObject({ duplicate_face: 'passed' });
     const { profile } = await buildSession(test, company);
     const other = FACE.map((value) => -value);
     const card = await send({ face: other }, { profile: profile.id });
@@ -166,9 +131,9 @@ describe.each(databases)('duplicates on $name', (kind) => {
     const byPage = await send({ page: { ...PAGE, fingerprint: 'aa'.repeat(32) } });
     expect(outcomes(byPage)).toMatchObject({ block_list: 'blocked_page' });
 
-    const villain = await send({ face: apart(2) }, { page: selfie });
+    const villain = await send({ face: apart(4) }, { page: selfie });
     await block({ document: villain.id, kinds: ['face'], expires_at: inYears(1) });
-    const alike = await send({ face: apart(2.2) }, { page: selfie });
+    const alike = await send({ face: apart(4.4) }, { page: selfie });
     expect(outcomes(alike)).toMatchObject({ block_list: 'blocked_face' });
     expect(alike.status).toBe('pending');
 
@@ -193,7 +158,7 @@ describe.each(databases)('duplicates on $name', (kind) => {
   });
 
   it('cannot be blocked without a thing, a reason, or an end for a face', async () => {
-    const { id } = await send({ face: apart(3) }, { page: selfie });
+    const { id } = await send({ face: apart(6) }, { page: selfie });
     const answer = async (payload: object) => {
       const response = await ask('POST', 'block-list', { reason: 'Forged.', ...payload });
       const { code, errors } = response.json<{ code: string; errors?: { field: string; code: string }[] }>();
@@ -209,8 +174,8 @@ describe.each(databases)('duplicates on $name', (kind) => {
     expect((await ask('POST', 'block-list', { document: id, kinds: ['face'] })).statusCode).toBe(400);
   });
 
-  it('are found no more once the person is erased, or the pictures are no longer kept; blocked things stay', async () => {
-    const face = apart(4);
+  it('are found no more once the person is erased, or the images are no longer kept; blocked things stay', async () => {
+    const face = apart(8);
     const print = { ...PAGE, fingerprint: '5a'.repeat(32) };
     const erased = await send({ number: 'GONE1', page: print });
     await block({ document: erased.id, kinds: ['page'] });
@@ -233,7 +198,7 @@ describe.each(databases)('duplicates on $name', (kind) => {
 
   it('of a file that was replaced are none, and of faces none once the company wants them no more', async () => {
     const first = await send({ number: 'OLD1' });
-    shown = { number: 'NEW1' };
+    show({ number: 'NEW1' });
     const { payload, headers } = form({}, { bytes: await cardJpeg({ width: 640, height: 480, seed: 2 }) });
     const url = `/api/v2/document/${first.id}`;
     const token = await company.token('integration');
@@ -242,7 +207,7 @@ describe.each(databases)('duplicates on $name', (kind) => {
     expect(outcomes(await send({ number: 'OLD1' }))).toMatchObject({ duplicate_number: 'passed' });
     expect(outcomes(await send({ number: 'NEW1' }))).toMatchObject({ duplicate_number: 'seen_before' });
 
-    await send({ face: apart(6) }, { page: selfie });
+    await send({ face: apart(12) }, { page: selfie });
     const change = async (duplicates: typeof ALL) =>
       test.inject({
         method: 'PATCH',
@@ -252,13 +217,13 @@ describe.each(databases)('duplicates on $name', (kind) => {
       });
     expect((await change({ ...ALL, face: false })).statusCode).toBe(200);
     expect((await change(ALL)).statusCode).toBe(200);
-    expect(outcomes(await send({ face: apart(6) }, { page: selfie }))).toMatchObject({ duplicate_face: 'passed' });
+    expect(outcomes(await send({ face: apart(12) }, { page: selfie }))).toMatchObject({ duplicate_face: 'passed' });
   });
 
   it('that come at the same instant see each other', async () => {
     const sessions = [await buildSession(test, company), await buildSession(test, company)];
     const { post } = await documentRequests(test, company);
-    shown = { number: 'TWIN1' };
+    show({ number: 'TWIN1' });
     const bytes = await cardJpeg({ width: 640, height: 480 });
     await Promise.all(sessions.map(({ profile }) => post(profile.id, stepless(passport), bytes)));
     await test.parts.jobs.idle();
@@ -278,37 +243,3 @@ const outcomes = ({ results }: Document) =>
 /** A page that belongs to no step: the order of steps is not what is tried here. */
 const stepless = (page: object) =>
   Object.fromEntries(Object.entries(page).filter(([field]) => field !== 'step' && field !== 'metadata'));
-
-function readingOf({ number, page }: Shown): Reading | null {
-  if (number === undefined && !page) return null;
-  const at = page?.corners ?? 0;
-  const outline = [
-    [at, at],
-    [1 - at, at],
-    [1 - at, 1 - at],
-    [at, 1 - at],
-  ] as const;
-  const fields = {
-    source: 'zone',
-    lastName: 'DOE',
-    firstName: 'ADA',
-    documentNumber: number ?? '',
-    otherNumbers: [],
-    birthDate: null,
-    expirationDate: null,
-    sex: null,
-    nationality: null,
-    issuingCountry: 'DE',
-    address: null,
-  } as const;
-  return {
-    outline: page ? outline : null,
-    fingerprint: page?.fingerprint ?? '00'.repeat(32),
-    fields: number === undefined ? null : fields,
-  };
-}
-
-function faceOf(descriptor: Float32Array) {
-  const quality = { eyes: 100, light: 120, detail: 0.1, pose: { yaw: 0, pitch: 0, roll: 0 } };
-  return { confidence: 1, mesh: [] as never, quality, descriptor };
-}

@@ -1,6 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type, type Static } from 'typebox';
-import { BlockDocument, BlockEntries, BlockEntryPage, BlockListQuery, BlockNumber } from '../../../packages/contract/block-list.ts';
+import {
+  BlockDocument,
+  BlockEntries,
+  BlockEntryPage,
+  BlockListQuery,
+  BlockNumber,
+} from '../../../packages/contract/block-list.ts';
 import { Identifier, described } from '../../../packages/contract/common.ts';
 import { DuplicateListQuery, DuplicatePage } from '../../../packages/contract/duplicate.ts';
 import { reference } from '../../../packages/contract/reference.ts';

@@ -10,7 +10,7 @@
 export const WANTED = 0;
 export const ENTRIES = 1024;
 /** Numbers of a face, one byte each; the wanted ones take two. */
-export const FACE_BYTES = 128;
+export const FACE_BYTES = 192;
 /** Bytes of a page's fingerprint. */
 export const PAGE_BYTES = 32;
 

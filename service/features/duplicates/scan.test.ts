@@ -1,19 +1,23 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DESCRIPTOR_LENGTH } from '../liveness/faces/descriptor-net.ts';
 import { descriptorDistance } from '../liveness/faces/match.ts';
 import { SEEN_DISTANCE } from './things.ts';
 import { faceEntry, pageEntry, Scan } from './scan.ts';
 
 /** Rounding brings faces this much nearer at most. */
-const FARTHEST = SEEN_DISTANCE + 0.1;
+const FARTHEST = SEEN_DISTANCE + 0.12;
 
 /** A face, and others that lie as far from it as the factors say, so that many are near the threshold. */
 const faces = fc
   .tuple(
-    fc.array(fc.float({ min: -1, max: 1, noNaN: true }), { minLength: 128, maxLength: 128 }),
+    fc.array(fc.float({ min: -1, max: 1, noNaN: true }), {
+      minLength: DESCRIPTOR_LENGTH,
+      maxLength: DESCRIPTOR_LENGTH,
+    }),
     fc.array(
       fc.tuple(
-        fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 128, maxLength: 128 }),
+        fc.array(fc.integer({ min: -9, max: 9 }), { minLength: DESCRIPTOR_LENGTH, maxLength: DESCRIPTOR_LENGTH }),
         fc.double({ min: 0.5, max: 1.5, noNaN: true }),
       ),
       { maxLength: 40 },
@@ -72,7 +76,7 @@ describe('a scan', () => {
   it('keeps what it has as it grows, and forgets what is wiped', () => {
     const scan = new Scan('face');
     const face = (i: number) =>
-      faceEntry(Float32Array.from({ length: 128 }, (_, k) => Math.sin((i + 1) * (k + 1) ** 2) / 3));
+      faceEntry(Float32Array.from({ length: DESCRIPTOR_LENGTH }, (_, k) => Math.sin((i + 1) * (k + 1) ** 2) / 3));
     for (let i = 0; i < 2000; i++) scan.add(face(i));
     expect(scan.near(face(1234), 0.1)).toEqual([1234]);
     scan.wipe(1234);

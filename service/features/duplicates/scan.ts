@@ -1,10 +1,10 @@
 import { ENTRIES, FACE_BYTES, PAGE_BYTES, scanProgram, WANTED } from './scan-program.ts';
 
-/** What is scanned for: faces are 128 numbers, pages fingerprints of 64 hexadecimal digits. */
+/** What is scanned for: faces are FACE_BYTES numbers, pages fingerprints of 64 hexadecimal digits. */
 export type ScanKind = 'face' | 'page';
 
 /**
- * A face's numbers are rounded to this step, in one byte each. Those of the packages' pictures reach from -0.44 to 0.48
+ * A face's numbers are rounded to this step, in one byte each. Those of the packages' images reach from -0.44 to 0.42
  * (tools/bench/face-search.ts); what lies beyond ±0.508 is cut off.
  */
 const STEP = 0.004;
@@ -53,7 +53,7 @@ export class Scan {
   }
 
   /**
-   * Slots of every entry that may lie within the distance: none that does is missing, and faces up to 0.1 farther are among
+   * Slots of every entry that may lie within the distance: none that does is missing, and faces up to 0.12 farther are among
    * them. Of faces the distance is Euclidean, of pages the number of different bits.
    */
   near(wanted: Uint8Array, distance: number): number[] {
@@ -76,7 +76,7 @@ export class Scan {
   }
 }
 
-/** A face as it is scanned: one byte for each of its 128 numbers. */
+/** A face as it is scanned: one byte for each of its numbers. */
 export function faceEntry(descriptor: Float32Array): Uint8Array {
   const rounded = Int8Array.from(descriptor, (value) => Math.max(-MOST, Math.min(MOST, Math.round(value / STEP))));
   return new Uint8Array(rounded.buffer);

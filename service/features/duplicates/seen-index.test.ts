@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DESCRIPTOR_LENGTH } from '../liveness/faces/descriptor-net.ts';
 import { deleteBlockEntry, insertBlockEntry } from './block-entries-queries.ts';
 import { BLOCKED_FACE } from '../../platform/crypto/sealing-purposes.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
@@ -7,7 +8,8 @@ import { databases } from '../../testing/servers/databases.ts';
 import { faceEntry } from './scan.ts';
 import { createSeenIndexes, sealFace } from './seen-index.ts';
 
-const face = (i: number) => Float32Array.from({ length: 128 }, (_, k) => Math.sin((i + 1) * (k + 1) ** 2) / 3);
+const face = (i: number) =>
+  Float32Array.from({ length: DESCRIPTOR_LENGTH }, (_, k) => Math.sin((i + 1) * (k + 1) ** 2) / 3);
 
 describe.each(databases)('the faces in memory on $name', (kind) => {
   let test: TestApplication;

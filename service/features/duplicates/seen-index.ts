@@ -2,11 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Secrets } from '../../platform/crypto/secrets.ts';
-import { listFilms, listKeptFilms } from './replays/queries.ts';
+import { listVideos, listKeptVideos } from './replays/queries.ts';
 import { BLOCKED_FACE, SEEN_FACE } from '../../platform/crypto/sealing-purposes.ts';
 import { listKept, listTraces, type TraceTable } from './traces-queries.ts';
 import type { Connection } from '../../platform/database/connection.ts';
-import { keptEntries, openPrints } from './replays/film-prints.ts';
+import { keptEntries, openPrints } from './replays/video-prints.ts';
+import { ownDescriptor } from '../liveness/faces/match.ts';
 import { faceEntry, pageEntry, Scan, type ScanKind } from './scan.ts';
 
 /** Rows that are read at a time: unsealing them takes up to 25 ms, in which nothing else is done. */
@@ -19,9 +20,9 @@ const MOST_INDEXES = 500;
 const PURPOSES = { document_trace: SEEN_FACE, block_entry: BLOCKED_FACE } as const satisfies Record<TraceTable, string>;
 
 /** Tables with what was seen. */
-type SeenTable = TraceTable | 'film_trace';
+type SeenTable = TraceTable | 'video_trace';
 
-/** Which rows of a company a page, a face or a film may be like; the database is asked for what they are. */
+/** Which rows of a company a page, a face or a video may be like; the database is asked for what they are. */
 export interface SeenIndexes {
   /** Reads what is new, so that a transaction need not. */
   prepare(connection: Connection, companyId: string, tables: readonly SeenTable[]): Promise<void>;
@@ -94,7 +95,7 @@ export function createSeenIndexes({ clock, secrets }: { clock: Clock; secrets: S
       const index = await current(connection, table, companyId);
       const found = new Set<number>();
       for (const [i, entry] of entries.entries()) {
-        // A film has many, and others wait for their answers.
+        // A video has many, and others wait for their answers.
         if (i > 0) await setImmediate();
         for (const slot of index.scans[kind].near(entry, distance)) found.add(index.sequences[kind][slot]!);
       }
@@ -115,9 +116,9 @@ async function listRows(
   companyId: string,
   after: number,
 ): Promise<SeenRow[]> {
-  if (table === 'film_trace') {
-    const films = await listFilms(connection, companyId, after, BATCH);
-    return films.map(({ sequence, prints }) => ({
+  if (table === 'video_trace') {
+    const videos = await listVideos(connection, companyId, after, BATCH);
+    return videos.map(({ sequence, prints }) => ({
       sequence,
       entriesOf: (secrets) => ({ page: keptEntries(openPrints(secrets, prints)), face: [] }),
     }));
@@ -134,8 +135,8 @@ async function listRows(
 
 /** What is still kept of a table's rows. */
 async function keptOf(connection: Connection, table: SeenTable, companyId: string) {
-  if (table !== 'film_trace') return listKept(connection, table, companyId);
-  return { page: await listKeptFilms(connection, companyId), face: new Set<number>() };
+  if (table !== 'video_trace') return listKept(connection, table, companyId);
+  return { page: await listKeptVideos(connection, companyId), face: new Set<number>() };
 }
 
 function emptyIndex(now: Date): SeenIndex {
@@ -179,7 +180,7 @@ export function sealFace(secrets: Secrets, purpose: string, descriptor: Float32A
   return secrets.seal(purpose, new Uint8Array(Float32Array.from(descriptor).buffer));
 }
 
-/** The 128 numbers of a face that is kept. */
+/** The numbers of a face that is kept. @throws RangeError when another network made them. */
 export function openFace(secrets: Secrets, purpose: string, sealed: Uint8Array): Float32Array {
-  return new Float32Array(Uint8Array.from(secrets.open(purpose, sealed)).buffer);
+  return ownDescriptor(new Float32Array(Uint8Array.from(secrets.open(purpose, sealed)).buffer));
 }

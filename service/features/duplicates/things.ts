@@ -1,5 +1,10 @@
 import type { DuplicateKind } from '../../../packages/contract/duplicate.ts';
-import { isSamePicture, pageBitsApart, SAME_PICTURE, type SeenPage } from '../../../packages/document-vision/document/fingerprint.ts';
+import {
+  isSameImage,
+  pageBitsApart,
+  SAME_IMAGE,
+  type SeenPage,
+} from '../../../packages/document-vision/document/fingerprint.ts';
 import { descriptorDistance, matchScore } from '../liveness/faces/match.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
@@ -13,17 +18,17 @@ import { faceEntry, pageEntry } from './scan.ts';
 import { openFace, sealFace } from './seen-index.ts';
 
 /**
- * Distance up to which a face counts as one that was seen before. Strangers are 0.84 ± 0.08 apart, so that among a million
- * 0.05 are this near, where 0.55, which is right for two faces, would hold up every customer (docs/bench/face-search.md).
+ * Distance up to which a face counts as one that was seen before. Strangers are 1.42 ± 0.11 apart, so that among a million
+ * hardly one is this near, where 0.99, which is right for two faces, would hold up every customer (docs/bench/face-search.md).
  */
-export const SEEN_DISTANCE = 0.42;
+export const SEEN_DISTANCE = 0.8;
 /** Documents that are told as alike for one thing of one document: the nearest, or the newest. */
 const MOST_ALIKE = 10;
 
 /** What a check found in a document that can be compared with other documents. */
 export interface Seen {
   reading: Reading | null;
-  /** The largest face, in 128 numbers. */
+  /** The largest face in numbers. */
   descriptor: Float32Array | null;
 }
 
@@ -78,9 +83,9 @@ function numberOf({ connection, document, now }: Context, hash: string): Thing {
 }
 
 function pageOf(context: Context, page: SeenPage): Thing {
-  const near = (table: TraceTable) => nearRows(context, table, 'page', pageEntry(page.fingerprint), SAME_PICTURE.bits);
+  const near = (table: TraceTable) => nearRows(context, table, 'page', pageEntry(page.fingerprint), SAME_IMAGE.bits);
   const same = ({ fingerprint, outline }: Pick<Trace, 'fingerprint' | 'outline'>) =>
-    fingerprint !== null && outline !== null && isSamePicture(page, { fingerprint, outline })
+    fingerprint !== null && outline !== null && isSameImage(page, { fingerprint, outline })
       ? 1 - pageBitsApart(page, { fingerprint, outline }) / 256
       : null;
   return {

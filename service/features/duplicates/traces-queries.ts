@@ -3,10 +3,6 @@ import type { DocumentTraceTable } from '../../platform/database/tables/duplicat
 import type { Quad } from '../../../packages/image/frame.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 
-/** Purposes that the descriptors of the two tables are sealed for. */
-export const SEEN_FACE = 'seen face';
-export const BLOCKED_FACE = 'blocked face';
-
 /** Tables with things that documents are compared with. */
 export type TraceTable = 'document_trace' | 'block_entry';
 
@@ -29,7 +25,7 @@ export async function lockTraces(transaction: Connection, companyId: string): Pr
   await sql`select pg_advisory_xact_lock(${TRACE_LOCKS}, hashtext(${companyId}))`.execute(transaction);
 }
 
-/** Pictures and faces of a company in the order of their sequence, from after one of them on. */
+/** Images and faces of a company in the order of their sequence, from after one of them on. */
 export async function listTraces(
   connection: Connection,
   table: TraceTable,
@@ -128,8 +124,8 @@ export async function forgetTrace(connection: Connection, documentId: string): P
   await connection.deleteFrom('document_trace').where('document_id', '=', documentId).execute();
 }
 
-/** Forgets pictures and faces of documents; a number is no picture, and stays as long as the profile. */
-export async function forgetPictures(connection: Connection, documentIds: readonly string[]): Promise<void> {
+/** Forgets images and faces of documents; a number is no image, and stays as long as the profile. */
+export async function forgetImages(connection: Connection, documentIds: readonly string[]): Promise<void> {
   await connection
     .updateTable('document_trace')
     .set({ fingerprint: null, outline: null, descriptor: null })

@@ -5,7 +5,7 @@ import { recordAudit } from '../../audit/audit.ts';
 import type { UserPrincipal } from '../../../platform/access/principal.ts';
 import { ProblemError } from '../../../platform/problems/problems.ts';
 
-/** Largest piece of a recording, in bytes: some seconds of film take far less. */
+/** Largest piece of a recording, in bytes: some seconds of video take far less. */
 export const PIECE_LIMIT = 8 * 1024 * 1024;
 
 /**

@@ -13,7 +13,7 @@ import { ownCall } from '../customer.ts';
 type StillParts = SubmissionParts & Pick<Parts, 'callNews'>;
 
 /**
- * Asks the customer's camera for a picture in full size that becomes this page.
+ * Asks the customer's camera for an image in full size that becomes this page.
  *
  * @throws ProblemError call_not_found, call_ended, step_not_found, document_not_accepted.
  */
@@ -43,10 +43,10 @@ export async function askStill(
 }
 
 /**
- * Files the picture that the agent asked for. It is checked like every other page; since an agent wants it now, neither
+ * Files the image that the agent asked for. It is checked like every other page; since an agent wants it now, neither
  * the order of the steps nor the attempts stand in its way.
  *
- * @throws ProblemError call_not_found, still_not_found, and whatever is wrong with the picture.
+ * @throws ProblemError call_not_found, still_not_found, and whatever is wrong with the image.
  */
 export async function fileStill(
   parts: StillParts,

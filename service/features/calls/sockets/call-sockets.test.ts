@@ -4,7 +4,7 @@ import { buildApplication } from '../../../app.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { buildProfile, INTERFACE_ORIGIN } from '../../../testing/builders.ts';
 import { CallPage } from '../../../testing/calls/call-page.ts';
-import { buildCaller, buildCallHouse, callRequests } from '../../../testing/calls/calls.ts';
+import { buildCaller, buildCallStack, callRequests } from '../../../testing/calls/calls.ts';
 import { databases } from '../../../testing/servers/databases.ts';
 import { MOST_WAITING } from './call-sockets.ts';
 
@@ -44,26 +44,26 @@ describe.each(databases)('call sockets on $name', (kind) => {
 
   /** A call that has been taken, with both pages in it. */
   const inCall = async () => {
-    const { company, agent, caller } = await buildCallHouse(test);
+    const { company, agent, caller } = await buildCallStack(test);
     const { id } = await calls.join(caller.token);
     const customer = open(caller.token);
-    const desk = open(agent.token);
-    await desk.until(({ queue }) => queue?.waiting.some((call) => call.id === id && call.here));
+    const agentConsole = open(agent.token);
+    await agentConsole.until(({ queue }) => queue?.waiting.some((call) => call.id === id && call.here));
     await calls.take(agent.token);
     await customer.until((heard) => heard.customer?.state === 'active' && heard.customer.agent?.here);
-    await desk.until((heard) => heard.agent?.customer_here);
-    return { company, agent, caller, id, customer, desk };
+    await agentConsole.until((heard) => heard.agent?.customer_here);
+    return { company, agent, caller, id, customer, agentConsole };
   };
 
   it('passes signals between the two sides, and to nobody else', async () => {
-    const { customer, desk } = await inCall();
+    const { customer, agentConsole } = await inCall();
     const other = await inCall();
-    expect(await desk.say('signal', offer)).toBeNull();
+    expect(await agentConsole.say('signal', offer)).toBeNull();
     expect((await customer.until(({ signals }) => signals.length > 0)).signals).toEqual([offer]);
     expect(await customer.say('signal', hello)).toBeNull();
-    expect((await desk.until(({ signals }) => signals.length > 0)).signals).toEqual([hello]);
+    expect((await agentConsole.until(({ signals }) => signals.length > 0)).signals).toEqual([hello]);
     expect(other.customer.heard.signals).toEqual([]);
-    expect(other.desk.heard.signals).toEqual([]);
+    expect(other.agentConsole.heard.signals).toEqual([]);
   });
 
   /** A connection that says nothing; resolves when it is open, or with null when it is refused. */
@@ -96,30 +96,30 @@ describe.each(databases)('call sockets on $name', (kind) => {
   });
 
   it('refuses what the contract does not know, the other side’s words, and too many', async () => {
-    const { customer, desk } = await inCall();
+    const { customer, agentConsole } = await inCall();
     for (const message of [null, 'x', { kind: 'hello' }, { ...hello, more: 1 }, { ...hello, page: '<script>' }]) {
       expect(await customer.say('signal', message)).toBe('invalid_request');
     }
     expect(await customer.say('signal', { kind: 'torch', on: true })).toBe('call_ended');
-    expect(await desk.say('signal', { kind: 'torch', on: true })).toBeNull();
+    expect(await agentConsole.say('signal', { kind: 'torch', on: true })).toBeNull();
     expect(await customer.say('chat', { phrase: 'hello' })).toBe('invalid_request');
     const answers = await Promise.all(Array.from({ length: 300 }, () => customer.say('signal', hello)));
     expect(answers).toContain('too_many_attempts');
   });
 
   it('shows the chat to both, with ready phrases in every language', async () => {
-    const { customer, desk } = await inCall();
+    const { customer, agentConsole } = await inCall();
     expect(await customer.say('chat', { text: 'Merhaba' })).toBeNull();
-    expect(await desk.say('chat', { phrase: 'hello' })).toBeNull();
+    expect(await agentConsole.say('chat', { phrase: 'hello' })).toBeNull();
     const texts = ['Merhaba', { en: 'Good day.', tr: 'İyi günler.' }];
     const heard = await customer.until((heard) => heard.customer?.messages.length === 2);
     expect(heard.customer?.messages.map(({ text }) => text)).toEqual(texts);
-    const shown = await desk.until((heard) => heard.agent?.messages.length === 2);
+    const shown = await agentConsole.until((heard) => heard.agent?.messages.length === 2);
     expect(shown.agent?.messages.map(({ text }) => text)).toEqual(texts);
   });
 
   it('moves the queue on while people wait', async () => {
-    const { company, agent, caller } = await buildCallHouse(test);
+    const { company, agent, caller } = await buildCallStack(test);
     const second = await buildCaller(test, company);
     await calls.join(caller.token);
     await calls.join(second.token);
@@ -136,49 +136,49 @@ describe.each(databases)('call sockets on $name', (kind) => {
   });
 
   it('goes on after a reload of either side; the newest page counts', async () => {
-    const { agent, caller, customer, desk } = await inCall();
+    const { agent, caller, customer, agentConsole } = await inCall();
     const again = open(caller.token);
     await again.until((heard) => heard.customer?.state === 'active');
     expect((await customer.until(({ connected }) => !connected)).replaced).toBe(true);
-    const deskAgain = open(agent.token);
-    await deskAgain.until((heard) => heard.agent?.customer_here);
-    await desk.until(({ connected }) => !connected);
-    expect(await deskAgain.say('signal', offer)).toBeNull();
+    const agentConsoleAgain = open(agent.token);
+    await agentConsoleAgain.until((heard) => heard.agent?.customer_here);
+    await agentConsole.until(({ connected }) => !connected);
+    expect(await agentConsoleAgain.say('signal', offer)).toBeNull();
     await again.until(({ signals }) => signals.length === 1);
     again.close();
-    await deskAgain.until((heard) => heard.agent?.customer_here === false);
+    await agentConsoleAgain.until((heard) => heard.agent?.customer_here === false);
   });
 
   it('knows a page that comes back from a page of an instance that died, whatever is told meanwhile', async () => {
-    const { company, agent, caller, id, customer, desk } = await inCall();
+    const { company, agent, caller, id, customer, agentConsole } = await inCall();
     customer.close();
-    desk.close();
+    agentConsole.close();
     const gone = { customer_socket: 'of another life', agent_socket: 'of another life' };
     const { database, callNews } = test.parts;
     await database.updateTable('call').set(gone).where('id', '=', id).execute();
     await database.updateTable('call_agent_presence').set({ socket: gone.agent_socket }).execute();
     const page = open(caller.token);
-    const deskAgain = open(agent.token);
-    while (!(page.heard.customer && deskAgain.heard.agent && deskAgain.heard.queue)) {
+    const agentConsoleAgain = open(agent.token);
+    while (!(page.heard.customer && agentConsoleAgain.heard.agent && agentConsoleAgain.heard.queue)) {
       callNews.tell({ companyId: company.id, callId: id, queue: true });
       await new Promise((resolve) => setImmediate(resolve));
-      expect([page.heard.replaced, deskAgain.heard.replaced]).toEqual([false, false]);
+      expect([page.heard.replaced, agentConsoleAgain.heard.replaced]).toEqual([false, false]);
     }
-    expect(await deskAgain.say('signal', offer)).toBeNull();
+    expect(await agentConsoleAgain.say('signal', offer)).toBeNull();
     await page.until(({ signals }) => signals.length === 1);
   });
 
   it('takes both out of the call when it ends', async () => {
-    const { agent, customer, desk, id } = await inCall();
+    const { agent, customer, agentConsole, id } = await inCall();
     await calls.end(agent.token, id);
     await customer.until((heard) => heard.customer?.end === 'ended');
-    await desk.until((heard) => heard.agent === null);
-    expect(await desk.say('signal', hello)).toBe('call_ended');
+    await agentConsole.until((heard) => heard.agent === null);
+    expect(await agentConsole.say('signal', hello)).toBe('call_ended');
     expect(await customer.say('signal', hello)).toBe('call_ended');
   });
 
   it('lets in only those whom the requests let in, from pages of the interface', async () => {
-    const { company, agent } = await buildCallHouse(test);
+    const { company, agent } = await buildCallStack(test);
     const developer = await company.token('developer');
     const { token: withoutCall } = await buildProfile(test, company);
     for (const [token, code] of [

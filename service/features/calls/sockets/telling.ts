@@ -38,8 +38,8 @@ export async function tellQueue(io: CallServer, parts: Parts, companyId: string)
   for (const socket of agents) {
     const { principal } = socket.data;
     if (principal.kind !== 'user') continue;
-    const newest = deskOf(queue, principal.userId);
-    if (isOlder(socket, newest) && isOlder(socket, await newestDesk(parts, companyId, principal.userId)))
+    const newest = agentConsoleOf(queue, principal.userId);
+    if (isOlder(socket, newest) && isOlder(socket, await newestAgentConsole(parts, companyId, principal.userId)))
       giveWay(socket);
     else socket.emit('queue', await toAgentQueue(parts.database, queue, principal.userId));
   }
@@ -61,11 +61,11 @@ async function newestPage(parts: Parts, callId: string): Promise<string | null> 
   return (await readCall(parts, callId))?.customer_socket ?? null;
 }
 
-async function newestDesk(parts: Parts, companyId: string, userId: string): Promise<string | null> {
-  return deskOf(await readQueue(parts, companyId), userId);
+async function newestAgentConsole(parts: Parts, companyId: string, userId: string): Promise<string | null> {
+  return agentConsoleOf(await readQueue(parts, companyId), userId);
 }
 
-function deskOf({ agents }: Awaited<ReturnType<typeof readQueue>>, userId: string): string | null {
+function agentConsoleOf({ agents }: Awaited<ReturnType<typeof readQueue>>, userId: string): string | null {
   return agents.find(({ id }) => id === userId)?.socket ?? null;
 }
 

@@ -66,20 +66,20 @@ describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('two instan
     const [atOne, atOther] = [requests(one.address), requests(other.address)];
     const { id } = await atOne.join(customerToken);
     const customer = new CallPage(one.address, customerToken);
-    const desk = new CallPage(other.address, agent.token);
-    await desk.until(({ queue }) => queue?.waiting.some((call) => call.id === id && call.here));
+    const agentConsole = new CallPage(other.address, agent.token);
+    await agentConsole.until(({ queue }) => queue?.waiting.some((call) => call.id === id && call.here));
     await atOther.take(agent.token);
     await customer.until((heard) => heard.customer?.state === 'active' && heard.customer.agent?.here);
-    await desk.until((heard) => heard.agent?.customer_here);
+    await agentConsole.until((heard) => heard.agent?.customer_here);
     const largeOffer = {
       kind: 'peer',
       link: 'a.b.1',
       signal: { type: 'offer', sdp: 'a=candidate\r\n'.repeat(1500) },
     } as const;
-    expect(await desk.say('signal', largeOffer)).toBeNull();
+    expect(await agentConsole.say('signal', largeOffer)).toBeNull();
     expect((await customer.until(({ signals }) => signals.length === 1)).signals).toEqual([largeOffer]);
     expect(await customer.say('signal', signal(1))).toBeNull();
-    await desk.until(({ signals }) => signals.length === 1);
+    await agentConsole.until(({ signals }) => signals.length === 1);
 
     await one.kill();
     one = undefined;
@@ -88,13 +88,13 @@ describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('two instan
     expect(await atOther.own(customerToken)).toMatchObject({ id, state: 'active' });
     await back.until((heard) => heard.customer?.state === 'active' && heard.customer.agent?.here);
     expect(await back.say('signal', signal(2))).toBeNull();
-    await desk.until(({ signals }) => signals.length === 2);
-    expect(await desk.say('chat', { text: 'Still here.' })).toBeNull();
+    await agentConsole.until(({ signals }) => signals.length === 2);
+    expect(await agentConsole.say('chat', { text: 'Still here.' })).toBeNull();
     await back.until((heard) => heard.customer?.messages.length === 1);
     const decision = { decision: 'rejected', reason: 'The card is worn.' };
     expect(await atOther.decide(agent.token, id, decision)).toMatchObject({ end: 'rejected' });
     await back.until((heard) => heard.customer?.end === 'rejected');
     back.close();
-    desk.close();
+    agentConsole.close();
   });
 });

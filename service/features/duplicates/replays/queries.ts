@@ -1,26 +1,23 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../platform/database/connection.ts';
 
-/** Purpose that the prints of a film are sealed for. */
-export const FILM_PRINTS = 'film prints';
+/** First key of the advisory locks that put the videos of a company in order; the second is made of the company's id. */
+const VIDEO_LOCKS = 0x66696c6d;
 
-/** First key of the advisory locks that put the films of a company in order; the second is made of the company's id. */
-const FILM_LOCKS = 0x66696c6d;
-
-/** Lets films of a company be looked through and written by one transaction after the other: of two alike the later is found. */
-export async function lockFilms(transaction: Connection, companyId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${FILM_LOCKS}, hashtext(${companyId}))`.execute(transaction);
+/** Lets videos of a company be looked through and written by one transaction after the other: of two alike the later is found. */
+export async function lockVideos(transaction: Connection, companyId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${VIDEO_LOCKS}, hashtext(${companyId}))`.execute(transaction);
 }
 
-/** Films of a company in the order of their sequence, from after one of them on. */
-export async function listFilms(
+/** Videos of a company in the order of their sequence, from after one of them on. */
+export async function listVideos(
   connection: Connection,
   companyId: string,
   after: number,
   limit: number,
 ): Promise<{ sequence: number; prints: Uint8Array }[]> {
   const rows = await connection
-    .selectFrom('film_trace')
+    .selectFrom('video_trace')
     .select(['sequence', 'prints'])
     .where('company_id', '=', companyId)
     .where('sequence', '>', String(after))
@@ -30,18 +27,18 @@ export async function listFilms(
   return rows.map(({ sequence, prints }) => ({ sequence: Number(sequence), prints }));
 }
 
-/** Sequences of a company's films that are still kept. */
-export async function listKeptFilms(connection: Connection, companyId: string): Promise<Set<number>> {
+/** Sequences of a company's videos that are still kept. */
+export async function listKeptVideos(connection: Connection, companyId: string): Promise<Set<number>> {
   const rows = await connection
-    .selectFrom('film_trace')
+    .selectFrom('video_trace')
     .select('sequence')
     .where('company_id', '=', companyId)
     .execute();
   return new Set(rows.map(({ sequence }) => Number(sequence)));
 }
 
-/** Prints of a company's films by their sequence, sealed; the newest first. */
-export async function findFilms(
+/** Prints of a company's videos by their sequence, sealed; the newest first. */
+export async function findVideos(
   connection: Connection,
   companyId: string,
   sequences: readonly number[],
@@ -49,7 +46,7 @@ export async function findFilms(
 ): Promise<Uint8Array[]> {
   if (sequences.length === 0) return [];
   const rows = await connection
-    .selectFrom('film_trace')
+    .selectFrom('video_trace')
     .select('prints')
     .where('company_id', '=', companyId)
     .where('sequence', 'in', sequences.map(String))
@@ -59,10 +56,10 @@ export async function findFilms(
   return rows.map(({ prints }) => prints);
 }
 
-/** Other films are compared with this one from now on. */
-export async function saveFilm(
+/** Other videos are compared with this one from now on. */
+export async function saveVideo(
   transaction: Connection,
-  film: { attempt_id: string; company_id: string; prints: Uint8Array },
+  video: { attempt_id: string; company_id: string; prints: Uint8Array },
 ): Promise<void> {
-  await transaction.insertInto('film_trace').values(film).execute();
+  await transaction.insertInto('video_trace').values(video).execute();
 }

@@ -1,9 +1,9 @@
 import { PRINT_BYTES } from '../../../../packages/face-vision/liveness/print.ts';
-import { SAME_FRAME, type FilmPrints } from '../../../../packages/face-vision/liveness/replay.ts';
-import { FILM_PRINTS } from '../../../platform/crypto/sealing-purposes.ts';
+import { SAME_FRAME, type VideoPrints } from '../../../../packages/face-vision/liveness/replay.ts';
+import { VIDEO_PRINTS } from '../../../platform/crypto/sealing-purposes.ts';
 import type { Secrets } from '../../../platform/crypto/secrets.ts';
 
-/** Frames of a film that are kept in memory to find it by, and of one that is looked for. */
+/** Frames of a video that are kept in memory to find it by, and of one that is looked for. */
 const ENTRIES = { kept: 8, wanted: 12 } as const;
 /** Bytes that are scanned of a print, evenly out of all: as many as the scan of pages takes. */
 const SCANNED = 32;
@@ -11,28 +11,28 @@ const SCANNED = 32;
 export const ENTRY_BITS = Math.ceil((SAME_FRAME.mirrored + 0.03) * SCANNED * 8);
 
 /** One print after the other, sealed. */
-export function sealPrints(secrets: Secrets, prints: FilmPrints): Uint8Array {
-  return secrets.seal(FILM_PRINTS, Buffer.concat(prints));
+export function sealPrints(secrets: Secrets, prints: VideoPrints): Uint8Array {
+  return secrets.seal(VIDEO_PRINTS, Buffer.concat(prints));
 }
 
-export function openPrints(secrets: Secrets, sealed: Uint8Array): FilmPrints {
-  const bytes = Uint8Array.from(secrets.open(FILM_PRINTS, sealed));
+export function openPrints(secrets: Secrets, sealed: Uint8Array): VideoPrints {
+  const bytes = Uint8Array.from(secrets.open(VIDEO_PRINTS, sealed));
   return Array.from({ length: bytes.length / PRINT_BYTES }, (_, i) =>
     bytes.subarray(i * PRINT_BYTES, (i + 1) * PRINT_BYTES),
   );
 }
 
-/** What is kept of a film in memory. */
-export const keptEntries = (prints: FilmPrints) => spread(prints, ENTRIES.kept).map(entryOf);
-/** What is looked for of a film. */
-export const wantedEntries = (prints: FilmPrints) => spread(prints, ENTRIES.wanted).map(entryOf);
+/** What is kept of a video in memory. */
+export const keptEntries = (prints: VideoPrints) => spread(prints, ENTRIES.kept).map(entryOf);
+/** What is looked for of a video. */
+export const wantedEntries = (prints: VideoPrints) => spread(prints, ENTRIES.wanted).map(entryOf);
 
 function entryOf(print: Uint8Array): Uint8Array {
   return Uint8Array.from({ length: SCANNED }, (_, i) => print[Math.floor((i * PRINT_BYTES) / SCANNED)] ?? 0);
 }
 
 /** So many of them, evenly from the first to the last. */
-function spread(prints: FilmPrints, most: number): FilmPrints {
+function spread(prints: VideoPrints, most: number): VideoPrints {
   if (prints.length <= most) return prints;
   return Array.from({ length: most }, (_, i) => prints[Math.round((i * (prints.length - 1)) / (most - 1))]!);
 }

@@ -1,0 +1,136 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { PasskeyAssertion, PasskeyChallenge } from '../../../../packages/contract/passkey.ts';
+import type { CompanySettings } from '../../../platform/database/tables/companies.ts';
+import type { SignedStatement } from '../../../platform/database/tables/passkeys.ts';
+import type { Connection } from '../../../platform/database/connection.ts';
+import { secondsAfter } from '../../../platform/clock.ts';
+import { countTry, forgetTries } from '../enrolled-faces-queries.ts';
+import { replaceChallenge, takeChallenge } from './challenges-queries.ts';
+import { listPasskeys, lockPasskey, notePasskeyUse, type PasskeyRow } from './queries.ts';
+import { recordAudit, type AuditRecord } from '../../audit/audit.ts';
+import { ProblemError } from '../../../platform/problems/problems.ts';
+import { LOCK_TIME, MOST_TRIES } from '../recognition.ts';
+import { relyingPartyOf } from './relying-party.ts';
+import { verifyAssertion } from './verify.ts';
+
+/** Seconds in which a challenge is answered, as WebAuthn Level 3, 15.1 advises where the device verifies the person. */
+export const CHALLENGE_LIFETIME = 300;
+
+/** One thing that a passkey is asked for: a login by one link, or a payment. */
+export type PasskeyPurpose = `login:${string}` | `payment:${string}`;
+
+interface QuestionForm {
+  profileId: string;
+  purpose: PasskeyPurpose;
+  settings: CompanySettings;
+  /** Of the page that asks the device. */
+  origin: string;
+  /** What is signed, where it is more than a random number. */
+  statement: string | null;
+  now: Date;
+}
+
+/**
+ * A challenge for the passkeys of a profile that work on a page; the one before for the same purpose ends.
+ *
+ * @throws ProblemError origin_not_allowed; passkey_missing when there is none for that page.
+ */
+export async function askForPasskey(
+  connection: Connection,
+  { profileId, purpose, settings, origin, statement, now }: QuestionForm,
+): Promise<PasskeyChallenge> {
+  const party = relyingPartyOf(settings, origin);
+  const known = (await listPasskeys(connection, profileId)).filter(
+    ({ confirmed_at, rp_id }) => confirmed_at !== null && rp_id === party.id,
+  );
+  if (known.length === 0) throw new ProblemError('passkey_missing');
+  const challenge = statement === null ? randomBytes(32) : createHash('sha256').update(statement).digest();
+  const expires_at = secondsAfter(now, CHALLENGE_LIFETIME);
+  await replaceChallenge(connection, { profile_id: profileId, purpose, challenge, origin, statement, expires_at });
+  return {
+    challenge: challenge.toString('base64url'),
+    timeout: CHALLENGE_LIFETIME * 1000,
+    rpId: party.id,
+    allowCredentials: known.map(describePasskey),
+    userVerification: 'required',
+  };
+}
+
+/** A passkey as WebAuthn names it to a browser. */
+export function describePasskey({ credential_id: id, transports }: PasskeyRow) {
+  return { id, type: 'public-key' as const, transports };
+}
+
+interface Answering {
+  who: { companyId: string; profileId: string };
+  purpose: PasskeyPurpose;
+  settings: CompanySettings;
+  answer: PasskeyAssertion;
+  /** Who is said in the audit to have shown it. */
+  audit: Pick<AuditRecord, 'companyId' | 'actor' | 'subject'>;
+  now: Date;
+}
+
+/** What came of a passkey; `signed` when it was the right one. */
+export type ShownPasskey =
+  | { outcome: 'passed'; signed: SignedStatement }
+  /** `locks`: this try was the last before the lock. */
+  | { outcome: 'again' | 'unavailable'; locks: boolean };
+
+/**
+ * Whether a passkey of the profile answers the challenge. A try counts before it is judged, among those of the face; the count
+ * begins anew after one that was right.
+ *
+ * @throws ProblemError passkey_challenge_over.
+ */
+export async function takePasskey(
+  transaction: Connection,
+  { who, purpose, settings, answer, audit, now }: Answering,
+): Promise<ShownPasskey> {
+  const { profileId } = who;
+  const asked = await takeChallenge(transaction, { profileId, purpose, now });
+  if (!asked) throw new ProblemError('passkey_challenge_over');
+  const limits = { now, most: MOST_TRIES, lockedUntil: secondsAfter(now, LOCK_TIME) };
+  const tries = await countTry(transaction, who, limits);
+  if (!tries) return { outcome: 'unavailable', locks: false };
+  const party = relyingPartyOf(settings, asked.origin);
+  const passkey = await lockPasskey(transaction, profileId, answer.id);
+  const expected = { challenge: asked.challenge, origin: party.origin, rpId: party.id, frames: party.frames };
+  const shown = passkey && (await verifyAssertion(answer, passkey.public_key, expected));
+  const refusal = !passkey ? 'unknown' : !shown ? 'invalid' : wentBack(passkey, shown.signCount) ? 'counter' : null;
+  if (!passkey || !shown || refusal !== null) {
+    const detail = { reason: refusal, passkey: passkey?.id ?? null, locked: tries.locked_until !== null };
+    await recordAudit(transaction, { ...audit, action: 'passkey.refused', detail });
+    const locks = tries.locked_until !== null;
+    return { outcome: locks ? 'unavailable' : 'again', locks };
+  }
+  await notePasskeyUse(transaction, passkey.id, { sign_count: shown.signCount, last_used_at: now });
+  await forgetTries(transaction, profileId);
+  return { outcome: 'passed', signed: signedBy(passkey, answer, asked) };
+}
+
+/**
+ * Whether a device counts its signatures and this one is not after the last: somebody has copied it (WebAuthn Level 3, 6.1.1).
+ */
+function wentBack({ sign_count }: PasskeyRow, now: number): boolean {
+  const before = Number(sign_count);
+  return (now > 0 || before > 0) && now <= before;
+}
+
+function signedBy(
+  passkey: PasskeyRow,
+  answer: PasskeyAssertion,
+  { statement, origin }: { statement: string | null; origin: string },
+): SignedStatement {
+  return {
+    statement: statement ?? '',
+    passkey: passkey.id,
+    rp_id: passkey.rp_id,
+    origin,
+    credential_id: passkey.credential_id,
+    public_key: Buffer.from(passkey.public_key).toString('base64url'),
+    client_data_json: answer.clientDataJSON,
+    authenticator_data: answer.authenticatorData,
+    signature: answer.signature,
+  };
+}

@@ -1,0 +1,184 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { Identifier, described } from '../../../../packages/contract/common.ts';
+import {
+  BioPayEvidence,
+  BioPayPasskeyAnswer,
+  BioPayPasskeyRequest,
+  PasskeyAssertion,
+  PasskeyBinding,
+  PasskeyChallenge,
+  PasskeyList,
+  PasskeyOutcome,
+  PasskeyRegistration,
+  PasskeyRequest,
+} from '../../../../packages/contract/passkey.ts';
+import { reference } from '../../../../packages/contract/reference.ts';
+import { Session } from '../../../../packages/contract/session.ts';
+import type { Parts } from '../../../parts.ts';
+import { answerLoginPasskey, createLoginPasskeyChallenge } from '../biologin.ts';
+import { getEvidence } from '../../biopay/evidence.ts';
+import { confirmWithPasskey, createPaymentPasskeyChallenge } from '../../biopay/sign.ts';
+import { bindPasskey, offerPasskey } from './binding.ts';
+import { getPasskeys, removePasskey } from './keys.ts';
+import { originOf, profileOf, userOf } from '../../users/guard.ts';
+import { problems } from '../../../platform/http/validation/schemas.ts';
+
+const customer = { config: { requires: { profile: true } } } as const;
+/** The payer's page shows its secret in the body: whoever has it has this one payment and nothing else. */
+const payer = { config: { requires: 'public' } } as const;
+const profileId = described(Identifier, 'Of the profile.');
+
+/** Keys on customers' devices: bound after the selfie, shown at a login and for a payment. */
+export function passkeyRoutes(parts: Parts): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/api/v2/session/passkey/challenge',
+      {
+        ...customer,
+        schema: {
+          tags: ['session'],
+          operationId: 'createPasskeyBinding',
+          summary: 'Ask what the device needs to make a passkey',
+          description:
+            'Called by the hosted interface while `passkey` of the session is `offered`: within an hour after the selfie that came by the same link. 409 `passkey_not_offered` otherwise.',
+          body: reference(PasskeyRequest),
+          response: { 201: reference(PasskeyBinding), ...problems(400, 401, 404, 409, 413, 415) },
+        },
+      },
+      async (request, reply) => reply.status(201).send(await offerPasskey(parts, profileOf(request), request.body)),
+    );
+    app.post(
+      '/api/v2/session/passkey',
+      {
+        ...customer,
+        schema: {
+          tags: ['session'],
+          operationId: 'bindPasskey',
+          summary: 'Bind the passkey that the device made',
+          description:
+            'It counts once the selfie of this verification is enrolled. 422 `passkey_refused` for an answer that is not about this page and challenge.',
+          body: reference(PasskeyRegistration),
+          response: { 200: reference(Session), ...problems(400, 401, 404, 409, 413, 415, 422) },
+        },
+      },
+      (request) => bindPasskey(parts, profileOf(request), request.body),
+    );
+    app.post(
+      '/api/v2/session/biologin/passkey/challenge',
+      {
+        ...customer,
+        schema: {
+          tags: ['session'],
+          operationId: 'createLoginPasskeyChallenge',
+          summary: 'Ask what the device is to sign for a login',
+          description:
+            'After the outcome `passkey` of the face, for five minutes; a number for this one login. 409 `passkey_not_asked` before that, `passkey_missing` when the passkey was removed meanwhile.',
+          body: reference(PasskeyRequest),
+          response: { 201: reference(PasskeyChallenge), ...problems(400, 401, 404, 409, 413, 415) },
+        },
+      },
+      async (request, reply) =>
+        reply.status(201).send(await createLoginPasskeyChallenge(parts, profileOf(request), request.body)),
+    );
+    app.post(
+      '/api/v2/session/biologin/passkey',
+      {
+        ...customer,
+        schema: {
+          tags: ['session'],
+          operationId: 'answerLoginPasskey',
+          summary: 'Show the passkey at a login',
+          description:
+            'The second of the two proofs. A refused one counts as a try of the face: five in a row lock it for an hour. Event: `biologin.completed`.',
+          body: reference(PasskeyAssertion),
+          response: { 200: reference(PasskeyOutcome), ...problems(400, 401, 404, 409, 413, 415) },
+        },
+      },
+      (request) => answerLoginPasskey(parts, profileOf(request), request.body),
+    );
+    app.post(
+      '/api/v2/biopay/passkey/challenge',
+      {
+        ...payer,
+        schema: {
+          tags: ['biopay'],
+          operationId: 'createBioPayPasskeyChallenge',
+          summary: 'Ask what the device is to sign for a payment',
+          description:
+            'After the outcome `passkey` of the PIN. The challenge is the SHA-256 of amount, currency, payee, reference, payment and profile. 409 `passkey_missing`, with the way back, when the passkey was removed meanwhile: the payment is over then.',
+          body: reference(BioPayPasskeyRequest),
+          response: { 201: reference(PasskeyChallenge), ...problems(400, 401, 409, 413, 415) },
+        },
+      },
+      async (request, reply) =>
+        reply.status(201).send(await createPaymentPasskeyChallenge(parts, request.body, originOf(request))),
+    );
+    app.post(
+      '/api/v2/biopay/passkey',
+      {
+        ...payer,
+        schema: {
+          tags: ['biopay'],
+          operationId: 'confirmBioPaymentWithPasskey',
+          summary: 'Confirm the payment with what the device signed',
+          description:
+            'The third proof, where the company or the amount asks for it. What was signed is kept with the payment. A refused one counts as a try of the face. Event: `biopay.completed`.',
+          body: reference(BioPayPasskeyAnswer),
+          response: { 200: reference(PasskeyOutcome), ...problems(400, 401, 409, 413, 415) },
+        },
+      },
+      (request) => confirmWithPasskey(parts, request.body, originOf(request)),
+    );
+    app.get(
+      '/api/v2/biopay/:id/evidence',
+      {
+        config: { requires: { user: 'profile.read' } },
+        schema: {
+          tags: ['biopay'],
+          operationId: 'getBioPayEvidence',
+          summary: 'What a passkey signed for a payment, verified anew',
+          description:
+            'All that it takes to verify the signature without this service. 404 `evidence_not_found` for a payment that was not signed.',
+          params: Type.Object({ id: described(Identifier, 'Of the payment.') }),
+          response: { 200: reference(BioPayEvidence), ...problems(400, 401, 403, 404) },
+        },
+      },
+      (request) => getEvidence(parts, userOf(request), request.params.id),
+    );
+    app.get(
+      '/api/v2/profile/:id/passkeys',
+      {
+        config: { requires: { user: 'profile.read' } },
+        schema: {
+          tags: ['profiles'],
+          operationId: 'listPasskeys',
+          summary: 'The passkeys of a profile',
+          description: 'Also those that do not count yet, because the selfie they were bound with is not enrolled.',
+          params: Type.Object({ id: profileId }),
+          response: { 200: reference(PasskeyList), ...problems(400, 401, 403, 404) },
+        },
+      },
+      (request) => getPasskeys(parts, userOf(request), request.params.id),
+    );
+    app.delete(
+      '/api/v2/profile/:id/passkeys/:passkey',
+      {
+        config: { requires: { user: 'profile.update' } },
+        schema: {
+          tags: ['profiles'],
+          operationId: 'removePasskey',
+          summary: 'Remove a passkey whose device is lost',
+          description: 'It is refused from now on. The customer binds another in a verification.',
+          params: Type.Object({ id: profileId, passkey: described(Identifier, 'Of the passkey.') }),
+          response: { 204: Type.Null({ description: 'Removed.' }), ...problems(400, 401, 403, 404) },
+        },
+      },
+      async (request, reply) => {
+        const { id, passkey } = request.params;
+        await removePasskey(parts, userOf(request), { profileId: id, id: passkey });
+        return reply.status(204).send(null);
+      },
+    );
+  };
+}

@@ -1,0 +1,27 @@
+import type { FaceLimit } from '../../../packages/contract/biopay.ts';
+import { invalidField } from '../../platform/problems/problems.ts';
+import { checkMoney } from './money.ts';
+
+/** Whether face and PIN are not enough for an amount; in a currency without a limit they never are. Null: always enough. */
+export function isAboveFaceLimit(limits: readonly FaceLimit[] | null, { amount, currency }: FaceLimit): boolean {
+  if (limits === null) return false;
+  const limit = limits.find((one) => one.currency === currency);
+  return limit === undefined || tenThousandths(amount) > tenThousandths(limit.amount);
+}
+
+/** A decimal number with four digits after the point at most, exactly. */
+function tenThousandths(amount: string): bigint {
+  const [whole = '0', fraction = ''] = amount.split('.');
+  return BigInt(whole + fraction.padEnd(4, '0'));
+}
+
+/** @throws ProblemError invalid_request for a currency that is none or stands there twice, and too many decimals. */
+export function checkFaceLimits(limits: readonly FaceLimit[]): void {
+  limits.forEach((limit, place) => {
+    const field = `/biopay_face_limits/${place}`;
+    checkMoney(field, limit);
+    if (limits.findIndex(({ currency }) => currency === limit.currency) < place) {
+      throw invalidField(`${field}/currency`, 'duplicate', 'must stand there once');
+    }
+  });
+}

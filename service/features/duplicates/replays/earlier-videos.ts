@@ -1,0 +1,30 @@
+import { mirrored } from '../../../../packages/face-vision/liveness/print.ts';
+import { FEWEST_PRINTS, type VideoPrints } from '../../../../packages/face-vision/liveness/replay.ts';
+import type { Parts } from '../../../parts.ts';
+import { findVideos, lockVideos, saveVideo } from './queries.ts';
+import { ENTRY_BITS, openPrints, sealPrints, wantedEntries } from './video-prints.ts';
+
+/** Videos that one is compared with in full, the newest: who logs in every day has many that begin alike. */
+const MOST_COMPARED = 500;
+
+/**
+ * Videos of the company that this one may repeat, whoever showed them. From now on others are compared with this one, too, as
+ * long as its attempt is kept; one with few faces is like many and compared with none.
+ */
+export async function earlierVideos(
+  { database, secrets, seen }: Pick<Parts, 'database' | 'secrets' | 'seen'>,
+  { companyId, attempt }: { companyId: string; attempt: string },
+  prints: VideoPrints,
+): Promise<VideoPrints[]> {
+  if (prints.length < FEWEST_PRINTS) return [];
+  await seen.prepare(database, companyId, ['video_trace']);
+  return database.transaction().execute(async (transaction) => {
+    await lockVideos(transaction, companyId);
+    const entries = [...wantedEntries(prints), ...wantedEntries(prints.map(mirrored))];
+    const wanted = { table: 'video_trace', companyId, kind: 'page', entries } as const;
+    const near = await seen.near(transaction, wanted, ENTRY_BITS);
+    const videos = await findVideos(transaction, companyId, near, MOST_COMPARED);
+    await saveVideo(transaction, { attempt_id: attempt, company_id: companyId, prints: sealPrints(secrets, prints) });
+    return videos.map((sealed) => openPrints(secrets, sealed));
+  });
+}
