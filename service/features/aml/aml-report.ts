@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { AmlDecision, AmlHit, AmlReport, AmlReportQuery, AmlReports } from '../../../packages/contract/aml.ts';
 import type { AmlStoredHit } from '../../platform/database/tables/aml.ts';
-import type { Parts } from '../../parts.ts';
+import type { PlatformParts } from '../../platform/parts.ts';
 import {
   findDecisions,
   findSearch,
@@ -21,7 +21,11 @@ const MATCH_SCORE = 0.95;
  *
  * @throws ProblemError report_not_found, also for another company's.
  */
-export async function getReport(parts: Pick<Parts, 'database'>, companyId: string, id: string): Promise<AmlReport> {
+export async function getReport(
+  parts: Pick<PlatformParts, 'database'>,
+  companyId: string,
+  id: string,
+): Promise<AmlReport> {
   const row = await findSearch(parts.database, companyId, id);
   if (!row) throw new ProblemError('report_not_found');
   return reportOf(row, await findDecisions(parts.database, companyId, row.subject));
@@ -34,7 +38,7 @@ export async function getReport(parts: Pick<Parts, 'database'>, companyId: strin
  * @throws ProblemError profile_not_found, also for another company's; invalid_request.
  */
 export async function listReports(
-  { database }: Pick<Parts, 'database'>,
+  { database }: Pick<PlatformParts, 'database'>,
   companyId: string,
   { profile, cursor, limit = 20 }: Static<typeof AmlReportQuery>,
 ): Promise<Static<typeof AmlReports>> {

@@ -6,11 +6,11 @@ import { hitBody, judge, numbersOf, roundScore } from './judge.ts';
 import type { ListedEntity } from './lists/listed-entity.ts';
 import type { NameHit } from './screen.ts';
 import type { AmlStoredHit } from '../../platform/database/tables/aml.ts';
-import type { Parts } from '../../parts.ts';
+import type { PlatformParts } from '../../platform/parts.ts';
 import { findEntities } from './aml-lists-queries.ts';
 import { findDecisions, insertSearch } from './aml-searches-queries.ts';
 import { findProfile } from '../profiles/queries.ts';
-import type { LoadedList } from './aml-index.ts';
+import type { AmlIndexes, LoadedList } from './aml-index.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { profileSubject, reportOf } from './aml-report.ts';
@@ -24,7 +24,7 @@ const MOST_HITS = 200;
 /** What facts beside the name can add to a score. */
 const MOST_ADDED = 0.05;
 
-export type AmlSearchParts = Pick<Parts, 'database' | 'clock' | 'secrets' | 'aml'>;
+export type AmlSearchParts = Pick<PlatformParts, 'database' | 'clock' | 'secrets'> & { aml: AmlIndexes };
 
 /** What is searched for, complete. */
 export type AmlCriteria = AmlQuery;

@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { up } from '../../platform/database/migrations/0031-keyed-audit.ts';
 import { readAnchors } from './audit-anchors-queries.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, type TestCompany } from '../../testing/builders.ts';
 import { databases } from '../../testing/servers/databases.ts';
-import { chainPlainly } from '../../testing/plain-audit.ts';
 import { anchorAudit, anchorLast } from './audit-anchors.ts';
 import { sealEntries, verifyAudit } from './audit-chain.ts';
 
@@ -78,23 +76,5 @@ describe.each(databases)('anchors of the audit on $name', (kind) => {
     expect((await readAnchors(database, folder)).broken).toEqual([path]);
     await writeFile(path, text);
     expect(await readAnchors(database, path)).toMatchObject({ anchors: [JSON.parse(text)], broken: [] });
-  });
-
-  it('hold chains of a release that had plain hashes, which stay as they are', async () => {
-    const { database, secrets } = test.parts;
-    const old = await buildCompany(test.parts);
-    const silent = await buildCompany(test.parts);
-    // The tables as that release left them, and a company of which nothing was written.
-    await buildProfile(test, old);
-    await chainPlainly(database, old.id);
-    await sql`delete from audit_chain where company_id = ${silent.id}::uuid`.execute(database);
-    await sql`alter table audit_chain drop column keyed_from, drop column mac`.execute(database);
-    await up(database as never, () => Promise.resolve(secrets));
-    await buildProfile(test, old);
-    await buildProfile(test, silent);
-    await sealEntries(database);
-    const { chains } = await verifyAudit(database);
-    expect(chains.find((chain) => chain.company === old.id)).toMatchObject({ entries: 4, fault: null });
-    expect(chains.find((chain) => chain.company === silent.id)).toMatchObject({ entries: 2, fault: null });
   });
 });

@@ -20,7 +20,7 @@ export async function listUnsealedCompanies(connection: Connection): Promise<str
 
 /** Begins the chain of a company: its end is 0 and 32 zero bytes. One that is there stays. */
 export async function openChain(connection: Connection, companyId: string): Promise<void> {
-  const end = { company_id: companyId, sequence: 0, hash: new Uint8Array(32), keyed_from: 0 };
+  const end = { company_id: companyId, sequence: 0, hash: new Uint8Array(32) };
   await connection
     .insertInto('audit_chain')
     .values({ ...end, mac: macOf(connection, end) })
@@ -33,8 +33,8 @@ export function isOwnEnd(connection: Connection, chain: AuditChainRow): boolean 
   return chain.mac === macOf(connection, chain);
 }
 
-function macOf(connection: Connection, { company_id, sequence, hash, keyed_from }: Omit<AuditChainRow, 'mac'>): string {
-  const end = [company_id, sequence, Buffer.from(hash).toString('hex'), keyed_from].join(' ');
+function macOf(connection: Connection, { company_id, sequence, hash }: Omit<AuditChainRow, 'mac'>): string {
+  const end = [company_id, sequence, Buffer.from(hash).toString('hex')].join(' ');
   return secretsOf(connection).keyedHash('audit chain end', end);
 }
 

@@ -81,11 +81,6 @@ function entryHash(connection: Connection, row: Omit<AuditRow, 'hash'>, before: 
   return Buffer.from(secretsOf(connection).keyedHash('audit chain', text), 'base64url');
 }
 
-/** How an earlier release made it: SHA-256 of the 32 bytes before and the same array. */
-function plainHash(row: Omit<AuditRow, 'hash'>, before: Uint8Array): Uint8Array {
-  return createHash('sha256').update(before).update(contentOf(row)).digest();
-}
-
 function contentOf(row: Omit<AuditRow, 'hash'>): string {
   return JSON.stringify([
     row.sequence,
@@ -170,7 +165,7 @@ async function verifyChain(
       ) {
         return report(`the address of ${place} was changed`);
       }
-      const expected = row.sequence > chain.keyed_from ? entryHash(database, row, hash) : plainHash(row, hash);
+      const expected = entryHash(database, row, hash);
       if (!same(row.hash, expected)) return report(`${place} was changed`);
       hash = expected;
       entries += 1;

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { AuditAction, AuditDetail, AuditEntry, AuditPage, AuditQuery } from '../../../packages/contract/audit.ts';
 import type { Connection } from '../../platform/database/connection.ts';
-import type { Parts } from '../../parts.ts';
+import type { PlatformParts } from '../../platform/parts.ts';
 import {
   insertAuditEntries,
   insertAuditEntry,
@@ -70,7 +70,7 @@ export function auditRow({ companyId, actor, action, subject, detail = {} }: Aud
 
 /** The company's audit, newest first, a page at a time. */
 export async function listAudit(
-  { database }: Pick<Parts, 'database'>,
+  { database }: Pick<PlatformParts, 'database'>,
   user: UserPrincipal,
   query: Static<typeof AuditQuery>,
 ): Promise<Static<typeof AuditPage>> {

@@ -4,7 +4,7 @@ import type { LinkRow } from './queries.ts';
 import type { ProfileRow } from '../profiles/queries.ts';
 import { EXHAUSTED, progressOf, standingSteps, type ProfileFacts } from '../decisions/verdict/profile-verdict.ts';
 import { callbackAddress } from './addresses.ts';
-import { journeyOf, stepsOf } from '../calls/journey.ts';
+import { stepsOf } from '../calls/journey.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { readFacts } from '../decisions/facts.ts';
 
@@ -23,7 +23,7 @@ export function linkProblem(
 
 /** How far a person is with the steps of a journey, and what the callback says of it once it is handed in. */
 export function progressOfJourney(facts: ProfileFacts, link: LinkRow | null) {
-  const steps = [...stepsOf(facts.definition, journeyOf(link))];
+  const steps = [...stepsOf(facts.definition, link?.journey ?? 'verify')];
   const progress = progressOf(standingSteps({ ...facts, definition: { ...facts.definition, steps } }));
   const exhausted = progress.kind === 'complete' && progress.exhausted;
   const end: JourneyEnd = exhausted
@@ -34,6 +34,6 @@ export function progressOfJourney(facts: ProfileFacts, link: LinkRow | null) {
 
 /** The same as the customer was told at the end of a journey that was handed in. */
 export async function endOfJourney(connection: Connection, profile: ProfileRow, link: LinkRow): Promise<JourneyEnd> {
-  if (profile.subject === 'entity' || journeyOf(link) === 'biologin') return { status: 'complete', errors: [] };
+  if (profile.subject === 'entity' || link.journey === 'biologin') return { status: 'complete', errors: [] };
   return progressOfJourney(await readFacts(connection, profile), link).end;
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Static } from 'typebox';
 import type { LinkRequest, LinkResponse } from '../../../packages/contract/profile.ts';
 import type { CompanySettings } from '../../platform/database/tables/companies.ts';
-import type { CustomerSubject } from '../../platform/database/tables/profiles.ts';
+import { journeyAt } from '../../../packages/contract/interface-pages.ts';
+import type { CustomerSubject, LinkJourney } from '../../platform/database/tables/profiles.ts';
 import type { Parts } from '../../parts.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { findEnrolledFace } from '../biologin/enrolled-faces-queries.ts';
@@ -10,8 +11,8 @@ import { replaceLinks } from './queries.ts';
 import { lockProfileWithSettings } from '../profiles/queries.ts';
 import { checkDeepLink, checkInterfaceAddress, checkReturnAddress, withParameters } from './addresses.ts';
 import { auditRow } from '../audit/audit.ts';
-import { journeyOf } from '../calls/journey.ts';
 import { createOpaqueToken, hashOpaqueToken } from '../../platform/crypto/opaque-tokens.ts';
+import { demandOf } from '../biologin/passkeys/demand.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError, customerNotFound, invalidField, profileClosed } from '../../platform/problems/problems.ts';
 import { isClosed } from '../profiles/profile-status.ts';
@@ -20,7 +21,7 @@ import { isClosed } from '../profiles/profile-status.ts';
  * Makes the link that opens a profile's flow; earlier ones end.
  *
  * @throws ProblemError profile_not_found or entity_not_found, profile_closed, origin_not_allowed, invalid_request;
- * face_not_enrolled for one to /biologin.
+ * face_not_enrolled and, where everybody has to show one, passkey_missing for one to /biologin.
  */
 export async function createLink(
   parts: Parts,
@@ -35,8 +36,14 @@ export async function createLink(
     if (!profile) throw customerNotFound(subject);
     if (isClosed(profile.status)) throw profileClosed();
     const addresses = checkAddresses(input, profile.settings, subject, parts.configuration.development);
-    if (journeyOf(addresses) === 'biologin' && !(await findEnrolledFace(transaction, user.companyId, input.profile))) {
+    if (addresses.journey === 'biologin' && !(await findEnrolledFace(transaction, user.companyId, input.profile))) {
       throw new ProblemError('face_not_enrolled');
+    }
+    if (
+      addresses.journey === 'biologin' &&
+      (await demandOf(transaction, input.profile, profile.settings.biologin_passkey)) === 'missing'
+    ) {
+      throw new ProblemError('passkey_missing');
     }
     const link = {
       ...addresses,
@@ -75,16 +82,24 @@ function checkAddresses(
   development: boolean,
 ) {
   const { interface_origins, return_origins, deep_link_schemes } = settings;
+  const address = checkInterfaceAddress('/web_sdk_url', web_sdk_url, {
+    allowed: interface_origins,
+    development,
+    subject,
+  });
   return {
-    web_sdk_url: checkInterfaceAddress('/web_sdk_url', web_sdk_url, {
-      allowed: interface_origins,
-      development,
-      subject,
-    }),
+    web_sdk_url: address,
+    journey: linkJourney(address),
     return_url: checkReturnAddress('/return_url', return_url, { allowed: return_origins, development }),
     deep_link:
       deep_link === undefined || deep_link === null ? null : checkDeepLink('/deep_link', deep_link, deep_link_schemes),
   };
+}
+
+/** What a link is for: a verification, unless its page belongs to another journey. */
+function linkJourney(address: string): LinkJourney {
+  const journey = journeyAt(new URL(address).pathname);
+  return journey === null || journey === 'biopay' ? 'verify' : journey;
 }
 
 /** The code stands in the fragment, so that it reaches no server, log or referrer. */

@@ -7,35 +7,40 @@ import { auditInsertion, type NewAuditRow } from '../audit/queries.ts';
 
 export type LinkRow = Opened<Selectable<LinkTable>>;
 
-type NewLink = Omit<Opened<Insertable<LinkTable>>, 'id' | 'opened_at' | 'voided_at' | 'void_reason'>;
+type NewLink = Omit<Opened<Insertable<LinkTable>>, 'id' | 'opened_at' | 'face_passed_at' | 'voided_at' | 'void_reason'>;
 
 const stored = (connection: Connection, link: NewLink & { id: string }) => ({
   ...link,
   return_url: seal(connection, 'link', 'return_url', link.id, link.return_url),
   deep_link: seal(connection, 'link', 'deep_link', link.id, link.deep_link ?? null),
   opened_at: null,
+  face_passed_at: null,
   voided_at: null,
   void_reason: null,
 });
 
-/** Inserts a link in place of all that opened the profile's flow before, its audit entry in the same statement. */
+/**
+ * Inserts a link in place of all that opened the profile's flow before, its audit entry in the same statement. The profile has
+ * to be locked: of two links made at the same instant one must see the other.
+ */
 export async function replaceLinks(
   connection: Connection,
-  link: NewLink & { id: string; created_at: Date },
+  link: Required<NewLink> & { id: string; created_at: Date },
   audit: NewAuditRow,
 ): Promise<void> {
-  await connection
-    .with('replaced', (database) =>
-      database
-        .updateTable('link')
-        .set({ voided_at: link.created_at, void_reason: 'replaced' })
-        .where('profile_id', '=', link.profile_id)
-        .where('voided_at', 'is', null),
-    )
-    .with('audited', () => sql<Record<string, never>>`(${auditInsertion([audit])})`)
-    .insertInto('link')
-    .values(stored(connection, link))
-    .execute();
+  const { return_url, deep_link } = stored(connection, link);
+  await sql`
+    with replaced as (
+      update link set voided_at = ${link.created_at}::timestamptz, void_reason = 'replaced'
+      where profile_id = ${link.profile_id}::uuid and voided_at is null
+    ), audited as (${auditInsertion([audit])})
+    insert into link (id, profile_id, company_id, code_hash, journey, web_sdk_url, return_url, deep_link, language, geo_location,
+      handoff_of, expires_at, created_at)
+    values (${link.id}::uuid, ${link.profile_id}::uuid, ${link.company_id}::uuid, ${link.code_hash}::bytea,
+      ${link.journey}::text, ${link.web_sdk_url}::text, ${return_url}::bytea, ${deep_link}::bytea, ${link.language}::text,
+      ${link.geo_location}::boolean, ${link.handoff_of}::uuid, ${link.expires_at}::timestamptz,
+      ${link.created_at}::timestamptz)
+  `.execute(connection);
 }
 
 export async function insertLink(connection: Connection, link: NewLink): Promise<LinkRow> {
@@ -79,6 +84,11 @@ export async function markOpened(connection: Connection, id: string, now: Date):
     .where('id', '=', id)
     .where('opened_at', 'is', null)
     .execute();
+}
+
+/** Notes when the face was recognised by a link, or that it has to be shown again. */
+export async function setFacePassed(connection: Connection, id: string, at: Date | null): Promise<void> {
+  await connection.updateTable('link').set({ face_passed_at: at }).where('id', '=', id).execute();
 }
 
 /** Ends every link of a profile that still opens its flow. */

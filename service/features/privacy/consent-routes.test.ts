@@ -54,7 +54,7 @@ describe.each(databases)('consent on $name', (kind) => {
   it('keeps every version of its text, with a hash that anybody can compute', async () => {
     const own = await buildCompany(test.parts);
     expect(await texts(own)).toMatchObject([{ version: '1', created_by: null }]);
-    const text = { tr: 'Resimleriniz incelenir.', en: 'Your pictures are checked.' };
+    const text = { tr: 'Resimleriniz incelenir.', en: 'Your images are checked.' };
     test.clock.advance({ minutes: 1 });
     expect((await setText({ version: '2', text }, own)).statusCode).toBe(200);
     const [newest, ...older] = await texts(own);
@@ -73,7 +73,7 @@ describe.each(databases)('consent on $name', (kind) => {
     expect((await setText({ version: '2026-12', text: { en: 'B' } }, own)).statusCode).toBe(200);
     expect((await setText({ version: '2026-11', text: { en: 'A' } }, own)).statusCode).toBe(200);
     expect((await setText({ version: '2026-11', text: { en: 'A' } }, company)).statusCode).toBe(200);
-    await setText({ version: '1', text: { en: 'Your pictures are checked.' } }, company);
+    await setText({ version: '1', text: { en: 'Your images are checked.' } }, company);
     const changed = sql`update consent_text set text = '"C"'`.execute(test.parts.database);
     await expect(changed).rejects.toThrow('a consent text never changes');
   });
@@ -86,7 +86,7 @@ describe.each(databases)('consent on $name', (kind) => {
     expect((await test.inject({ ...given, payload: { version: '1', language: 'tr' } })).statusCode).toBe(200);
     expect((await consentOf(profile.id)).json()).toMatchObject({
       version: '1',
-      text: { en: 'Your pictures are checked.' },
+      text: { en: 'Your images are checked.' },
       given_at: test.clock.now().toISOString(),
       given_by: 'customer',
       language: 'tr',
@@ -128,7 +128,7 @@ describe.each(databases)('consent on $name', (kind) => {
     }
     const later = await record(profile.id, { ...onPaper, version: '2', given_at: test.clock.now() });
     expect(later.json()).toMatchObject({ version: '2', given_by: 'business' });
-    await setText({ version: '1', text: { en: 'Your pictures are checked.' } });
+    await setText({ version: '1', text: { en: 'Your images are checked.' } });
   });
 
   it('is recorded by those who may, to a version that is, at a time that was', async () => {

@@ -14,12 +14,7 @@ import {
   type ErasureRequestRow,
 } from './erasure-requests-queries.ts';
 import { deleteAnswersAbout } from '../../platform/http/idempotency/queries.ts';
-import {
-  deleteJobsAbout,
-  deleteProfile,
-  deleteSearchesByName,
-  listPersonalFiles,
-} from './personal-records-queries.ts';
+import { deleteJobsAbout, deleteProfile, deleteSearchesByName, listPersonalFiles } from './personal-records-queries.ts';
 import { lockProfile, type ProfileRow } from '../profiles/queries.ts';
 import { deleteRateLimit } from '../../platform/http/limits/queries.ts';
 import { recordAudit } from '../audit/audit.ts';

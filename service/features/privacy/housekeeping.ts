@@ -1,11 +1,13 @@
 import type { Parts } from '../../parts.ts';
 import { secondsAfter } from '../../platform/clock.ts';
+import { deleteExpiredChallenges } from '../biologin/passkeys/challenges-queries.ts';
 import { purgeAnswers } from '../../platform/http/idempotency/queries.ts';
 import { purgeRateLimits } from '../../platform/http/limits/queries.ts';
 import { addRecurringJob, deleteFinishedJobs } from '../../platform/jobs/queries.ts';
 import { deleteUpload, listExpiredUploads } from '../../platform/storage/uploads-queries.ts';
 import { ANSWER_LIFETIME } from '../../platform/http/idempotency/idempotency.ts';
 import { CODE_WINDOW } from '../steps/codes/limits.ts';
+import { forgetOldFrames } from '../liveness/liveness-answers-queries.ts';
 import { deleteExpiredCodes } from '../steps/codes/queries.ts';
 import type { JobHandler } from '../../platform/jobs/job-runner.ts';
 
@@ -20,6 +22,8 @@ const JOB_AGE = 7 * 24 * 3600;
 const LONGEST_WINDOW = 2 * CODE_WINDOW;
 /** Seconds that a code is kept after its end: a customer who comes back late is told why it holds no more. */
 const CODE_AGE = 24 * 3600;
+/** Seconds that frames of a challenge wait for its other answers: longer than any challenge takes. */
+const FRAMES_AGE = 300;
 const BATCH = 100;
 
 type CleaningParts = Pick<Parts, 'database' | 'clock' | 'files' | 'uploadFiles'>;
@@ -39,6 +43,8 @@ export function housekeeping(parts: CleaningParts): JobHandler {
       await deleteFinishedJobs(parts.database, secondsAfter(now, -JOB_AGE));
       await purgeAnswers(parts.database, secondsAfter(now, -ANSWER_LIFETIME));
       await purgeRateLimits(parts.database, secondsAfter(now, -LONGEST_WINDOW));
+      await forgetOldFrames(parts.database, secondsAfter(now, -FRAMES_AGE));
+      await deleteExpiredChallenges(parts.database, now);
       await deleteExpiredCodes(parts.database, secondsAfter(now, -CODE_AGE));
     },
   };

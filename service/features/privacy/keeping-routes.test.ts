@@ -7,12 +7,12 @@ import { createTestApplication, type TestApplication } from '../../testing/appli
 import { buildCompany, buildProfile, buildSession, type TestCompany } from '../../testing/builders.ts';
 import { databases } from '../../testing/servers/databases.ts';
 import { buildEntity } from '../../testing/entities.ts';
-import { cardJpeg } from '../../testing/pictures.ts';
+import { cardJpeg } from '../../testing/documents/images.ts';
 import { passport, send } from '../../testing/documents/sending.ts';
 import { buildListener } from '../../testing/webhooks.ts';
 import { openRows } from '../../platform/crypto/sealed-values.ts';
 
-const picture = await cardJpeg({ width: 400, height: 300 });
+const image = await cardJpeg({ width: 400, height: 300 });
 const why = { reason: 'asked' };
 
 describe.each(databases)('keeping customers on $name', (kind) => {
@@ -131,7 +131,7 @@ describe.each(databases)('keeping customers on $name', (kind) => {
   it('keeps all that belongs to somebody who is held from deletion and retention, until the hold runs out', async () => {
     const { profile, token } = await buildSession(test, company);
     await buildListener(test, company);
-    const document = await send(test, token, picture, passport);
+    const document = await send(test, token, image, passport);
     const free = await buildProfile(test, company);
     const until = new Date(test.clock.now().getTime() + 60 * 24 * 3600 * 1000).toISOString();
     expect((await hold(profile.id, { reason: 'Inquiry 8', until })).json()).toMatchObject({ until });

@@ -1,7 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type, type Static } from 'typebox';
 import { Identifier, described } from '../../../packages/contract/common.ts';
-import { Erasure, ErasureRequest, ErasureRequestPage, ErasureRequestQuery } from '../../../packages/contract/erasure.ts';
+import {
+  Erasure,
+  ErasureRequest,
+  ErasureRequestPage,
+  ErasureRequestQuery,
+} from '../../../packages/contract/erasure.ts';
 import { LegalHold, LegalHoldRequest } from '../../../packages/contract/legal-hold.ts';
 import { reference } from '../../../packages/contract/reference.ts';
 import type { Parts } from '../../parts.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/connection.ts';
-import { forgetPictures } from '../duplicates/traces-queries.ts';
+import { forgetImages } from '../duplicates/traces-queries.ts';
 import { notHeld } from './legal-holds-queries.ts';
 
 /** Companies with what they decided on how long things are kept. */
@@ -45,7 +45,7 @@ export async function markFilesRemoved(transaction: Connection, ids: readonly st
     .deleteFrom('document_reading')
     .where('document_id', 'in', [...ids])
     .execute();
-  await forgetPictures(transaction, ids);
+  await forgetImages(transaction, ids);
   await transaction
     .updateTable('signature')
     .set({ svg: null })
@@ -89,6 +89,16 @@ export async function deleteOldFaces(connection: Connection, companyId: string, 
     .where(ofCompany(companyId))
     .execute();
   await connection.deleteFrom('enrolled_face').where('enrolled_at', '<', before).where(ofCompany(companyId)).execute();
+}
+
+/** Keys on devices from before the instant, of profiles whose face is no longer kept: they open nothing any more. */
+export async function deleteOldPasskeys(connection: Connection, companyId: string, before: Date): Promise<void> {
+  await connection
+    .deleteFrom('passkey')
+    .where('created_at', '<', before)
+    .where(ofCompany(companyId))
+    .where('profile_id', 'not in', (faces) => faces.selectFrom('enrolled_face').select('profile_id'))
+    .execute();
 }
 
 /** Profiles of a company that nothing has happened to since the instant, locked. */

@@ -4,13 +4,13 @@ import { insertCall } from '../calls/queries.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildSession, type TestCompany } from '../../testing/builders.ts';
 import { databases } from '../../testing/servers/databases.ts';
-import { cardJpeg } from '../../testing/pictures.ts';
+import { cardJpeg } from '../../testing/documents/images.ts';
 import { form, passport, send } from '../../testing/documents/sending.ts';
 import { buildListener } from '../../testing/webhooks.ts';
 import { retention } from './retention.ts';
 import { seal } from '../../platform/crypto/sealed-values.ts';
 
-const picture = await cardJpeg({ width: 400, height: 300 });
+const image = await cardJpeg({ width: 400, height: 300 });
 
 describe.each(databases)('retention on $name', (kind) => {
   let test: TestApplication;
@@ -32,7 +32,7 @@ describe.each(databases)('retention on $name', (kind) => {
   async function customer(settings: object) {
     const company = await buildCompany(test.parts, { settings });
     const { token, profile } = await buildSession(test, company);
-    const document = await send(test, token, picture, passport);
+    const document = await send(test, token, image, passport);
     await test.inject({
       method: 'POST',
       url: '/api/v2/session/events',
@@ -51,7 +51,7 @@ describe.each(databases)('retention on $name', (kind) => {
       method: 'PUT',
       url,
       token: await short.company.token('admin'),
-      ...form({}, { bytes: picture }),
+      ...form({}, { bytes: image }),
     });
     expect(replaced.statusCode).toBe(200);
     test.clock.advance({ days: 6 });
@@ -114,7 +114,7 @@ describe.each(databases)('retention on $name', (kind) => {
     expect((await get(kept.company, `/api/v2/profile/${kept.profile.id}`)).statusCode).toBe(200);
   });
 
-  it('takes recorded calls and faces away with the pictures', async () => {
+  it('takes recorded calls and faces away with the images', async () => {
     const { company, profile } = await customer({ retention_days: 10 });
     const { database, clock, files } = test.parts;
     const now = clock.now();

@@ -11,6 +11,7 @@ import { deleteReadings } from '../documents/readings-queries.ts';
 import {
   deleteOldEvents,
   deleteOldFaces,
+  deleteOldPasskeys,
   deleteOldProfile,
   deleteOldRecordings,
   deleteOldRefreshTokens,
@@ -31,8 +32,6 @@ const ROW = '3b9a4a0e-7a55-4c0c-9a0e-0d9f6b1f5c43';
 const EVERY = 3600;
 const DAY = 24 * 3600;
 const BATCH = 100;
-/** Days that notifications are kept when a company says nothing: long enough to ask what was sent last month. */
-export const EVENT_DAYS = 30;
 /** Days that a refresh token is kept after it ended, so that its use afterwards can still be recognised. */
 const REFRESH_TOKEN_DAYS = 7;
 
@@ -55,12 +54,13 @@ export function retention(parts: RetentionParts): JobHandler {
       await deleteOldErasureRequests(parts.database, now);
       const daysAgo = (days: number) => secondsAfter(now, -days * DAY);
       for (const { id, settings } of await listRetention(parts.database)) {
-        const { pictures, profiles, events } = retentionDays(settings);
-        while ((await removeFiles(parts, id, daysAgo(pictures), now)) === BATCH);
-        while ((await removeRecordings(parts, id, daysAgo(pictures))) === BATCH);
-        await deleteOldFaces(parts.database, id, daysAgo(pictures));
+        const { images, profiles, events } = retentionDays(settings);
+        while ((await removeFiles(parts, id, daysAgo(images), now)) === BATCH);
+        while ((await removeRecordings(parts, id, daysAgo(images))) === BATCH);
+        await deleteOldFaces(parts.database, id, daysAgo(images));
+        await deleteOldPasskeys(parts.database, id, daysAgo(images));
         await deleteExpiredBlockEntries(parts.database, id, now);
-        await deleteOldSessions(parts.database, id, daysAgo(pictures));
+        await deleteOldSessions(parts.database, id, daysAgo(images));
         await deleteOldEvents(parts.database, id, daysAgo(events));
         if (profiles !== null) while ((await removeProfiles(parts, id, daysAgo(profiles))) === BATCH);
       }
@@ -71,8 +71,8 @@ export function retention(parts: RetentionParts): JobHandler {
 
 /** Days that things are kept; null for ever. */
 function retentionDays(settings: CompanySettings) {
-  const { retention_days: pictures, profile_retention_days = null, webhook_retention_days = EVENT_DAYS } = settings;
-  return { pictures, profiles: profile_retention_days, events: webhook_retention_days };
+  const { retention_days: images, profile_retention_days: profiles, webhook_retention_days: events } = settings;
+  return { images, profiles, events };
 }
 
 /** @returns how many documents lost their files. */

@@ -7,7 +7,7 @@ import { normaliseEmail, normalisePhone } from './personal-data.ts';
 import type { ProfilePrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { shownName } from './shown-names.ts';
-import { compareProfileAgain } from './profile-agreement.ts';
+import { compareProfileAgain } from './profile-cross-check.ts';
 import type { KnownQuestion } from '../../steps/step-module.ts';
 
 const FIELDS = { name: shownName, email: normaliseEmail, phone: normalisePhone };

@@ -1,10 +1,10 @@
 import type { Profile } from '../../../packages/contract/profile.ts';
-import type { ProfileWithSteps } from './queries.ts';
+import type { ShownProfile } from './queries.ts';
 
 export type ListedProfile = Omit<Profile, 'token' | 'token_expires_at'>;
 
 /** A profile as the contract shows it in a list. */
-export function toListedProfile(profile: ProfileWithSteps): ListedProfile {
+export function toListedProfile(profile: ShownProfile): ListedProfile {
   return {
     id: profile.id,
     id_card_number: profile.id_card_number,

@@ -9,7 +9,7 @@ import {
   lockProfile,
   updateProfile as updateRow,
   type ProfileRow,
-  type ProfileWithSteps,
+  type ShownProfile,
 } from './queries.ts';
 import { isUniqueViolation } from '../../platform/database/violations.ts';
 import { orderScreening } from '../aml/screening/order.ts';
@@ -24,9 +24,8 @@ import { shownName } from './shown-names.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError, invalidField } from '../../platform/problems/problems.ts';
 import { isClosed } from './profile-status.ts';
-import { compareProfileAgain } from './profile-agreement.ts';
+import { compareProfileAgain } from './profile-cross-check.ts';
 import { toListedProfile } from './profile-view.ts';
-import { issueProfileToken } from '../users/tokens.ts';
 
 /**
  * Creates a profile, or finds the one that the company has with this id card number and changes nothing on it. Creating the
@@ -67,17 +66,17 @@ export async function createProfile(
   // would cost two more round trips.
   const alone = row.name === null ? await insertProfile(parts.database, row, audits, { untold: true }) : null;
   const inserted = alone && (alone.inserted || !alone.told) ? alone.inserted : await insertWithItsOrders();
-  if (inserted) return { profile: await withToken(parts, user, inserted), created: true };
+  if (inserted) return { profile: await withToken(parts, user, inserted, true), created: true };
   const present = await findPerson(parts.database, user.companyId, { id_card_number });
   if (!present) throw new Error('the company has no workflow, or the profile in the way is gone');
-  return { profile: await withDrawnToken(parts, user, present), created: false };
+  return { profile: await withToken(parts, user, present), created: false };
 }
 
 /** @throws ProblemError profile_not_found, also for another company's. */
 export async function getProfile(parts: Parts, user: UserPrincipal, id: string): Promise<Profile> {
   const found = await findPerson(parts.database, user.companyId, { id });
   if (!found) throw new ProblemError('profile_not_found');
-  return withDrawnToken(parts, user, found);
+  return withToken(parts, user, found);
 }
 
 /** Newest first, a page at a time. */
@@ -143,7 +142,7 @@ export async function updateProfile(
       if (!shown) throw new Error('the profile that was locked is gone');
       return shown;
     });
-    return await withDrawnToken(parts, user, changed);
+    return await withToken(parts, user, changed);
   } catch (error) {
     if (isUniqueViolation(error)) throw new ProblemError('id_card_number_taken');
     throw error;
@@ -184,24 +183,20 @@ function mayDrawToken(user: UserPrincipal): boolean {
   return user.permissions.has('link.create');
 }
 
-/** Shows the profile with a token and notes who drew it, where the user may have one and it would open anything. */
-async function withDrawnToken(parts: Parts, user: UserPrincipal, profile: ProfileWithSteps): Promise<Profile> {
-  if (mayDrawToken(user) && !isClosed(profile.status)) {
-    await recordAudit(parts.database, {
-      companyId: user.companyId,
-      actor: user,
-      action: 'token.drawn',
-      subject: { kind: 'profile', id: profile.id },
-    });
-  }
-  return withToken(parts, user, profile);
-}
-
-/** Outside of transactions: signing takes time that a connection need not wait. */
-async function withToken(parts: Parts, user: UserPrincipal, profile: ProfileWithSteps): Promise<Profile> {
+/**
+ * Shows the profile with a token, where the user may have one and it would open anything. Outside of transactions: signing
+ * takes time that a connection need not wait.
+ *
+ * @param noted whether the audit says already that this user draws one.
+ */
+async function withToken(parts: Parts, user: UserPrincipal, profile: ShownProfile, noted = false): Promise<Profile> {
   if (!mayDrawToken(user) || isClosed(profile.status)) {
     return { ...toListedProfile(profile), token: null, token_expires_at: null };
   }
-  const { token, expiresAt } = await issueProfileToken(parts, profile, null);
+  const subject = { kind: 'profile', id: profile.id };
+  const about = { companyId: user.companyId, actor: user, subject };
+  const { token, expiresAt } = await parts.drawnTokens.draw(user.userId, profile, async () => {
+    if (!noted) await recordAudit(parts.database, { ...about, action: 'token.drawn' });
+  });
   return { ...toListedProfile(profile), token, token_expires_at: expiresAt.toISOString() };
 }

@@ -14,7 +14,6 @@ import {
   type Hashes,
   type ProfileRow,
   type ProfileWithSteps,
-  type StoredProfile,
 } from './profile-rows-queries.ts';
 import { seal } from '../../platform/crypto/sealed-values.ts';
 
@@ -83,18 +82,13 @@ export async function lockProfileWithSettings(
   id: string,
   subject: CustomerSubject,
 ): Promise<{ status: ProfileStatus; settings: Omit<CompanySettings, 'branding'> } | null> {
-  return (
-    (await connection
-      .selectFrom('profile')
-      .innerJoin('company', 'company.id', 'profile.company_id')
-      .select('profile.status')
-      .select(sql<Omit<CompanySettings, 'branding'>>`company.settings - 'branding'`.as('settings'))
-      .where('profile.id', '=', id)
-      .where('profile.company_id', '=', companyId)
-      .where('profile.subject', '=', subject)
-      .forUpdate('profile')
-      .executeTakeFirst()) ?? null
-  );
+  const { rows } = await sql<{ status: ProfileStatus; settings: Omit<CompanySettings, 'branding'> }>`
+    select profile.status, company.settings - 'branding' as settings
+    from profile join company on company.id = profile.company_id
+    where profile.id = ${id}::uuid and profile.company_id = ${companyId}::uuid and profile.subject = ${subject}
+    for update of profile
+  `.execute(connection);
+  return rows[0] ?? null;
 }
 
 /** The profile of whatever company and of whoever: for a customer who brings a link. */
@@ -119,6 +113,21 @@ export async function findProfileByNumber(
   return row ? openProfile(connection, row) : null;
 }
 
+/** What shows a profile, and what a token is made from. */
+export type ShownProfile = PersonalData &
+  Pick<
+    ProfileWithSteps,
+    | 'id'
+    | 'company_id'
+    | 'subject'
+    | 'status'
+    | 'status_reason'
+    | 'token_version'
+    | 'steps'
+    | 'created_at'
+    | 'updated_at'
+  >;
+
 /**
  * Inserts a profile with the untouched steps of the company's current workflow, unless the company has one with this id card
  * number. Of two that try at the same instant one waits for the other and then gets null. One statement, its audit entries
@@ -130,18 +139,14 @@ export async function findProfileByNumber(
  */
 export async function insertProfile(
   connection: Connection,
-  profile: Pick<
-    ProfileRow,
-    'id' | 'company_id' | 'id_card_number' | 'reference' | 'name' | 'email' | 'phone' | 'created_at'
-  >,
+  profile: PersonalData & Pick<ShownProfile, 'id' | 'company_id' | 'created_at'>,
   audits: readonly NewAuditRow[],
   { untold }: { untold: boolean },
-): Promise<{ inserted: ProfileWithSteps | null; told: boolean }> {
+): Promise<{ inserted: ShownProfile | null; told: boolean }> {
   const { id, company_id, created_at } = profile;
   const { personal, number_hash, reference_hash } = sealPersonal(connection, profile, profile);
-  const { rows } = await sql<
-    StoredProfile & Pick<ProfileWithSteps, 'steps'> & { inserted_id: string | null; told: boolean }
-  >`
+  type Made = Pick<ShownProfile, 'subject' | 'status' | 'token_version' | 'updated_at' | 'steps'>;
+  const { rows } = await sql<Made & { inserted_id: string | null; told: boolean }>`
     with asked as (
       select ${isWanted(sql`${company_id}::uuid`, sql`'profile.created'`)} as told
     ), current as (
@@ -159,7 +164,7 @@ export async function insertProfile(
       select gen_random_uuid(), inserted.id, step ->> 'id', step ->> 'kind', 'not_uploaded', inserted.updated_at
       from inserted, current, jsonb_array_elements(current.steps) as step
     ), audited as (${auditInsertion(audits, 'inserted')})
-    select inserted.*, (
+    select inserted.subject, inserted.status, inserted.token_version, inserted.updated_at, (
       select jsonb_agg(
         jsonb_build_object('id', step -> 'id', 'kind', step -> 'kind', 'status', 'not_uploaded') order by place
       )
@@ -169,8 +174,8 @@ export async function insertProfile(
   `.execute(connection);
   const [row] = rows;
   if (!row) throw new Error('a statement that answers with one row gave none');
-  const { told, inserted_id, ...inserted } = row;
-  return { inserted: inserted_id === null ? null : openProfile(connection, inserted), told };
+  const { told, inserted_id, ...made } = row;
+  return { inserted: inserted_id === null ? null : { ...profile, ...made, status_reason: null }, told };
 }
 
 /** What of a profile is changed; what is not named stays as it is. */

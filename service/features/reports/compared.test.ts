@@ -5,7 +5,7 @@ import type { DocumentRow } from '../documents/queries.ts';
 import { comparedValues, type ComparedPage, type Comparison } from './compared.ts';
 
 const fields = (change: Partial<DocumentFields> = {}): DocumentFields => ({
-  source: 'zone',
+  source: 'mrz',
   firstName: 'FIONA JANE',
   lastName: 'ODELANEY',
   documentNumber: 'L48579407',
@@ -39,19 +39,19 @@ const compared = (check: CheckName, files = ['file-back', 'file-front']) =>
 
 describe('the values that a check compared', () => {
   it('are those of both sides, and of no page that the check did not look at', () => {
-    expect(compared('agreement_birth_date')).toEqual([
+    expect(compared('cross_check_birth_date')).toEqual([
       ['machine_readable_zone', '1988-11-02'],
       ['barcode', '1988-11-20'],
     ]);
-    expect(compared('agreement_name', ['file-back'])).toEqual([['machine_readable_zone', 'FIONA JANE ODELANEY']]);
+    expect(compared('cross_check_name', ['file-back'])).toEqual([['machine_readable_zone', 'FIONA JANE ODELANEY']]);
   });
 
   it('are what was read and what the integrator said', () => {
-    expect(compared('agreement_profile_name')).toEqual([
+    expect(compared('cross_check_profile_name')).toEqual([
       ['machine_readable_zone', 'FIONA JANE ODELANEY'],
       ['integrator', 'Fiona Delaney'],
     ]);
-    expect(compared('agreement_profile_number')).toEqual([
+    expect(compared('cross_check_profile_number')).toEqual([
       ['machine_readable_zone', 'L48579407'],
       ['machine_readable_zone', '8811026063'],
       ['integrator', 'C-1'],
@@ -72,7 +72,7 @@ describe('the values that a check compared', () => {
   });
 
   it('are none of a check that compares no values', () => {
-    expect(compared('picture')).toEqual([]);
-    expect(comparedValues({ check: 'zone', outcome: 'passed', score: 1, detail: null }, comparison)).toEqual([]);
+    expect(compared('image')).toEqual([]);
+    expect(comparedValues({ check: 'mrz', outcome: 'passed', score: 1, detail: null }, comparison)).toEqual([]);
   });
 });

@@ -36,15 +36,15 @@ export function comparedValues({ check, files }: CheckResult, comparison: Compar
 }
 
 const PICKS: Partial<Record<CheckName, Pick>> = {
-  agreement_name: (all) => across(all, fullName),
-  agreement_birth_date: (all) => across(all, ({ birthDate }) => birthDate),
-  agreement_expiration_date: (all) => across(all, ({ expirationDate }) => expirationDate),
-  agreement_document_number: (all) => across(all, ({ documentNumber }) => documentNumber),
-  agreement_profile_name: (all) => [
+  cross_check_name: (all) => across(all, fullName),
+  cross_check_birth_date: (all) => across(all, ({ birthDate }) => birthDate),
+  cross_check_expiration_date: (all) => across(all, ({ expirationDate }) => expirationDate),
+  cross_check_document_number: (all) => across(all, ({ documentNumber }) => documentNumber),
+  cross_check_profile_name: (all) => [
     ...read(all, fullName),
     ...said(all.integrator.full_name ?? all.customer.full_name),
   ],
-  agreement_profile_number: (all) => [
+  cross_check_profile_number: (all) => [
     ...read(all, ({ documentNumber }) => documentNumber),
     ...(all.fields?.otherNumbers ?? []).flatMap((number) => read(all, () => number)),
     { source: 'integrator', value: all.idCardNumber, document: null },

@@ -4,14 +4,14 @@ import type { Company } from '../../../packages/contract/company.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, type TestCompany } from '../../testing/builders.ts';
 import { databases } from '../../testing/servers/databases.ts';
-import { buildPassportHolder, passportPictures } from '../../testing/documents/passports.ts';
+import { buildPassportHolder, passportImages } from '../../testing/documents/passports.ts';
 import { buildListener, openEvents } from '../../testing/webhooks.ts';
 import { exampleData } from '../../platform/http/openapi/event-examples.ts';
 import { eventBody } from '../webhooks/events.ts';
 
-let pictures: Awaited<ReturnType<typeof passportPictures>>;
+let images: Awaited<ReturnType<typeof passportImages>>;
 beforeAll(async () => {
-  pictures = await passportPictures();
+  images = await passportImages();
 }, 300_000);
 
 describe.each(databases)('the report in notifications on $name', (kind) => {
@@ -30,7 +30,7 @@ describe.each(databases)('the report in notifications on $name', (kind) => {
     const set = await change(company, webhook_report ? { webhook_report } : { link_lifetime: 3600 });
     expect(set.json()).toMatchObject({ webhook_report: webhook_report ?? 'summary' });
     await buildListener(test, company);
-    const { profile } = await buildPassportHolder(test, company, pictures);
+    const { profile } = await buildPassportHolder(test, company, images);
     const answer = await test.inject({
       method: 'PATCH',
       url: `/api/v2/profile/${profile.id}`,
@@ -59,7 +59,7 @@ describe.each(databases)('the report in notifications on $name', (kind) => {
     });
     const checks = Object.fromEntries(report!.checks.map((one) => [one.check, one]));
     expect(checks).toMatchObject({
-      zone: { outcome: 'passed' },
+      mrz: { outcome: 'passed' },
       document: { outcome: 'review', detail: 'country_differs' },
       match: { outcome: 'passed' },
       screening: { document: null, outcome: 'not_made' },
@@ -95,7 +95,7 @@ describe('a notification that would be too large', () => {
       data: { ...exampleData('document.rejected'), report },
       now: new Date(0),
     });
-  const check = { document: null, check: 'picture', outcome: 'passed', score: 1, detail: null } as const;
+  const check = { document: null, check: 'image', outcome: 'passed', score: 1, detail: null } as const;
   const report: EventReport = {
     detail: 'summary',
     status: 'in_review',

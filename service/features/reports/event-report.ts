@@ -18,7 +18,7 @@ export const tellsReport = (type: EventType) =>
 export async function eventReport(
   transaction: Connection,
   profile: ProfileRow,
-  detail: CompanySettings['webhook_report'] = 'summary',
+  detail: CompanySettings['webhook_report'],
 ): Promise<EventReport | undefined> {
   if (detail === 'none' || profile.subject === 'entity') return undefined;
   const known = await readKnown(transaction, profile);

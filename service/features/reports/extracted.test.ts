@@ -6,7 +6,7 @@ import { extractedOfPage, saidByPage, type ReadPage } from './page-values.ts';
 import { merged } from './values.ts';
 
 const fields: DocumentFields = {
-  source: 'zone',
+  source: 'mrz',
   firstName: 'FIONA JANE',
   lastName: 'ODELANEY',
   documentNumber: 'L48579407',
@@ -53,7 +53,7 @@ describe('what is extracted', () => {
     expect(extractedOfPage(page, null)).toBeNull();
   });
 
-  it('tells the country that the customer chose where the zone names another', () => {
+  it('tells the country that the customer chose where the MRZ names another', () => {
     expect(extractedOfPage(page, fields)?.issuer).toEqual({
       value: 'IE',
       source: 'machine_readable_zone',
@@ -72,7 +72,7 @@ describe('what is extracted', () => {
     });
   });
 
-  it('does not say of a wrong document that the zone confirms its type', () => {
+  it('does not say of a wrong document that the MRZ confirms its type', () => {
     const wrong = { check: 'document', outcome: 'failed', score: 0, detail: 'wrong_document' } as const;
     expect(extractedOfPage({ ...page, results: [wrong] }, fields)?.type).toMatchObject({ source: 'customer' });
   });

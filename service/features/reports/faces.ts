@@ -19,6 +19,7 @@ export function faceSection({ documents }: Known): ReportFace | null {
 export async function livenessSection(connection: Connection, profile: ProfileRow): Promise<ReportLiveness | null> {
   const [attempt] = await latestAttempts(connection, profile.id, { limit: 1 });
   if (!attempt?.outcome) return null;
-  const { step_id: step, outcome, actions, checks, signals, answered_at } = attempt;
+  const { step_id: step, outcome, prompts, checks, signals, answered_at } = attempt;
+  const actions = prompts.map(({ action }) => action);
   return { step, outcome, actions, checks, signals, answered_at: answered_at?.toISOString() ?? null };
 }

@@ -16,7 +16,7 @@ export type ImageParts = Pick<Parts, 'database' | 'files' | 'pageDrawer' | 'face
  * @throws ProblemError document_not_found, also for another company's; file_gone; page_not_found where its corners were not
  * found.
  */
-export async function readPagePicture(parts: ImageParts, user: UserPrincipal, id: string): Promise<Uint8Array> {
+export async function readPageImage(parts: ImageParts, user: UserPrincipal, id: string): Promise<Uint8Array> {
   const row = await lookedAt(parts, user, id, 'page');
   const page = await drawPage(parts, row, (await findReadings(parts.database, [id])).get(id));
   if (!page) throw new ProblemError('page_not_found');

@@ -46,7 +46,7 @@ export function extractedOfProfile({ documents, readings, customer, integrator, 
     const fields = readings.get(page.id)?.fields;
     return fields ? saidByPage(page, fields) : [];
   });
-  const compared = counted.some(({ results }) => results.some(({ check }) => check === 'agreement_profile_number'));
+  const compared = counted.some(({ results }) => results.some(({ check }) => check === 'cross_check_profile_number'));
   // Only where the workflow says that the integrator's number is the document's is it a word on it.
   const number = { source: 'integrator', value: profile.id_card_number, document: null, confidence: null } as const;
   return merged([...pages, customer, { ...integrator, ...(compared && { number }) }]);

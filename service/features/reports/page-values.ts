@@ -7,12 +7,12 @@ import { merged, type Candidate, type Said } from './values.ts';
 export type ReadPage = Pick<DocumentRow, 'id' | 'type' | 'country' | 'results'>;
 
 const SOURCES: Readonly<Record<DocumentFields['source'], ValueSource>> = {
-  zone: 'machine_readable_zone',
+  mrz: 'machine_readable_zone',
   barcode: 'barcode',
 };
 
 /**
- * Fields of a zone that stand under a check digit of their own and under the one of the whole line: each lets one wrong
+ * Fields of an MRZ that stand under a check digit of their own and under the one of the whole line: each lets one wrong
  * reading in ten pass (ICAO Doc 9303-3, 4.9: weights 7 3 1, modulo 10).
  */
 const TWO_CHECK_DIGITS = 0.99;

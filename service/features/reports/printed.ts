@@ -4,7 +4,7 @@ import { findCompany } from '../companies/queries.ts';
 import { findUserNames } from '../users/accounts-queries.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import type { ImageParts } from './images.ts';
-import { reportPictures, type PagePictures } from './pictures.ts';
+import { reportImages, type PageImages } from './report-images.ts';
 import { getReport } from './report.ts';
 
 /** A report with what people want to see beside it. */
@@ -14,11 +14,11 @@ export interface PrintedReport {
   company: string;
   /** Names of those who decided, by user. */
   names: ReadonlyMap<string, string>;
-  pictures: ReadonlyMap<string, PagePictures>;
+  images: ReadonlyMap<string, PageImages>;
 }
 
 /**
- * The report of a person with pictures and names, for people to read. That somebody looked is noted.
+ * The report of a person with images and names, for people to read. That somebody looked is noted.
  *
  * @throws ProblemError profile_not_found, also for another company's.
  */
@@ -33,6 +33,6 @@ export async function getPrintedReport(
     report,
     company: (await findCompany(parts.database, user.companyId)).name,
     names: await findUserNames(parts.database, user.companyId, deciders),
-    pictures: await reportPictures(parts, user.companyId, report),
+    images: await reportImages(parts, user.companyId, report),
   };
 }

@@ -7,20 +7,20 @@ import type { Report } from '../../../packages/contract/report.ts';
 import { demonstrationFile } from '../aml/demonstration/file.ts';
 import { readList } from '../aml/lists/sources.ts';
 import { insertCall } from '../calls/queries.ts';
-import { claimAnswer, concludeAttempt, insertAttempt } from '../liveness/queries.ts';
+import { goOn, concludeAttempt, insertAttempt } from '../liveness/queries.ts';
 import { insertLocation } from '../sessions/session-reports-queries.ts';
 import { importList } from '../aml/aml-import.ts';
 import { firstWorkflow } from '../workflows/first-workflow.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, buildSession, type TestCompany, usualWorkflow } from '../../testing/builders.ts';
 import { databases } from '../../testing/servers/databases.ts';
-import { buildPassportHolder, passportPictures, type PassportHolder } from '../../testing/documents/passports.ts';
-import { cardJpeg } from '../../testing/pictures.ts';
+import { buildPassportHolder, passportImages, type PassportHolder } from '../../testing/documents/passports.ts';
+import { cardJpeg } from '../../testing/documents/images.ts';
 import { passport, send } from '../../testing/documents/sending.ts';
 
-let pictures: Awaited<ReturnType<typeof passportPictures>>;
+let images: Awaited<ReturnType<typeof passportImages>>;
 beforeAll(async () => {
-  pictures = await passportPictures();
+  images = await passportImages();
 }, 300_000);
 
 /** The profile's number is the document's. */
@@ -38,7 +38,7 @@ describe.each(databases)('reports on $name', (kind) => {
   beforeAll(async () => {
     test = await createTestApplication(kind);
     company = await buildCompany(test.parts, { workflow: comparing });
-    holder = await buildPassportHolder(test, company, pictures);
+    holder = await buildPassportHolder(test, company, images);
   }, 120_000);
   afterAll(() => test.close());
 
@@ -75,8 +75,8 @@ describe.each(databases)('reports on $name', (kind) => {
     const page = documents.find(({ id }) => id === holder.page);
     const checks = Object.fromEntries((page?.checks ?? []).map((check) => [check.check, check]));
     expect(checks).toMatchObject({
-      picture: { outcome: 'passed', compared: [] },
-      zone: { outcome: 'passed', compared: [] },
+      image: { outcome: 'passed', compared: [] },
+      mrz: { outcome: 'passed', compared: [] },
       expiry: {
         outcome: 'passed',
         compared: [
@@ -91,7 +91,7 @@ describe.each(databases)('reports on $name', (kind) => {
           { source: 'customer', value: 'FR' },
         ],
       },
-      agreement_profile_number: {
+      cross_check_profile_number: {
         detail: 'number_differs',
         compared: expect.arrayContaining([
           { source: 'integrator', value: holder.profile.id_card_number, document: null },
@@ -127,7 +127,7 @@ describe.each(databases)('reports on $name', (kind) => {
   });
 
   it('show every decision with its reason, the newest counting', async () => {
-    const { profile } = await buildPassportHolder(test, company, pictures);
+    const { profile } = await buildPassportHolder(test, company, images);
     await decide(profile.id, { status: 'in_review', status_reason: 'Bank statement is missing' });
     await decide(profile.id, { status: 'rejected', status_reason: 'No answer', note: 'Called twice' });
     await decide(profile.id, { status: 'in_review', status_reason: 'Has written' });
@@ -194,10 +194,16 @@ describe.each(databases)('reports on $name', (kind) => {
     };
     await insertLocation(test.parts.database, place);
     const attempt = { id: crypto.randomUUID(), profile_id: profile.id, step_id: 'selfie', unaided: true };
-    const asked = { nonce_hash: new Uint8Array(1), actions: JSON.stringify(['turn_left']) };
+    const asked = { prompts: JSON.stringify([{ action: 'smile', wait: 400 }]), unhurried: false, asked_at: now };
     await insertAttempt(test.parts.database, { ...attempt, ...asked, created_at: now, expires_at: now });
-    expect(await claimAnswer(test.parts.database, attempt.id, now)).toBe(true);
-    const outcome = { outcome: 'review', checks: [], signals: ['virtual_camera_label'], evidence: null } as const;
+    expect(await goOn(test.parts.database, attempt.id, 0, { now, expires: null })).toBe(true);
+    const outcome = {
+      outcome: 'review',
+      hint: null,
+      checks: [],
+      signals: ['virtual_camera_label'],
+      evidence: null,
+    } as const;
     await concludeAttempt(test.parts.database, attempt.id, { ...outcome, checks: [], signals: [...outcome.signals] });
     const call = await insertCall(test.parts.database, {
       company_id: asking.id,
@@ -212,7 +218,7 @@ describe.each(databases)('reports on $name', (kind) => {
     expect(told).toMatchObject({
       consent: { version: '1' },
       location: { latitude: 41.01, reported_at: now.toISOString() },
-      liveness: { outcome: 'review', actions: ['turn_left'], signals: ['virtual_camera_label'] },
+      liveness: { outcome: 'review', actions: ['smile'], signals: ['virtual_camera_label'] },
       calls: [{ id: call?.id, state: 'waiting', decision: null }],
       steps: [{ id: 'about', kind: 'form', status: 'approved', failed_attempts: 0, attempts_left: 3 }],
       extracted: { birth_date: { value: '1990-05-06', source: 'customer', confidence: null } },
@@ -236,7 +242,7 @@ describe.each(databases)('reports on $name', (kind) => {
     expect((await ask('admin', crypto.randomUUID())).statusCode).toBe(404);
   });
 
-  it('have the page straightened and the portrait as pictures, each look noted', async () => {
+  it('have the page straightened and the portrait as images, each look noted', async () => {
     const { documents } = await report();
     const { images } = documents.find(({ id }) => id === holder.page)!;
     const look = async (what: string, group: Group, id = holder.page) =>

@@ -5,7 +5,7 @@ import { Identifier, described } from '../../../packages/contract/common.ts';
 import { reference } from '../../../packages/contract/reference.ts';
 import { Report, ReportPageQuery } from '../../../packages/contract/report.ts';
 import type { Parts } from '../../parts.ts';
-import { readPagePicture, readPortrait } from './images.ts';
+import { readPageImage, readPortrait } from './images.ts';
 import { getPrintedReport } from './printed.ts';
 import { getReport } from './report.ts';
 import { userOf } from '../users/guard.ts';
@@ -15,7 +15,7 @@ import { problems } from '../../platform/http/validation/schemas.ts';
 const tags = ['report'];
 const params = Type.Object({ id: described(Identifier, 'Of the profile, report or document.') });
 const jpeg = {
-  description: 'A picture, made for this answer and not kept.',
+  description: 'An image, made for this answer and not kept.',
   content: { 'image/jpeg': { schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) } },
 };
 
@@ -47,7 +47,7 @@ export function reportRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'getReportPage',
-          summary: 'The report as a page to read and print, pictures included',
+          summary: 'The report as a page to read and print, images included',
           description:
             'Made for paper: self-contained, in English, Turkish or Arabic. Each look is noted in the audit.',
           params,
@@ -83,7 +83,7 @@ export function reportRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           response: { 200: jpeg, ...problems(400, 401, 403, 404, 410) },
         },
       },
-      async (request, reply) => sendJpeg(reply, await readPagePicture(parts, userOf(request), request.params.id)),
+      async (request, reply) => sendJpeg(reply, await readPageImage(parts, userOf(request), request.params.id)),
     );
     app.get(
       '/api/v2/document/:id/portrait',

@@ -33,7 +33,7 @@ function mostTrusted(candidates: readonly Candidate[]): ExtractedValue | null {
   return { ...best, others };
 }
 
-/** Whether two values are the same but for marks, case, spaces and signs: zones have capitals without marks. */
+/** Whether two values are the same but for marks, case, spaces and signs: MRZs have capitals without marks. */
 export function isSame(one: string, other: string): boolean {
   return plain(one) === plain(other);
 }

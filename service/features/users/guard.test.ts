@@ -5,7 +5,7 @@ import { createTestApplication, type TestApplication } from '../../testing/appli
 import { buildCompany, buildProfile, buildSession, type TestCompany } from '../../testing/builders.ts';
 import { databases } from '../../testing/servers/databases.ts';
 import { buildApplication } from '../../app.ts';
-import { authentication } from './guard.ts';
+import { registerAuthentication } from './guard.ts';
 import Fastify from 'fastify';
 
 /** Another letter that stands for the same bits, of those that count: a signature of 64 bytes leaves four unused. */
@@ -212,7 +212,7 @@ describe.each(databases)('the guard on $name', (kind) => {
 
   it('does not start with a route that says nothing of who may use it', async () => {
     const app = Fastify();
-    await app.register(authentication, { parts: test.parts, publicPrefixes: ['/docs'] });
+    registerAuthentication(app, { parts: test.parts, publicPrefixes: ['/docs'] });
     expect(() => app.get('/open', () => 'x')).toThrow('GET /open does not say who may use it');
     expect(() => app.get('/docs/page', () => 'x')).not.toThrow();
     expect(() => app.get('/docsx', () => 'x')).toThrow('/docsx');

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import fastifyPlugin from 'fastify-plugin';
 import type { Parts } from '../../parts.ts';
 import { ipNotAllowed } from './ip-whitelist/ip-whitelist.ts';
 import { permissionMissing, type Permission } from '../../platform/access/permissions.ts';
@@ -9,7 +8,6 @@ import { placeOf } from '../../platform/outbound/networks.ts';
 import { createPrincipalResolver, type PrincipalResolver } from './principals.ts';
 import { createRefusalReport } from '../audit/refusals.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
-import { tokenKind } from './tokens.ts';
 
 /** Requests with a wrong token from one network address in a minute. */
 const REFUSED_PER_ADDRESS = 600;
@@ -39,38 +37,35 @@ interface Options {
  * Guards every route. A route says in its `config.requires` who may use it; one that says nothing is a mistake of the
  * programmer and stops the start. The token is checked before the body is read.
  */
-export const authentication = fastifyPlugin<Options>(
-  (app: FastifyInstance, { parts, publicPrefixes }: Options, done) => {
-    const resolve = createPrincipalResolver(parts);
-    const reportRefusal = createRefusalReport(parts);
-    app.decorateRequest('principal', null);
-    app.addHook('onRoute', (route) => {
-      if (route.config?.requires !== undefined || route.method === 'OPTIONS') return;
-      if (!publicPrefixes.some((prefix) => route.url === prefix || route.url.startsWith(`${prefix}/`))) {
-        throw new Error(`${String(route.method)} ${route.url} does not say who may use it (config.requires)`);
-      }
-      route.config = { ...route.config, requires: 'public' };
-    });
-    app.addHook('onRequest', async (request) => {
-      const { requires } = request.routeOptions.config;
-      if (request.is404 || requires === 'public' || request.method === 'OPTIONS') return;
-      if (!requires) throw new ProblemError('permission_missing');
-      const identity = await identify(resolve, requires, request).catch(countRefusal(parts, request));
-      const principal = { ...identity, origin: originOf(request) };
-      if (principal.kind === 'user' && !(await parts.ipWhitelist.allows(principal.companyId, request.ip))) {
-        await reportRefusal(principal, 'ip_not_allowed', request.routeOptions.schema?.operationId);
-        throw ipNotAllowed(principal.origin);
-      }
-      // Whoever has a token of a kind that the route takes; `identify` has refused others.
-      if (principal.kind === 'user' && requires.user && !principal.permissions.has(requires.user)) {
-        await reportRefusal(principal, 'permission_missing', request.routeOptions.schema?.operationId);
-        throw permissionMissing(requires.user);
-      }
-      request.principal = principal;
-    });
-    done();
-  },
-);
+export function registerAuthentication(app: FastifyInstance, { parts, publicPrefixes }: Options): void {
+  const resolve = createPrincipalResolver(parts);
+  const reportRefusal = createRefusalReport(parts);
+  app.decorateRequest('principal', null);
+  app.addHook('onRoute', (route) => {
+    if (route.config?.requires !== undefined || route.method === 'OPTIONS') return;
+    if (!publicPrefixes.some((prefix) => route.url === prefix || route.url.startsWith(`${prefix}/`))) {
+      throw new Error(`${String(route.method)} ${route.url} does not say who may use it (config.requires)`);
+    }
+    route.config = { ...route.config, requires: 'public' };
+  });
+  app.addHook('onRequest', async (request) => {
+    const { requires } = request.routeOptions.config;
+    if (request.is404 || requires === 'public' || request.method === 'OPTIONS') return;
+    if (!requires) throw new ProblemError('permission_missing');
+    const identity = await identify(resolve, requires, request).catch(countRefusal(parts, request));
+    const principal = { ...identity, origin: originOf(request) };
+    if (principal.kind === 'user' && !(await parts.ipWhitelist.allows(principal.companyId, request.ip))) {
+      await reportRefusal(principal, 'ip_not_allowed', request.routeOptions.schema?.operationId);
+      throw ipNotAllowed(principal.origin);
+    }
+    // Whoever has a token of a kind that the route takes; `identify` has refused others.
+    if (principal.kind === 'user' && requires.user && !principal.permissions.has(requires.user)) {
+      await reportRefusal(principal, 'permission_missing', request.routeOptions.schema?.operationId);
+      throw permissionMissing(requires.user);
+    }
+    request.principal = principal;
+  });
+}
 
 /**
  * Whoever tries tokens from one address is told to stop; good tokens from there still come in. Whatever does not end in a
@@ -91,10 +86,7 @@ async function identify(
   requires: Exclude<Requirement, 'public'>,
   request: FastifyRequest,
 ): Promise<Identity> {
-  const token = bearerToken(request);
-  const kind = tokenKind(token);
-  if (kind === null || requires[kind] === undefined) throw new ProblemError('token_invalid');
-  return resolve(kind, token);
+  return resolve(bearerToken(request), (kind) => requires[kind] !== undefined);
 }
 
 /** Where the request came from; of a token that is remembered too, it is each request's own. */

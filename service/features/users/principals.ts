@@ -6,7 +6,7 @@ import { permissionsOf } from '../../platform/access/permissions.ts';
 import type { Identity } from '../../platform/access/principal.ts';
 import { linkProblem } from '../links/link-problems.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
-import { verifyToken, type TokenClaims, type TokenKind } from './tokens.ts';
+import { tokenKind, verifyToken, type TokenClaims, type TokenKind } from './tokens.ts';
 
 /** Milliseconds that a user is remembered: so long a user who was disabled, lost a group or logged out may still come in. */
 const MEMORY = 5_000;
@@ -14,7 +14,8 @@ const MEMORY = 5_000;
 const MOST_REMEMBERED = 1_000;
 
 type PrincipalParts = Pick<Parts, 'configuration' | 'signingKeys' | 'clock' | 'database'>;
-export type PrincipalResolver = (kind: TokenKind, token: string) => Promise<Identity>;
+/** @param accepts says which kinds of token open what is asked for. */
+export type PrincipalResolver = (token: string, accepts: (kind: TokenKind) => boolean) => Promise<Identity>;
 
 /**
  * Makes the function that says who shows a token. What the token was made for is asked of the database again: of a profile
@@ -24,14 +25,16 @@ export type PrincipalResolver = (kind: TokenKind, token: string) => Promise<Iden
  */
 export function createPrincipalResolver(parts: PrincipalParts): PrincipalResolver {
   const remembered = new Map<string, { user: Identity; from: number; until: number }>();
-  return async (kind, token) => {
+  return async (token, accepts) => {
+    const now = parts.clock.now().getTime();
+    const known = accepts('user') && remembered.get(token);
+    // A clock that was set back must not prolong what is remembered.
+    if (known && now >= known.from && now < known.until) return known.user;
+    const kind = tokenKind(token);
+    if (kind === null || !accepts(kind)) throw new ProblemError('token_invalid');
     if (kind !== 'user') {
       return resolveCustomer(parts, await verifyToken(parts, kind, token), kind === 'entity' ? 'entity' : 'person');
     }
-    const now = parts.clock.now().getTime();
-    const known = remembered.get(token);
-    // A clock that was set back must not prolong what is remembered.
-    if (known && now >= known.from && now < known.until) return known.user;
     const claims = await verifyToken(parts, kind, token);
     const user = await resolveUser(parts, claims);
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT, decodeProtectedHeader, errors, jwtVerify, type JWTPayload } from 'jose';
 import type { CustomerSubject } from '../../platform/database/tables/profiles.ts';
-import type { Parts } from '../../parts.ts';
+import type { PlatformParts } from '../../platform/parts.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { SIGNING_ALGORITHM } from '../../platform/crypto/signing-keys.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
@@ -23,7 +23,7 @@ const kinds = {
 export type TokenKind = keyof typeof kinds;
 const tokenKindOf = { person: 'profile', entity: 'entity' } as const satisfies Record<CustomerSubject, TokenKind>;
 
-type TokenParts = Pick<Parts, 'configuration' | 'signingKeys' | 'clock'>;
+type TokenParts = Pick<PlatformParts, 'configuration' | 'signingKeys' | 'clock'>;
 
 export interface IssuedToken {
   token: string;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { KnownFact } from '../../../../packages/contract/question.ts';
 import type { DocumentFields } from '../../../../packages/document-vision/document/fields.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
-import type { Parts } from '../../../parts.ts';
+import type { PlatformParts } from '../../../platform/parts.ts';
 import type { KnownCustomer } from './queries.ts';
 import { secretsOf } from '../../../platform/crypto/sealed-values.ts';
 import { findWorkflows, type WorkflowRow } from '../../workflows/queries.ts';
@@ -43,7 +43,7 @@ export function isUnnamed({ name, pages, answers, entity }: KnownCustomer): bool
 
 /** Whom to search for each of some customers, by profile: the person, or the company with its owners and directors. */
 export async function subjectsOf(
-  parts: Pick<Parts, 'secrets'>,
+  parts: Pick<PlatformParts, 'secrets'>,
   connection: Connection,
   customers: readonly KnownCustomer[],
 ): Promise<Map<string, AmlCriteria[]>> {
@@ -63,7 +63,7 @@ export async function subjectsOf(
 }
 
 /** The company itself, and those of its owners and directors who are named. */
-function entitySubjects(parts: Pick<Parts, 'secrets'>, { name, entity }: KnownCustomer): AmlCriteria[] {
+function entitySubjects(parts: Pick<PlatformParts, 'secrets'>, { name, entity }: KnownCustomer): AmlCriteria[] {
   const { parties = [] } = entity ? openDetails(parts, { details: Buffer.from(entity.sealed, 'base64') }) : {};
   const people = parties.map((party) => criteria(party.name ?? '', { birth_date: party.birth_date ?? null }));
   return distinct([criteria(name ?? '', {}), ...people]);
@@ -71,7 +71,7 @@ function entitySubjects(parts: Pick<Parts, 'secrets'>, { name, entity }: KnownCu
 
 /** What the customer answered to questions of a known meaning, step by step. */
 function knownAnswers(
-  parts: Pick<Parts, 'secrets'>,
+  parts: Pick<PlatformParts, 'secrets'>,
   customer: KnownCustomer,
   workflow: WorkflowRow | undefined,
 ): Partial<Record<KnownFact, string>>[] {

@@ -10,14 +10,14 @@ import { screeningResult } from './result.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { buildCompany, buildProfile, buildSession, setStep, type TestCompany } from '../../../testing/builders.ts';
 import { databases } from '../../../testing/servers/databases.ts';
-import { contentPictureCheck, documentRequests } from '../../../testing/documents/documents.ts';
+import { contentImageCheck, documentRequests } from '../../../testing/documents/documents.ts';
 import { listedPerson, loadList } from '../../../testing/lists.ts';
 import { cardFront, send } from '../../../testing/documents/sending.ts';
-import { cardJpeg } from '../../../testing/pictures.ts';
+import { cardJpeg } from '../../../testing/documents/images.ts';
 import { updateProfile } from '../../profiles/queries.ts';
 
 const listed: DocumentFields = {
-  source: 'zone',
+  source: 'mrz',
   lastName: 'VEXLEY MARSH',
   firstName: 'ORLANDA',
   documentNumber: 'L48579407',
@@ -38,11 +38,11 @@ describe.each(databases)('the screening of a customer on $name', (kind) => {
   let read: DocumentFields | null = null;
   beforeAll(async () => {
     const inspect = async () => ({
-      results: [{ check: 'picture' as const, outcome: 'passed' as const, score: 1, detail: null }],
+      results: [{ check: 'image' as const, outcome: 'passed' as const, score: 1, detail: null }],
       reading: { outline: null, fingerprint: '0', fields: read },
       text: null,
     });
-    test = await createTestApplication(kind, {}, { pictureCheck: { ...contentPictureCheck, inspect } });
+    test = await createTestApplication(kind, {}, { imageCheck: { ...contentImageCheck, inspect } });
     company = await buildCompany(test.parts);
     officer = await company.token('compliance');
   });

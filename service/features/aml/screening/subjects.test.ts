@@ -4,7 +4,7 @@ import type { DocumentFields } from '../../../../packages/document-vision/docume
 import { personSubjects } from './subjects.ts';
 
 const card: DocumentFields = {
-  source: 'zone',
+  source: 'mrz',
   lastName: 'VEXLEY MARSH',
   firstName: 'ORLANDA',
   documentNumber: 'L48579407',

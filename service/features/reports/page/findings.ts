@@ -4,7 +4,7 @@ import { definitions, isolated, moment } from '../../../platform/http/printed-pa
 import { documentInWords, figure, outcomeInWords, reasonInWords, section, table, type Writing } from './words.ts';
 import type { Texts } from './texts.ts';
 
-/** Each page with its picture and its checks; what others have replaced is named only. */
+/** Each page with its image and its checks; what others have replaced is named only. */
 export function documentsSection(writing: Writing): string {
   const { report, texts } = writing;
   const active = report.documents.filter(({ state }) => state === 'active');
@@ -22,7 +22,7 @@ export function documentsSection(writing: Writing): string {
 }
 
 function documentSection(writing: Writing, page: ReportDocument): string {
-  const { texts, pictures } = writing;
+  const { texts, images } = writing;
   const { words } = texts;
   const facts = definitions([
     [words.outcome, [texts.verdicts[page.status], reasonInWords(texts, page.reject_reason)]],
@@ -37,7 +37,7 @@ function documentSection(writing: Writing, page: ReportDocument): string {
   return section(
     documentInWords(writing, page),
     facts +
-      figure(pictures.get(page.id)?.page, words.page) +
+      figure(images.get(page.id)?.page, words.page) +
       table([words.check, words.result, words.found, words.compared], rows),
   );
 }

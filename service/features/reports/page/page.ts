@@ -1,6 +1,13 @@
 import type { ReportLanguage } from '../../../../packages/contract/report.ts';
 import type { PrintedReport } from '../printed.ts';
-import { escape, isolated, moment, PRINTED_STYLE, printedPage, printedPolicy } from '../../../platform/http/printed-page.ts';
+import {
+  escape,
+  isolated,
+  moment,
+  PRINTED_STYLE,
+  printedPage,
+  printedPolicy,
+} from '../../../platform/http/printed-page.ts';
 import { aboutSections, documentsSection } from './findings.ts';
 import { textsIn } from './languages.ts';
 import { personSection, resultSection } from './person.ts';
@@ -27,7 +34,7 @@ const STYLE = `${PRINTED_STYLE}
   @media print { figure img { max-height: 62mm } .faces img { height: 38mm } .mark { -webkit-print-color-adjust: exact; print-color-adjust: exact } }
 `;
 
-/** A report as people read and print it, with the pictures in it, and the policy that it is sent with. */
+/** A report as people read and print it, with the images in it, and the policy that it is sent with. */
 export function reportPage(printed: PrintedReport, language: ReportLanguage): { page: string; policy: string } {
   const { report, company } = printed;
   const all: Writing = { ...printed, language, texts: textsIn(language) };
@@ -44,7 +51,7 @@ export function reportPage(printed: PrintedReport, language: ReportLanguage): { 
     decisionsSection(all),
   ].join('\n');
   const title = `${words.title} ${report.profile.id_card_number}`;
-  return { page: printedPage({ title, language, style, body }), policy: printedPolicy(style, { pictures: true }) };
+  return { page: printedPage({ title, language, style, body }), policy: printedPolicy(style, { images: true }) };
 }
 
 /** Every decision with its reason: none is ever taken away. */

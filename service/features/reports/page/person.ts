@@ -43,7 +43,7 @@ export function resultSection(writing: Writing): string {
 
 /** Who the person is, by the most trusted source of each value, and what others say. */
 export function personSection(writing: Writing): string {
-  const { report, texts, pictures } = writing;
+  const { report, texts, images } = writing;
   const { words, fields, sources } = texts;
   const rows = EXTRACTED_FIELDS.flatMap((field) => {
     const known = report.extracted[field];
@@ -62,10 +62,10 @@ export function personSection(writing: Writing): string {
   });
   const shown = report.documents.filter(({ state }) => state === 'active');
   const faceOf = (selfie: boolean) =>
-    shown.find(({ id, type }) => (type === 'selfie') === selfie && pictures.get(id)?.portrait)?.id ?? '';
+    shown.find(({ id, type }) => (type === 'selfie') === selfie && images.get(id)?.portrait)?.id ?? '';
   const faces =
-    figure(pictures.get(faceOf(false))?.portrait, words.portrait) +
-    figure(pictures.get(faceOf(true))?.portrait, words.selfie);
+    figure(images.get(faceOf(false))?.portrait, words.portrait) +
+    figure(images.get(faceOf(true))?.portrait, words.selfie);
   const values =
     table([words.datum, words.value, words.source, words.differs], rows) || `<p>${isolated(words.unknown)}</p>`;
   return section(words.who, (faces === '' ? '' : `<div class="faces">${faces}</div>`) + values);

@@ -4,11 +4,11 @@ import type { AuditEntry } from '../../../../packages/contract/audit.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { buildCompany, buildProfile, type TestCompany } from '../../../testing/builders.ts';
 import { databases } from '../../../testing/servers/databases.ts';
-import { buildPassportHolder, passportPictures, type PassportHolder } from '../../../testing/documents/passports.ts';
+import { buildPassportHolder, passportImages, type PassportHolder } from '../../../testing/documents/passports.ts';
 
-let pictures: Awaited<ReturnType<typeof passportPictures>>;
+let images: Awaited<ReturnType<typeof passportImages>>;
 beforeAll(async () => {
-  pictures = await passportPictures();
+  images = await passportImages();
 }, 300_000);
 
 describe.each(databases)('the page of a report on $name', (kind) => {
@@ -18,7 +18,7 @@ describe.each(databases)('the page of a report on $name', (kind) => {
   beforeAll(async () => {
     test = await createTestApplication(kind);
     company = await buildCompany(test.parts);
-    holder = await buildPassportHolder(test, company, pictures);
+    holder = await buildPassportHolder(test, company, images);
     await test.inject({
       method: 'PATCH',
       url: `/api/v2/profile/${holder.profile.id}`,
@@ -31,7 +31,7 @@ describe.each(databases)('the page of a report on $name', (kind) => {
   const read = async (query = '', id = holder.profile.id) =>
     test.inject({ url: `/api/v2/profile/${id}/report/page${query}`, token: await company.token('compliance') });
 
-  it('tells a layman who it is, what was found and who decided, with the pictures in it', async () => {
+  it('tells a layman who it is, what was found and who decided, with the images in it', async () => {
     const answer = await read();
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -50,7 +50,7 @@ describe.each(databases)('the page of a report on $name', (kind) => {
     expect(body).not.toMatch(/<script|javascript:|https?:\/\//u);
   });
 
-  it('may use its own style and its own pictures and nothing else', async () => {
+  it('may use its own style and its own images and nothing else', async () => {
     const { body, headers } = await read();
     const style = /<style>([^]*)<\/style>/u.exec(body)?.[1] ?? '';
     const hash = createHash('sha256').update(style).digest('base64');

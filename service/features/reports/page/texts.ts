@@ -4,11 +4,9 @@ import type { Decision } from '../../../../packages/contract/decision.ts';
 import type { DocumentTypeName, Side } from '../../../../packages/contract/document-types.ts';
 import type { ExtractedField } from '../../../../packages/contract/extracted.ts';
 import type { ProfileStatus } from '../../../../packages/contract/profile.ts';
-import type { ComparedValue, ReportLanguage } from '../../../../packages/contract/report.ts';
+import type { ComparedValue } from '../../../../packages/contract/report.ts';
 import type { StepKind, StepStatus } from '../../../../packages/contract/step.ts';
-import { ar } from './texts-ar.ts';
-import { en } from './texts-en.ts';
-import { tr } from './texts-tr.ts';
+import type { en } from './texts-en.ts';
 
 /** Everything that the page says, in one language. A name of the contract without a word does not compile. */
 export interface Texts {
@@ -26,12 +24,6 @@ export interface Texts {
   verdicts: Record<CallEnd | 'true_match' | 'false_positive' | 'undecided' | 'pending', string>;
   /** What checks found, by code. */
   codes: Record<keyof typeof en.codes, string>;
-}
-
-const texts: Record<ReportLanguage, Texts> = { en, tr, ar };
-
-export function textsIn(language: ReportLanguage): Texts {
-  return texts[language];
 }
 
 /** A code in words; one that has none stands as it is, for whoever looks it up. */

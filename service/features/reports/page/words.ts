@@ -65,7 +65,7 @@ export function deciderInWords(
 
 export const reasonInWords = (texts: Texts, reason: string | null) => (reason === null ? '' : wordsFor(texts, reason));
 
-/** A picture with what it shows. */
+/** An image with what it shows. */
 export function figure(jpeg: Uint8Array | null | undefined, caption: string): string {
   if (!jpeg) return '';
   const address = `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`;

@@ -1,15 +1,16 @@
 import type { Static } from 'typebox';
 import type { FieldCode } from '../../../../packages/contract/field-codes.ts';
 import type { IpWhitelistCreate, IpWhitelistEntry } from '../../../../packages/contract/ip-whitelist.ts';
-import type { Parts } from '../../../parts.ts';
-import {
-  deleteWhitelistEntry,
-  insertWhitelistEntry,
-  listWhitelist,
-  lockWhitelist,
-} from './queries.ts';
+import type { PlatformParts } from '../../../platform/parts.ts';
+import { deleteWhitelistEntry, insertWhitelistEntry, listWhitelist, lockWhitelist } from './queries.ts';
 import { recordAudit } from '../../audit/audit.ts';
-import { contains, isSameNetwork, parseAddress, parseNetwork, type Network } from '../../../platform/outbound/networks.ts';
+import {
+  contains,
+  isSameNetwork,
+  parseAddress,
+  parseNetwork,
+  type Network,
+} from '../../../platform/outbound/networks.ts';
 import type { Origin, UserPrincipal } from '../../../platform/access/principal.ts';
 import { ProblemError, invalidField } from '../../../platform/problems/problems.ts';
 
@@ -28,7 +29,10 @@ export interface IpWhitelistGuard {
   forget(companyId: string): void;
 }
 
-export function createIpWhitelistGuard({ database, clock }: Pick<Parts, 'database' | 'clock'>): IpWhitelistGuard {
+export function createIpWhitelistGuard({
+  database,
+  clock,
+}: Pick<PlatformParts, 'database' | 'clock'>): IpWhitelistGuard {
   const known = new Map<string, { networks: readonly Network[]; from: number; until: number }>();
   return {
     async allows(companyId, address) {
@@ -47,11 +51,11 @@ export function createIpWhitelistGuard({ database, clock }: Pick<Parts, 'databas
   };
 }
 
-export async function listIpWhitelist({ database }: Pick<Parts, 'database'>, user: UserPrincipal) {
+export async function listIpWhitelist({ database }: Pick<PlatformParts, 'database'>, user: UserPrincipal) {
   return listWhitelist(database, user.companyId);
 }
 
-type ChangingParts = Pick<Parts, 'database' | 'clock' | 'ipWhitelist'>;
+type ChangingParts = Pick<PlatformParts, 'database' | 'clock'> & { ipWhitelist: IpWhitelistGuard };
 
 /**
  * Adds an address or a network.

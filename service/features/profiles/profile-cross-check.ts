@@ -6,11 +6,11 @@ import { lockFlow } from '../sessions/flows-queries.ts';
 import type { ProfileRow } from './queries.ts';
 import { findReadings } from '../documents/readings-queries.ts';
 import { SYSTEM } from '../audit/audit.ts';
-import { holderOptions } from '../documents/document-agreement.ts';
+import { holderOptions } from '../documents/document-cross-check.ts';
 import { settleProfile } from '../decisions/profile-settlement.ts';
 import { settleSteps } from '../decisions/settle-steps.ts';
 
-const ABOUT_PROFILE: ReadonlySet<CheckName> = new Set(['agreement_profile_name', 'agreement_profile_number']);
+const ABOUT_PROFILE: ReadonlySet<CheckName> = new Set(['cross_check_profile_name', 'cross_check_profile_number']);
 
 /**
  * Compares what was read with a profile whose name or number has changed since: a page that agreed with the one may not agree

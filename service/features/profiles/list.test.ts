@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Profile } from '../../../packages/contract/profile.ts';
+import { createTestApplication, type TestApplication } from '../../testing/application.ts';
+import { buildCompany, buildProfile, type TestCompany } from '../../testing/builders.ts';
+import { databases } from '../../testing/servers/databases.ts';
+
+describe.each(databases)('the list of profiles on $name', (kind) => {
+  let test: TestApplication;
+  let company: TestCompany;
+  let token: string;
+  const made: Profile[] = [];
+  beforeAll(async () => {
+    test = await createTestApplication(kind);
+    company = await buildCompany(test.parts);
+    await buildProfile(test, await buildCompany(test.parts));
+    token = await company.token('auditor');
+    for (let index = 0; index < 7; index++) {
+      made.push(await buildProfile(test, company));
+      // Some share their instant, so that the order among them is by identifier.
+      if (index % 3 === 2) test.clock.advance({ minutes: 1 });
+    }
+  });
+  afterAll(() => test.close());
+
+  const list = (query: string) => test.inject({ url: `/api/v2/profile${query}`, token });
+  interface Page {
+    data: Profile[];
+    next_cursor: string | null;
+    has_more: boolean;
+  }
+
+  it('gives every profile of the company once, newest first, over pages, without tokens', async () => {
+    const found: Profile[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page: Page = (await list(`?limit=2${cursor && `&cursor=${cursor}`}`)).json();
+      expect(page.has_more).toBe(page.next_cursor !== null);
+      found.push(...page.data);
+      cursor = page.next_cursor;
+    }
+    const expected = made.toSorted((a, b) => b.created_at.localeCompare(a.created_at) || b.id.localeCompare(a.id));
+    expect(found.map((profile) => profile.id)).toEqual(expected.map((profile) => profile.id));
+    expect(found.some((profile) => 'token' in profile)).toBe(false);
+    expect(found[0]?.steps).toHaveLength(2);
+  });
+
+  it('is the same while new profiles come in', async () => {
+    const first: Page = (await list('?limit=3')).json();
+    await buildProfile(test, company);
+    const second: Page = (await list(`?limit=3&cursor=${first.next_cursor}`)).json();
+    const ids = [...first.data, ...second.data].map((profile) => profile.id);
+    expect(new Set(ids).size).toBe(6);
+  });
+
+  it('filters', async () => {
+    const ids = async (query: string) => (await list(query)).json<Page>().data.map((profile) => profile.id);
+    expect(await ids(`?id_card_number=${made[1]?.id_card_number}`)).toEqual([made[1]?.id]);
+    expect(await ids('?status=approved')).toEqual([]);
+    expect(await ids(`?created_before=${made[3]?.created_at}`)).toHaveLength(3);
+    expect(await ids(`?created_after=${made[0]?.created_at}&created_before=${made[6]?.created_at}`)).toHaveLength(3);
+    expect(await ids('?created_before=0000-01-01T00:00:00Z')).toHaveLength(0);
+  });
+
+  it.each([
+    ['?limit=0', 'limit'],
+    ['?limit=101', 'limit'],
+    ['?limit=x', 'limit'],
+    ['?limit=1e309', 'limit'],
+    ['?limit=1&limit=2', 'limit'],
+    ['?status=a', 'status'],
+    ['?status=approved&status=rejected', 'status'],
+    ['?created_after=yesterday', 'created_after'],
+    ['?cursor=abc', 'cursor'],
+    ['?cursor=a%00b', 'cursor'],
+    ['?stauts=approved', 'stauts'],
+  ])('refuses %s', async (query, field) => {
+    const response = await list(query);
+    expect(response.statusCode).toBe(400);
+    expect(response.json<{ errors: { field: string }[] }>().errors[0]?.field).toBe(field);
+  });
+});

@@ -1,0 +1,45 @@
+import type { PlatformParts } from '../../platform/parts.ts';
+import type { CustomerSubject } from '../../platform/database/tables/profiles.ts';
+import { issueProfileToken, type IssuedToken } from './tokens.ts';
+
+/** Milliseconds for which a user who asks again is given the same token: whoever polls a profile draws few. */
+const SAME_FOR = 10 * 60_000;
+/** Tokens remembered at once, of some 600 characters each. */
+const MOST_REMEMBERED = 10_000;
+
+interface Remembered {
+  token: IssuedToken;
+  from: number;
+}
+
+export interface DrawnTokens {
+  /**
+   * The profile token that the user has drawn lately and that is still good; else a new one.
+   *
+   * @param note called before a new one is made: a token that nobody noted is never given out.
+   */
+  draw(
+    userId: string,
+    profile: { id: string; company_id: string; subject: CustomerSubject; token_version: number },
+    note: () => Promise<void>,
+  ): Promise<IssuedToken>;
+}
+
+/** Remembers what this instance gave out, by user, profile, the profile's token_version and the key that signs now. */
+export function createDrawnTokens(parts: Pick<PlatformParts, 'configuration' | 'signingKeys' | 'clock'>): DrawnTokens {
+  const remembered = new Map<string, Remembered>();
+  return {
+    async draw(userId, profile, note) {
+      const key = [userId, profile.id, profile.token_version, parts.signingKeys.current.kid].join(' ');
+      const now = parts.clock.now().getTime();
+      const known = remembered.get(key);
+      // A clock that was set back must not prolong what is remembered.
+      if (known && now >= known.from && now < known.from + SAME_FOR) return known.token;
+      await note();
+      const token = await issueProfileToken(parts, profile, null);
+      if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+      remembered.set(key, { token, from: now });
+      return token;
+    },
+  };
+}
