@@ -31,7 +31,7 @@ export interface TakenDocument {
 
 /** How the pages of a step may come. */
 export interface UploadRules {
-  /** Whether a file may come instead of a live picture. */
+  /** Whether a file may come instead of a live image. */
   files: boolean;
   /** Whether one of the files may be a PDF. */
   pdf: boolean;

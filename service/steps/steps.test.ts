@@ -41,7 +41,7 @@ const made = (
   check,
   outcome,
   score: 1,
-  detail: outcome === 'passed' ? null : 'picture_blurred',
+  detail: outcome === 'passed' ? null : 'image_blurred',
   files,
 });
 const front: StepPage = {
@@ -53,14 +53,14 @@ const front: StepPage = {
   status: 'approved',
   reject_reason: null,
   decided_by: 'rules',
-  results: (['picture', 'page', 'capture', 'portrait'] as const).map((check) => made(check, [FRONT])),
+  results: (['image', 'page', 'capture', 'portrait'] as const).map((check) => made(check, [FRONT])),
 };
 const back: StepPage = {
   ...front,
   side: 'back',
   sha256: BACK,
   results: [
-    ...(['picture', 'page', 'capture', 'data', 'document', 'expiry'] as const).map((check) => made(check, [BACK])),
+    ...(['image', 'page', 'capture', 'data', 'document', 'expiry'] as const).map((check) => made(check, [BACK])),
     made('sides', [BACK, FRONT]),
   ],
 };
@@ -99,12 +99,12 @@ describe('which documents a step takes', () => {
 
 describe('how a step stands', () => {
   const unseen: StepPage = { ...back, status: 'pending', decided_by: null, results: [] };
-  const doubtful: StepPage = { ...back, status: 'pending', results: [...back.results, made('zone', [BACK], 'review')] };
+  const doubtful: StepPage = { ...back, status: 'pending', results: [...back.results, made('mrz', [BACK], 'review')] };
   const bad: StepPage = {
     ...back,
     status: 'rejected',
-    reject_reason: 'picture_blurred',
-    results: [made('picture', [BACK], 'failed')],
+    reject_reason: 'image_blurred',
+    results: [made('image', [BACK], 'failed')],
   };
 
   it.each<[string, StepPage[], string]>([

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Company, CompanyUpdate } from '../../../packages/contract/company.ts';
 import { isLoopback } from '../../platform/configuration.ts';
 import type { CompanySettings } from '../../platform/database/tables/companies.ts';
@@ -7,10 +8,9 @@ import { forgetFaces, lockTraces } from '../duplicates/traces-queries.ts';
 import { keepConsentText } from '../privacy/consent-texts-queries.ts';
 import { isApplicationScheme } from '../links/addresses.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { USUAL_DUPLICATES } from '../duplicates/find.ts';
+import { checkFaceLimits } from '../biopay/face-limits.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError, invalidField } from '../../platform/problems/problems.ts';
-import { EVENT_DAYS } from '../privacy/retention.ts';
 import { proseErrors, shownName } from '../profiles/shown-names.ts';
 
 /** Bytes of a logo, as the interface's page is to stay small. */
@@ -52,10 +52,10 @@ export async function updateCompany(
       settings: { ...before.settings, ...settings },
     });
     if (input.duplicates?.face === false) await forgetFaces(transaction, user.companyId);
+    const [was, is] = [toCompany(before), toCompany(after)];
+    // The database keeps the fields of an object in an order of its own.
     const fields = Object.keys(input).filter(
-      (field) =>
-        JSON.stringify(toCompany(before)[field as keyof Company]) !==
-        JSON.stringify(toCompany(after)[field as keyof Company]),
+      (field) => !isDeepStrictEqual(was[field as keyof Company], is[field as keyof Company]),
     );
     if (fields.length > 0) {
       await recordAudit(transaction, {
@@ -66,32 +66,12 @@ export async function updateCompany(
         detail: { fields },
       });
     }
-    return toCompany(after);
+    return is;
   });
 }
 
 function toCompany({ id, name, settings }: CompanyRow): Company {
-  const { link_lifetime, interface_origins, return_origins, deep_link_schemes, frame_origins } = settings;
-  const { branding, retention_days, privacy_url, consent } = settings;
-  return {
-    id,
-    name,
-    link_lifetime,
-    interface_origins,
-    return_origins,
-    deep_link_schemes,
-    frame_origins,
-    branding,
-    retention_days,
-    profile_retention_days: settings.profile_retention_days ?? null,
-    webhook_retention_days: settings.webhook_retention_days ?? EVENT_DAYS,
-    webhook_report: settings.webhook_report ?? 'summary',
-    privacy_url,
-    biopay: settings.biopay ?? false,
-    duplicates: settings.duplicates ?? USUAL_DUPLICATES,
-    erasure: settings.erasure ?? 'one_person',
-    consent,
-  };
+  return { id, name, ...settings };
 }
 
 /**
@@ -128,6 +108,7 @@ export function checkedCompany(
     );
   }
   if (branding) result.branding = { ...branding, name: shownName('/branding/name', branding.name, 'business') };
+  if (input.biopay_face_limits) checkFaceLimits(input.biopay_face_limits);
   const wrong = proseErrors('/consent/text', input.consent?.text ?? null);
   if (wrong.length > 0) throw new ProblemError('invalid_request', { errors: wrong });
   return result;

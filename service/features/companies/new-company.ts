@@ -21,14 +21,26 @@ export interface NewCompany {
 }
 
 /** No link can be made before the company says where hosted interface and way back are. */
-const FIRST_SETTINGS: Omit<CompanySettings, 'branding'> = {
+export const FIRST_SETTINGS: Omit<CompanySettings, 'branding'> = {
   link_lifetime: 24 * 60 * 60,
   interface_origins: [],
   return_origins: [],
   deep_link_schemes: [],
   frame_origins: [],
   retention_days: 90,
+  profile_retention_days: null,
+  // Long enough to ask what was sent last month.
+  webhook_retention_days: 30,
+  webhook_report: 'summary',
   privacy_url: null,
+  biopay: false,
+  biologin_passkey: 'where_bound',
+  biopay_passkey: 'where_bound',
+  // The amount up to which European law lets a remote payment do with less than two proofs (Commission Delegated Regulation
+  // (EU) 2018/389, Article 16).
+  biopay_face_limits: [{ currency: 'EUR', amount: '30' }],
+  duplicates: { number: true, page: true, face: true },
+  erasure: 'one_person',
   consent: { version: '1', text: null },
 };
 

@@ -29,7 +29,7 @@ describe.each(databases)('the company on $name', (kind) => {
       return_origins: ['https://bank.example'],
       deep_link_schemes: ['bank', 'com.example.bank'],
       retention_days: 30,
-      consent: { version: '2', text: { en: 'Your pictures are checked.', tr: 'Resimleriniz incelenir.' } },
+      consent: { version: '2', text: { en: 'Your images are checked.', tr: 'Resimleriniz incelenir.' } },
     };
     const response = await change(update);
     expect(response.statusCode).toBe(200);
@@ -102,7 +102,7 @@ describe.each(databases)('the company on $name', (kind) => {
     expect(response.json<{ errors: object[] }>().errors).toMatchObject([{ field, code }]);
   });
 
-  it('takes a logo of a kind that is a picture, and no other', async () => {
+  it('takes a logo of a kind that is an image, and no other', async () => {
     const branding = { ...look, name: 'Bank' };
     const logo = `data:image/png;base64,${Buffer.from('logo').toString('base64')}`;
     expect((await change({ branding: { ...branding, logo } })).statusCode).toBe(200);

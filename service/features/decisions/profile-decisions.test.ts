@@ -6,19 +6,19 @@ import { openRows } from '../../platform/crypto/sealed-values.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, buildSession, setStep, type TestCompany } from '../../testing/builders.ts';
 import { databases } from '../../testing/servers/databases.ts';
-import { contentPictureCheck } from '../../testing/documents/documents.ts';
+import { contentImageCheck } from '../../testing/documents/documents.ts';
 import { listedPerson, loadList } from '../../testing/lists.ts';
-import { cardJpeg } from '../../testing/pictures.ts';
+import { cardJpeg } from '../../testing/documents/images.ts';
 import { passport, send } from '../../testing/documents/sending.ts';
 
-const picture = await cardJpeg({ width: 400, height: 300 });
+const image = await cardJpeg({ width: 400, height: 300 });
 
 describe.each(databases)('decisions on profiles on $name', (kind) => {
   let test: TestApplication;
   let company: TestCompany;
   let session: Awaited<ReturnType<typeof buildSession>>;
   beforeAll(async () => {
-    test = await createTestApplication(kind, {}, { pictureCheck: contentPictureCheck });
+    test = await createTestApplication(kind, {}, { imageCheck: contentImageCheck });
     company = await buildCompany(test.parts);
     await loadList(test.parts, [listedPerson('entry-1', 'Orlanda Vexley-Marsh')]);
   });
@@ -95,7 +95,7 @@ describe.each(databases)('decisions on profiles on $name', (kind) => {
   });
 
   it('keep an approval through a check that ends later, a page that is approved and one that is archived', async () => {
-    const page = await send(test, session.token, picture, passport);
+    const page = await send(test, session.token, image, passport);
     const override = { override: true, status_reason: 'seen at the branch' };
     expect((await patch({ status: 'approved', ...override })).json()).toMatchObject({ status: 'approved' });
     await test.parts.jobs.idle();

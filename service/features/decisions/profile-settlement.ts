@@ -38,7 +38,9 @@ export async function settleProfile(
   if (profile.status !== 'in_review' && profile.status !== 'approved' && profile.status !== 'rejected') return;
   const facts = await readFacts(transaction, profile);
   const verdict = profileVerdict(facts);
-  const wanted = verdict.kind === 'complete' ? verdict.outcome : 'in_review';
+  // A rejection stands whatever lacks: a call that was rejected is one although other steps are open.
+  const wanted =
+    verdict.kind === 'complete' ? verdict.outcome : profile.status === 'rejected' ? 'rejected' : 'in_review';
   // What was rejected is never approved without a look.
   const status = profile.status === 'rejected' && wanted === 'approved' ? 'in_review' : wanted;
   const [cause] = verdict.kind === 'complete' ? verdict.causes : [];

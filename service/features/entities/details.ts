@@ -1,7 +1,7 @@
 import { entityFaults, tidyDetails, type EntityDetails } from '../../../packages/validation/entity.ts';
 import type { FieldError } from '../../../packages/contract/common.ts';
 import type { Connection } from '../../platform/database/connection.ts';
-import type { Parts } from '../../parts.ts';
+import type { PlatformParts } from '../../platform/parts.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { ENTITY_DETAILS } from '../../platform/crypto/sealing-purposes.ts';
 import { findEntityRow, type EntityRow } from './queries.ts';
@@ -11,17 +11,20 @@ import { shownName } from '../profiles/shown-names.ts';
 
 const HOUR = 3_600;
 
-export function sealDetails({ secrets }: Pick<Parts, 'secrets'>, details: EntityDetails): Uint8Array {
+export function sealDetails({ secrets }: Pick<PlatformParts, 'secrets'>, details: EntityDetails): Uint8Array {
   return secrets.seal(ENTITY_DETAILS, Buffer.from(JSON.stringify(details)));
 }
 
-export function openDetails({ secrets }: Pick<Parts, 'secrets'>, row: Pick<EntityRow, 'details'>): EntityDetails {
+export function openDetails(
+  { secrets }: Pick<PlatformParts, 'secrets'>,
+  row: Pick<EntityRow, 'details'>,
+): EntityDetails {
   // Sealed by this service: it holds what was checked when it was kept.
   return JSON.parse(Buffer.from(secrets.open(ENTITY_DETAILS, row.details)).toString()) as EntityDetails;
 }
 
 export async function readDetails(
-  parts: Pick<Parts, 'secrets'>,
+  parts: Pick<PlatformParts, 'secrets'>,
   connection: Connection,
   profileId: string,
 ): Promise<EntityDetails> {

@@ -11,13 +11,7 @@ import type { LinkResponse } from '../../../packages/contract/profile.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { findActiveDocuments, insertEntity } from './queries.ts';
-import {
-  findProfile,
-  findProfileByNumber,
-  listProfiles,
-  lockProfile,
-  type ProfileRow,
-} from '../profiles/queries.ts';
+import { findProfile, findProfileByNumber, listProfiles, lockProfile, type ProfileRow } from '../profiles/queries.ts';
 import { withPath } from '../links/addresses.ts';
 import { orderScreening } from '../aml/screening/order.ts';
 import { recordAudit } from '../audit/audit.ts';

@@ -6,9 +6,6 @@ import { openProfile, sealPersonal, type ProfileRow } from '../profiles/profile-
 import { openRows } from '../../platform/crypto/sealed-values.ts';
 import { findCurrentWorkflow } from '../workflows/queries.ts';
 
-/** What the details are sealed for. */
-export const ENTITY_DETAILS = 'entity details';
-
 export type EntityRow = Selectable<EntityTable>;
 
 /**

@@ -13,13 +13,7 @@ import { LinkResponse } from '../../../packages/contract/profile.ts';
 import { ProfileExport } from '../../../packages/contract/profile-export.ts';
 import { reference } from '../../../packages/contract/reference.ts';
 import type { Parts } from '../../parts.ts';
-import {
-  createEntity,
-  createEntityLink,
-  decideEntity,
-  getEntity,
-  listEntities,
-} from './entities.ts';
+import { createEntity, createEntityLink, decideEntity, getEntity, listEntities } from './entities.ts';
 import { exportPerson } from '../privacy/person.ts';
 import { userOf } from '../users/guard.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';

@@ -7,7 +7,6 @@ import { EXHAUSTED, profileVerdict, resultsOf, type ProfileFacts } from '../deci
 import { callbackAddress } from '../links/addresses.ts';
 import { ofCustomer, recordAudit } from '../audit/audit.ts';
 import { completeLogin } from '../biologin/biologin.ts';
-import { journeyOf } from '../calls/journey.ts';
 import { progressOfJourney } from '../links/link-problems.ts';
 import { decideProfile, type ProfileDecision } from '../decisions/profile-decision.ts';
 import { aboutProfile, recordEvents, type Happening } from '../webhooks/events.ts';
@@ -28,7 +27,7 @@ import { readFacts } from '../decisions/facts.ts';
 export async function completeSession(parts: Parts, customer: ProfilePrincipal, leave: boolean): Promise<Completion> {
   return withLockedProfile(parts, customer, async (transaction, profile, link) => {
     const now = parts.clock.now();
-    if (link && journeyOf(link) === 'biologin') return completeLogin(transaction, profile, link, { leave, now });
+    if (link?.journey === 'biologin') return completeLogin(transaction, profile, link, { leave, now });
     const facts = await readFacts(transaction, profile);
     const { progress, exhausted, end } = progressOfJourney(facts, link);
     const { status, errors } = end;

@@ -41,7 +41,7 @@ describe.each(databases)('the session on $name', (kind) => {
     expect(response.json<Session>()).toMatchObject({
       profile: { id: profile.id, status: 'pending', reference: '…4711' },
       company: { retention_days: 90, frame_origins: ['https://bank.example'], branding: { colour: '#1f5f8b' } },
-      consent: { version: '1', text: { en: 'Your pictures are checked.' }, given_at: null },
+      consent: { version: '1', text: { en: 'Your images are checked.' }, given_at: null },
       steps: [
         {
           definition: { id: 'identity', kind: 'document' },
@@ -78,6 +78,7 @@ describe.each(databases)('the session on $name', (kind) => {
       side: side as 'front',
       status: 'pending' as const,
       state: state as 'active',
+      sent_by: 'customer' as const,
       reject_reason: null,
       comment: seal(database, 'document', 'comment', id, 'for reviewers only'),
       results: '[]',

@@ -5,7 +5,6 @@ import { secondsAfter } from '../../platform/clock.ts';
 import { insertLink, voidUnopenedHandoffs } from '../links/queries.ts';
 import { insertLocation, insertSessionEvent } from './session-reports-queries.ts';
 import { ofCustomer, recordAudit } from '../audit/audit.ts';
-import { journeyOf } from '../calls/journey.ts';
 import { launchAddress } from '../links/links.ts';
 import { createOpaqueToken, hashOpaqueToken } from '../../platform/crypto/opaque-tokens.ts';
 import type { ProfilePrincipal } from '../../platform/access/principal.ts';
@@ -60,7 +59,7 @@ export async function createHandoff(parts: Parts, customer: ProfilePrincipal): P
   return withLockedProfile(parts, customer, async (transaction, profile, link) => {
     if (!link) throw new ProblemError('link_missing');
     // A link to be recognised by is for those who were verified.
-    const over = isHandedIn(profile.status) && journeyOf(link) !== 'biologin';
+    const over = isHandedIn(profile.status) && link.journey !== 'biologin';
     if (link.voided_at !== null || over) throw new ProblemError('session_completed');
     const now = parts.clock.now();
     const code = createOpaqueToken();
@@ -70,6 +69,7 @@ export async function createHandoff(parts: Parts, customer: ProfilePrincipal): P
       profile_id: profile.id,
       company_id: profile.company_id,
       code_hash: hashOpaqueToken(code),
+      journey: link.journey,
       web_sdk_url: link.web_sdk_url,
       return_url: link.return_url,
       deep_link: link.deep_link,

@@ -1,5 +1,6 @@
 import type { EventSession } from '../../../packages/contract/event.ts';
 import type { Session } from '../../../packages/contract/session.ts';
+import type { CompanySettings } from '../../platform/database/tables/companies.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { findCompanySettings } from '../companies/queries.ts';
@@ -18,7 +19,9 @@ import { maskReference } from '../profiles/masked-reference.ts';
 import { hashOpaqueToken } from '../../platform/crypto/opaque-tokens.ts';
 import type { Origin, ProfilePrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
-import { journeyOf, stepsOf } from '../calls/journey.ts';
+import { loginStage } from '../biologin/passkeys/login-stage.ts';
+import { passkeyOffer } from '../biologin/passkeys/offer.ts';
+import { stepsOf } from '../calls/journey.ts';
 import { auditStatus } from '../decisions/profile-decision.ts';
 import { isClosed, isHandedIn } from '../profiles/profile-status.ts';
 import { stepProgress } from '../steps/step-progress.ts';
@@ -103,7 +106,7 @@ async function begin(
   link: LinkRow | null,
   now: Date,
 ): Promise<ProfileRow> {
-  if (profile.status !== 'created' || journeyOf(link) === 'biologin') return profile;
+  if (profile.status !== 'created' || link?.journey === 'biologin') return profile;
   await auditStatus(connection, actor, profile, 'pending');
   const begun = await updateProfile(connection, profile.id, { status: 'pending', updated_at: now });
   const session: EventSession = {
@@ -130,7 +133,7 @@ export async function buildSession(
   if (!settings) throw new Error('the company of a profile is gone');
   const { definition } = await findWorkflow(connection, profile.workflow_id);
   const isEntity = profile.subject === 'entity';
-  const journey = journeyOf(link);
+  const journey = link?.journey ?? 'verify';
   const wanted = isEntity ? [] : stepsOf(definition, journey);
   const steps = stepProgress(wanted, await findProfileSteps(connection, [profile.id]));
   const documents = await findSessionDocuments(connection, profile.id);
@@ -146,10 +149,8 @@ export async function buildSession(
     consent: { ...settings.consent, given_at: consented?.toISOString() ?? null },
     language: link?.language ?? 'en',
     journey: isEntity ? 'entity' : journey,
-    biologin:
-      journey === 'biologin'
-        ? { available: await isRecognisable(connection, profile.company_id, profile.id, now) }
-        : null,
+    biologin: link && journey === 'biologin' ? await loginState(connection, settings, profile, link, now) : null,
+    passkey: await passkeyOffer(connection, settings, { profile, link, now }),
     geo_location: link?.geo_location ?? false,
     return_host: link ? new URL(link.return_url).host : null,
     incomplete_url: link
@@ -164,4 +165,17 @@ export async function buildSession(
     ...(isEntity && { entity: await entityProgress(connection, profile.id, definition) }),
     completed: journey === 'biologin' ? link?.void_reason === 'completed' : isHandedIn(profile.status),
   };
+}
+
+/** Whether the person can be recognised now, and by what. */
+async function loginState(
+  connection: Connection,
+  settings: CompanySettings,
+  { company_id, id }: ProfileRow,
+  link: LinkRow,
+  now: Date,
+): Promise<NonNullable<Session['biologin']>> {
+  const stage = await loginStage(connection, settings, link, now);
+  const available = stage !== 'passkey_missing' && (await isRecognisable(connection, company_id, id, now));
+  return { available, stage };
 }

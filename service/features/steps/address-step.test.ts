@@ -5,7 +5,7 @@ import type { WorkflowStep } from '../../../packages/contract/step.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildSession, type TestCompany } from '../../testing/builders.ts';
 import { databases } from '../../testing/servers/databases.ts';
-import { cardJpeg } from '../../testing/pictures.ts';
+import { cardJpeg } from '../../testing/documents/images.ts';
 import { submit, upload } from '../../testing/documents/sending.ts';
 import { textPdf } from '../../testing/documents/text-pdf.ts';
 

@@ -2,9 +2,6 @@ import type { Insertable, Selectable } from 'kysely';
 import type { SignatureTable } from '../../platform/database/tables/documents.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 
-/** What drawings of signatures are sealed for. */
-export const SIGNATURE = 'signature';
-
 export async function insertSignature(connection: Connection, row: Insertable<SignatureTable>): Promise<void> {
   await connection.insertInto('signature').values(row).execute();
 }

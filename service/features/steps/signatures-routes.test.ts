@@ -52,7 +52,7 @@ describe.each(databases)('signatures on $name', (kind) => {
   const read = async (id: string, token?: string) =>
     test.inject({ url: `/api/v2/document/${id}/signature`, token: token ?? (await company.token('compliance')) });
 
-  it('are kept as drawing and picture, with the time, the text and its hash', async () => {
+  it('are kept as drawing and image, with the time, the text and its hash', async () => {
     const { token, profile } = await buildSession(test, company);
     const signed = await sign(token, drawn);
     expect(signed.json<Session>().steps[0]).toMatchObject({ status: 'approved', documents: [{ type: 'signature' }] });
@@ -72,9 +72,9 @@ describe.each(databases)('signatures on $name', (kind) => {
       token: await company.token('compliance'),
     });
     expect(file.headers['content-type']).toBe('image/png');
-    const picture = await sharp(file.rawPayload).stats();
-    expect(picture.channels[0]?.min).toBeLessThan(60);
-    expect(picture.channels[0]?.max).toBe(255);
+    const image = await sharp(file.rawPayload).stats();
+    expect(image.channels[0]?.min).toBeLessThan(60);
+    expect(image.channels[0]?.max).toBe(255);
     const rows = await test.parts.database.selectFrom('signature').selectAll().execute();
     expect(rows.every(({ svg }) => !Buffer.from(svg ?? []).includes('<svg'))).toBe(true);
   });
@@ -90,24 +90,22 @@ describe.each(databases)('signatures on $name', (kind) => {
     expect((await documentsOf(profile.id)).map(({ state }) => state).toSorted()).toEqual(['active', 'archived']);
   });
 
-  it('may be typed in every script, with the picture that was shown', async () => {
+  it('may be typed in every script, with the image that was shown', async () => {
     const { token, profile } = await buildSession(test, company);
     const png = await sharp({ create: { width: 200, height: 80, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
     const name = 'آدا <b>王</b>';
-    expect((await sign(token, { method: 'typed', name, picture: png.toString('base64') }, text.tr)).statusCode).toBe(
-      200,
-    );
+    expect((await sign(token, { method: 'typed', name, image: png.toString('base64') }, text.tr)).statusCode).toBe(200);
     const [document] = await documentsOf(profile.id);
     const kept = (await read(document?.id ?? '')).json<Signature>();
     expect(kept).toMatchObject({ method: 'typed', language: 'tr', text: text.tr });
     expect(kept.svg).toContain('آدا &#60;b&#62;王');
     const jpeg = (await sharp(png).jpeg().toBuffer()).toString('base64');
-    expect((await sign(token, { method: 'typed', name, picture: jpeg })).json()).toMatchObject({
-      code: 'unreadable_picture',
+    expect((await sign(token, { method: 'typed', name, image: jpeg })).json()).toMatchObject({
+      code: 'unreadable_image',
     });
-    expect((await sign(token, { method: 'typed', name: '  ', picture: png.toString('base64') })).statusCode).toBe(400);
+    expect((await sign(token, { method: 'typed', name: '  ', image: png.toString('base64') })).statusCode).toBe(400);
   });
 
   it('are refused under another text, as a point, and as a file', async () => {

@@ -5,16 +5,10 @@ import type { Signature, SignatureRequest } from '../../../packages/contract/sig
 import type { CheckResult } from '../../../packages/contract/check.ts';
 import { isSigned, signatureSvg, typedSvg } from '../../../packages/validation/signature.ts';
 import type { AcceptedFile } from '../documents/checks/intake.ts';
-import { drawnPicture, typedPicture } from '../documents/checks/signature-picture.ts';
+import { drawnImage, typedImage } from '../documents/checks/signature-image.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
-import {
-  archiveDocuments,
-  findDocument,
-  findStepPages,
-  insertDocument,
-  updateResults,
-} from '../documents/queries.ts';
+import { archiveDocuments, findDocument, findStepPages, insertDocument, updateResults } from '../documents/queries.ts';
 import { findFlow, type Flow } from '../sessions/flows-queries.ts';
 import { SIGNATURE } from '../../platform/crypto/sealing-purposes.ts';
 import { findSignature, insertSignature } from './signatures-queries.ts';
@@ -34,11 +28,11 @@ type SignatureParts = Pick<Parts, 'database' | 'clock' | 'secrets' | 'files'>;
 type Given = SignatureRequest['signature'];
 
 /**
- * Takes a signature under the text of a step: a document with the picture, and beside it the drawing, the text, its hash and
+ * Takes a signature under the text of a step: a document with the image, and beside it the drawing, the text, its hash and
  * the time. Signed again, the newer signature counts; the same one again changes nothing.
  *
  * @throws ProblemError step_not_found, step_locked, consent_required, session_completed, profile_closed, attempts_exhausted;
- * text_changed when what was shown is not what the step says; invalid_request, unreadable_picture, storage_unavailable.
+ * text_changed when what was shown is not what the step says; invalid_request, unreadable_image, storage_unavailable.
  */
 export async function sign(
   parts: SignatureParts,
@@ -50,7 +44,7 @@ export async function sign(
   if (!flow) throw new ProblemError('profile_not_found');
   languageOf(signedText(flow, customer, stepId), text);
   const svg = drawingOf(signature);
-  const file = signature.method === 'drawn' ? await drawnPicture(svg) : await typed(signature.picture);
+  const file = signature.method === 'drawn' ? await drawnImage(svg) : await typed(signature.image);
   return withStoredFile(parts, file, (stored) =>
     withLockedProfile(parts, customer, async (transaction, profile, link) => {
       const locked = await findFlow(transaction, customer.companyId, customer.profileId);
@@ -126,6 +120,7 @@ async function writeSignature(
     country: null,
     version: null,
     side: 'single',
+    sent_by: 'customer',
     ...stored,
     metadata: {},
     now,
@@ -185,9 +180,9 @@ function drawingOf(given: Given): string {
   return typedSvg(name);
 }
 
-async function typed(picture: string): Promise<AcceptedFile> {
-  const file = await typedPicture(Buffer.from(picture, 'base64'));
-  if (!file) throw new ProblemError('unreadable_picture');
+async function typed(image: string): Promise<AcceptedFile> {
+  const file = await typedImage(Buffer.from(image, 'base64'));
+  if (!file) throw new ProblemError('unreadable_image');
   return file;
 }
 

@@ -3,9 +3,6 @@ import type { Selectable } from 'kysely';
 import type { StepAnswersTable } from '../../platform/database/tables/profiles.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 
-/** What the answers are sealed for. */
-export const STEP_ANSWERS = 'step answers';
-
 export type StepAnswersRow = Selectable<StepAnswersTable>;
 
 /** Every step's answers that the profile gave so far, in the order of the steps' names. */

@@ -1,6 +1,6 @@
 import type { WorkflowStep } from '../../../packages/contract/step.ts';
 import type { Answers } from '../../../packages/validation/question.ts';
-import type { Parts } from '../../parts.ts';
+import type { PlatformParts } from '../../platform/parts.ts';
 import { STEP_ANSWERS } from '../../platform/crypto/sealing-purposes.ts';
 import { type StepAnswersRow } from './step-answers-queries.ts';
 import { offerOf } from '../../steps/registry.ts';
@@ -16,7 +16,10 @@ export function questionsOf(step: WorkflowStep, answers: Readonly<Record<string,
 }
 
 /** The answers that were kept; none when there are none. */
-export function openAnswers({ secrets }: Pick<Parts, 'secrets'>, row: Pick<StepAnswersRow, 'answers'> | null): Answers {
+export function openAnswers(
+  { secrets }: Pick<PlatformParts, 'secrets'>,
+  row: Pick<StepAnswersRow, 'answers'> | null,
+): Answers {
   // Sealed by this service: it holds what was checked when it was kept.
   return row ? (JSON.parse(Buffer.from(secrets.open(STEP_ANSWERS, row.answers)).toString()) as Answers) : {};
 }

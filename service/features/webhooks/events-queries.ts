@@ -25,7 +25,7 @@ export async function findToldProfile(
   connection: Connection,
   { companyId, profileId, types }: { companyId: string; profileId: string; types: readonly EventType[] },
 ): Promise<{ profile: ProfileWithSteps; wanted: EventType[]; report: CompanySettings['webhook_report'] } | null> {
-  type Told = { wanted: EventType[]; webhook_report: CompanySettings['webhook_report'] | null };
+  type Told = { wanted: EventType[]; webhook_report: CompanySettings['webhook_report'] };
   const { rows } = await sql<Selectable<ProfileTable> & Pick<ProfileWithSteps, 'steps'> & Told>`
     select profile.*, wanted.types as wanted, ${stepsInOrder} as steps,
       (select settings ->> 'webhook_report' from company where company.id = profile.company_id) as webhook_report
@@ -38,7 +38,7 @@ export async function findToldProfile(
   const [row] = rows;
   if (!row) return null;
   const { wanted, webhook_report, ...profile } = row;
-  return { profile: openProfile(connection, profile), wanted, report: webhook_report ?? undefined };
+  return { profile: openProfile(connection, profile), wanted, report: webhook_report };
 }
 
 export interface NewEvent {

@@ -4,7 +4,7 @@ import { onSignal } from '../../platform/database/commit-signals.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildLink, buildProfile, buildSession, openLink, setStep } from '../../testing/builders.ts';
 import { databases } from '../../testing/servers/databases.ts';
-import { cardJpeg } from '../../testing/pictures.ts';
+import { cardJpeg } from '../../testing/documents/images.ts';
 import { passport, send } from '../../testing/documents/sending.ts';
 import { buildListener, openEvents } from '../../testing/webhooks.ts';
 import { DELIVERIES_WRITTEN, recordEvents } from './events.ts';
@@ -87,7 +87,7 @@ describe.each(databases)('events on $name', (kind) => {
     expect(approved?.data.document).toMatchObject({ id: page.id, status: 'approved' });
     const rejected = events.find(({ type }) => type === 'document.rejected');
     expect(rejected?.data).toMatchObject({
-      document: { id: page.id, reject_reason: 'picture_blurred' },
+      document: { id: page.id, reject_reason: 'image_blurred' },
       profile: { steps: [{ id: 'identity', status: 'automatically_rejected' }, { id: 'selfie' }] },
     });
     expect(approved?.data.profile.steps[0]).toEqual({ id: 'identity', kind: 'document', status: 'approved' });

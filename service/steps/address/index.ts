@@ -16,9 +16,9 @@ export const addressStep: StepModule<'address'> = {
   takes: ({ proof }) => (proof ? [{ type: 'proof_of_address', sides: ['single'] }] : []),
   uploads: ({ proof }) => (proof ? { files: proof.allow_file, pdf: proof.allow_file } : null),
   requires: ({ proof }) => ({
-    // A PDF whose text can be read is as good as a live picture where the workflow says so.
+    // A PDF whose text can be read is as good as a live image where the workflow says so.
     ofPage: [
-      'picture',
+      'image',
       ...(proof?.approve_readable ? [] : (['capture'] as const)),
       'proof_text',
       'proof_date',

@@ -13,13 +13,13 @@ export const documentStep: StepModule<'document'> = {
   requires({ minimum_age: age, compare_number: number }, { side }, sides) {
     return {
       // The portrait is on the page that tells who it is; a back may have one too.
-      ofPage: ['picture', 'page', 'capture', ...(side === 'back' ? [] : (['portrait'] as const))],
+      ofPage: ['image', 'page', 'capture', ...(side === 'back' ? [] : (['portrait'] as const))],
       ofDocument: [
         'data',
         'document',
         'expiry',
         ...(age === undefined ? [] : (['age'] as const)),
-        ...(number === true ? (['agreement_profile_number'] as const) : []),
+        ...(number === true ? (['cross_check_profile_number'] as const) : []),
         ...(sides > 1 ? (['sides'] as const) : []),
       ],
     };

@@ -1,14 +1,14 @@
 import { doneByPages } from '../done.ts';
 import type { StepModule } from '../step-module.ts';
 
-/** A picture of the person's face: of one who is alive and here, and whom the document shows. */
+/** An image of the person's face: of one who is alive and here, and whom the document shows. */
 export const selfieStep: StepModule<'selfie'> = {
   kind: 'selfie',
   mistakes: () => [],
   takes: () => [{ type: 'selfie', sides: ['single'] }],
   uploads: ({ allow_file: files }) => ({ files, pdf: false }),
   requires: ({ liveness }) => ({
-    ofPage: ['picture', 'capture', 'face', 'match', ...(liveness === 'required' ? (['liveness'] as const) : [])],
+    ofPage: ['image', 'capture', 'face', 'match', ...(liveness === 'required' ? (['liveness'] as const) : [])],
     ofDocument: [],
   }),
   done: ({ options }, state) => doneByPages(selfieStep.takes(options), state),

@@ -58,7 +58,7 @@ export function judgePage(page: JudgedPage, surroundings: Surroundings): PageVer
   const current = page.results.filter((result) => isCurrent(page, result, present));
   const failed = current.find((result) => result.outcome === 'failed' && ruleFor(rules, result) !== 'review');
   if (failed) return { status: 'rejected', reject_reason: reasonOf(failed) };
-  // Where a file is as good as a live picture, that it is one speaks against nothing.
+  // Where a file is as good as a live image, that it is one speaks against nothing.
   const doubtful = current.some(
     ({ check, outcome }) =>
       (outcome === 'failed' || outcome === 'review') && (check !== 'capture' || requirements.ofPage.includes(check)),

@@ -2,13 +2,12 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CheckName, type CheckResult } from '../../../../packages/contract/check.ts';
 import type { WorkflowRule } from '../../../../packages/contract/decision.ts';
-import { type AcceptedDocument, type DocumentSide } from '../../../../packages/contract/accepted-document.ts';
+import type { AcceptedDocument } from '../../../../packages/contract/accepted-document.ts';
 import { StepStatus, type WorkflowStep } from '../../../../packages/contract/step.ts';
 import { pageSurroundings, takenDocuments } from '../../../steps/registry.ts';
 import type { StepPage } from '../../../steps/step-module.ts';
-import { judgePage, missingChecks } from './page-verdict.ts';
 import { isDone, presentFiles, profileVerdict, progressOf, type ProfileFacts } from './profile-verdict.ts';
-import { ruleFor } from './rules.ts';
+import { rightPages } from '../../../testing/documents/right-pages.ts';
 
 const accepted: AcceptedDocument[] = [
   { country: '*', type: 'id_card', version: 'standard', sides: ['front', 'back'], format: 'ID-1' },
@@ -48,7 +47,7 @@ const noise = fc.record<CheckResult>(
     check: fc.constantFrom(...CheckName.enum),
     outcome: fc.constantFrom(...outcomes),
     score: fc.constant(null),
-    detail: fc.constantFrom(null, 'picture_blurred'),
+    detail: fc.constantFrom(null, 'image_blurred'),
     files: fc.array(fc.constantFrom('gone', 'file-0-0', 'file-0-1'), { maxLength: 2 }),
   },
   { requiredKeys: ['check', 'outcome', 'score', 'detail'] },
@@ -56,47 +55,11 @@ const noise = fc.record<CheckResult>(
 const rule = fc.record<WorkflowRule>(
   {
     check: fc.constantFrom(...CheckName.enum),
-    code: fc.constantFrom('picture_blurred', 'possible_match'),
+    code: fc.constantFrom('image_blurred', 'possible_match'),
     outcome: fc.constantFrom('reject' as const, 'review' as const),
   },
   { requiredKeys: ['check', 'outcome'] },
 );
-
-/** What a step's pages would be if everything were right. */
-function rightPages(step: WorkflowStep, index: number, passport: boolean): StepPage[] {
-  const [document, other = document] = takenDocuments(step);
-  const taken = passport ? other : document;
-  if (!taken) return [];
-  const pages = taken.sides.map((side: DocumentSide, at): StepPage => ({
-    type: taken.type,
-    country: null,
-    version: 'standard',
-    side,
-    sha256: `file-${index}-${at}`,
-    status: 'pending',
-    reject_reason: null,
-    decided_by: null,
-    results: [],
-  }));
-  const files = pages.map(({ sha256 }) => sha256);
-  return pages.map((page) => {
-    const { requirements } = pageSurroundings(step, page, { pages, present: new Set(files), rules: [] });
-    const passed = (check: CheckName, about: string[]): CheckResult => ({
-      check,
-      outcome: 'passed',
-      score: 1,
-      detail: null,
-      files: about,
-    });
-    return {
-      ...page,
-      results: [
-        ...requirements.ofPage.map((check) => passed(check, [page.sha256])),
-        ...requirements.ofDocument.map((check) => passed(check, check === 'sides' ? files : [page.sha256])),
-      ],
-    };
-  });
-}
 
 /** What may go wrong with one page; mostly nothing does. */
 const damage = fc.oneof(
@@ -271,61 +234,5 @@ describe('the verdict on a profile', () => {
         },
       ),
     );
-  });
-});
-
-describe('the verdict on a page', () => {
-  it('does not count a result about a file that was replaced', () => {
-    const [page] = rightPages(
-      {
-        ...({ id: 's', max_attempts: 3, optional: false, required_step_ids: [] } as const),
-        kind: 'selfie',
-        options: { allow_file: false },
-      },
-      0,
-      false,
-    );
-    const step = {
-      id: 's',
-      max_attempts: 3,
-      optional: false,
-      required_step_ids: [],
-      kind: 'selfie',
-      options: { allow_file: false },
-    } as WorkflowStep;
-    const compared = {
-      ...page!,
-      results: page!.results.map((one) =>
-        one.check === 'match' ? { ...one, files: [page!.sha256, 'portrait'] } : one,
-      ),
-    };
-    const judged = (present: string[]) =>
-      judgePage(
-        compared,
-        pageSurroundings(step, compared, { pages: [compared], present: new Set(present), rules: [] }),
-      );
-    expect(judged([compared.sha256, 'portrait']).status).toBe('approved');
-    expect(judged([compared.sha256]).status).toBe('pending');
-    const surroundings = pageSurroundings(step, compared, {
-      pages: [compared],
-      present: new Set([compared.sha256]),
-      rules: [],
-    });
-    expect(missingChecks(compared, surroundings)).toEqual(['match']);
-  });
-
-  it('lets a rule send what failed to a person', () => {
-    const failed: CheckResult = { check: 'expiry', outcome: 'failed', score: 0, detail: 'document_expired' };
-    expect(ruleFor([{ code: 'document_expired', outcome: 'review' }], failed)).toBe('review');
-    expect(
-      ruleFor(
-        [
-          { check: 'age', outcome: 'reject' },
-          { check: 'expiry', outcome: 'reject' },
-        ],
-        failed,
-      ),
-    ).toBe('reject');
-    expect(ruleFor([{ check: 'expiry', code: 'other', outcome: 'reject' }], failed)).toBeUndefined();
   });
 });

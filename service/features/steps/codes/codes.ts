@@ -1,7 +1,6 @@
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { CodeRequest, CodeState } from '../../../../packages/contract/one-time-code.ts';
 import type { Session } from '../../../../packages/contract/session.ts';
-import type { WorkflowStep } from '../../../../packages/contract/step.ts';
 import { codeDigits, CODE_LENGTH, maskRecipient } from '../../../../packages/validation/one-time-code.ts';
 import type { Parts } from '../../../parts.ts';
 import { secondsAfter } from '../../../platform/clock.ts';
@@ -10,7 +9,6 @@ import { CODE, CODE_RECIPIENT } from '../../../platform/crypto/sealing-purposes.
 import { countTry, findCode, markVerified, replaceCode, type OneTimeCodeRow } from './queries.ts';
 import { findProfile, type ProfileRow } from '../../profiles/queries.ts';
 import { offerOf } from '../../../steps/registry.ts';
-import type { StepOffer } from '../../../steps/step-module.ts';
 import { ofCustomer, recordAudit } from '../../audit/audit.ts';
 import { normaliseEmail, normalisePhone } from '../../profiles/personal-data.ts';
 import type { ProfilePrincipal } from '../../../platform/access/principal.ts';
@@ -19,11 +17,9 @@ import { buildSession, withLockedProfile } from '../../sessions/session.ts';
 import { openStep } from '../../documents/submission-rules.ts';
 import { orderDelivery } from './delivery.ts';
 import { takeCode } from './limits.ts';
-import { exhaustCode, settleVerified } from './outcome.ts';
+import { exhaustCode, settleVerified, type CodeStep } from './outcome.ts';
 
 type CodeParts = Pick<Parts, 'database' | 'clock' | 'secrets' | 'messages' | 'jobs'>;
-/** A step with a code, and how it sends one. */
-export type CodeStep = Pick<WorkflowStep, 'id'> & NonNullable<StepOffer['code']>;
 
 /** Seconds that a code holds. */
 const LIFETIME = 600;

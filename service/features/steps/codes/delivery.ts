@@ -67,8 +67,9 @@ export function sendCode({ database, clock, secrets, messages }: DeliveryParts):
 }
 
 function readOrder(payload: unknown): { code: string; page: string | null } {
-  if (typeof payload !== 'object' || payload === null || !('code' in payload) || typeof payload.code !== 'string')
-    throw new Error('the job names no code');
-  // An order of an earlier version names no page.
-  return { code: payload.code, page: 'page' in payload && typeof payload.page === 'string' ? payload.page : null };
+  if (typeof payload === 'object' && payload !== null && 'code' in payload && 'page' in payload) {
+    const { code, page } = payload;
+    if (typeof code === 'string' && (typeof page === 'string' || page === null)) return { code, page };
+  }
+  throw new Error('the job names no code and page');
 }

@@ -1,3 +1,4 @@
+import type { WorkflowStep } from '../../../../packages/contract/step.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
 import type { Parts } from '../../../parts.ts';
 import { updateStep, UNTOUCHED, type Flow } from '../../sessions/flows-queries.ts';
@@ -7,7 +8,10 @@ import { saveStepAnswers } from '../step-answers-queries.ts';
 import { ofCustomer, recordAudit } from '../../audit/audit.ts';
 import { aboutProfile, recordEvents } from '../../webhooks/events.ts';
 import type { ProfilePrincipal } from '../../../platform/access/principal.ts';
-import type { CodeStep } from './outcome.ts';
+import type { StepOffer } from '../../../steps/step-module.ts';
+
+/** A step with a code, and how it sends one. */
+export type CodeStep = Pick<WorkflowStep, 'id'> & NonNullable<StepOffer['code']>;
 
 interface Verified {
   flow: Flow;

@@ -3,10 +3,6 @@ import type { CodeDelivery } from '../../../../packages/contract/one-time-code.t
 import type { OneTimeCodeTable } from '../../../platform/database/tables/profiles.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
 
-/** What recipients and codes are sealed for. */
-export const CODE_RECIPIENT = 'code recipient';
-export const CODE = 'one-time code';
-
 export type OneTimeCodeRow = Selectable<OneTimeCodeTable>;
 
 /** The newest code of a profile's step. */
