@@ -3,25 +3,26 @@ import multipart from '@fastify/multipart';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { JSON_BODY_LIMIT } from '../packages/contract/common.ts';
-import { authentication } from './features/users/guard.ts';
+import { registerAuthentication } from './features/users/guard.ts';
 import { registerBodies } from './platform/http/bodies/body.ts';
 import { DOCUMENTATION_PREFIX, OPENAPI_PATH, registerDocumentation } from './platform/http/openapi/documentation.ts';
-import { characters } from './platform/http/validation/characters.ts';
+import { registerCharacters } from './platform/http/validation/characters.ts';
 import { answerUnreadableAddress, registerErrors } from './platform/http/errors.ts';
 import { answerOtherMethods, collectMethods } from './platform/http/methods.ts';
 import { registerHeaders, safetyHeaders } from './platform/http/headers.ts';
 import { biopayRoutes } from './features/biopay/routes.ts';
 import { faceRoutes } from './features/biologin/routes.ts';
+import { passkeyRoutes } from './features/biologin/passkeys/routes.ts';
 import { captureRoutes } from './features/documents/captures/routes.ts';
 import { livenessRoutes } from './features/liveness/routes.ts';
 import { RequestLog, errorForLog, requestId } from './platform/http/logging.ts';
 import { amlRoutes } from './features/aml/routes.ts';
-import { idempotency } from './platform/http/idempotency/hook.ts';
+import { registerIdempotency } from './platform/http/idempotency/hook.ts';
 import { consentRoutes } from './features/privacy/consent-routes.ts';
 import { keepingRoutes } from './features/privacy/keeping-routes.ts';
 import { personRoutes } from './features/privacy/person-routes.ts';
-import { pressure } from './platform/http/limits/pressure.ts';
-import { rateLimits } from './platform/http/limits/hook.ts';
+import { registerPressure } from './platform/http/limits/pressure.ts';
+import { registerRateLimits } from './platform/http/limits/hook.ts';
 import { registerReadOnlyFields } from './platform/http/validation/read-only.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { ipWhitelistRoutes } from './features/users/ip-whitelist/routes.ts';
@@ -35,7 +36,7 @@ import { agentCallRoutes } from './features/calls/agent-routes.ts';
 import { customerCallRoutes } from './features/calls/customer-routes.ts';
 import { documentDecisionRoutes } from './features/documents/decisions-routes.ts';
 import { duplicateRoutes } from './features/duplicates/routes.ts';
-import { deprecation } from './platform/http/openapi/deprecation.ts';
+import { registerDeprecation } from './platform/http/openapi/deprecation.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { serviceRoutes } from './platform/http/routes.ts';
@@ -44,7 +45,7 @@ import { profileRoutes } from './features/profiles/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { signatureRoutes } from './features/steps/signatures-routes.ts';
 import { stepAnswerRoutes } from './features/steps/step-answers-routes.ts';
-import { unreadBodies } from './platform/http/bodies/unread-bodies.ts';
+import { registerUnreadBodies } from './platform/http/bodies/unread-bodies.ts';
 import { uploadRoutes } from './features/documents/uploads/routes.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
 import { mailboxRoutes } from './features/steps/codes/mailbox-routes.ts';
@@ -52,6 +53,7 @@ import { oneTimeCodeRoutes } from './features/steps/codes/routes.ts';
 import { workflowRoutes } from './features/workflows/routes.ts';
 import { buildSerializer } from './platform/http/validation/serialisation.ts';
 import { buildValidator, closeQueries } from './platform/http/validation/validation.ts';
+import { interfaceOrigins } from './features/links/origins.ts';
 import type { Parts } from './parts.ts';
 import { anchorLast, scheduleAnchors } from './features/audit/audit-anchors.ts';
 import { scheduleSealing } from './features/audit/audit-chain.ts';
@@ -96,7 +98,7 @@ export async function buildApplication(parts: Parts, { patience: given, log }: O
     connectionTimeout: SILENCE,
     http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.check },
     frameworkErrors: (error, request, reply) => {
-      void answerUnreadableAddress(error, request, reply.headers(safetyHeaders(parts, request)));
+      void answerUnreadableAddress(error, request, reply.headers(safetyHeaders(configuration, request)));
     },
     // Not for what is written into the audit as looked at, nor for searches that are kept: those say `exposeHeadRoute: false`.
     exposeHeadRoutes: true,
@@ -108,14 +110,14 @@ export async function buildApplication(parts: Parts, { patience: given, log }: O
   closeQueries(app);
   for (const schema of namedSchemas) app.addSchema(schema);
   registerErrors(app);
-  await registerHeaders(app, parts);
-  await app.register(unreadBodies);
-  await app.register(deprecation);
-  await app.register(pressure, { most: configuration.mostRequests });
-  await app.register(authentication, { parts, publicPrefixes: [DOCUMENTATION_PREFIX] });
-  await app.register(rateLimits, { parts });
-  await app.register(characters);
-  await app.register(idempotency, { parts });
+  await registerHeaders(app, configuration, interfaceOrigins(parts));
+  registerUnreadBodies(app);
+  registerDeprecation(app);
+  registerPressure(app, { most: configuration.mostRequests });
+  registerAuthentication(app, { parts, publicPrefixes: [DOCUMENTATION_PREFIX] });
+  registerRateLimits(app, { parts });
+  registerCharacters(app);
+  registerIdempotency(app, { parts });
   await app.register(multipart);
   registerBodies(app);
   registerReadOnlyFields(app);
@@ -148,6 +150,7 @@ export async function buildApplication(parts: Parts, { patience: given, log }: O
   await app.register(captureRoutes(parts));
   await app.register(faceRoutes(parts));
   await app.register(biopayRoutes(parts));
+  await app.register(passkeyRoutes(parts));
   await app.register(uploadRoutes(parts));
   await app.register(documentRoutes(parts));
   await app.register(documentDecisionRoutes(parts));
@@ -186,7 +189,7 @@ export async function buildApplication(parts: Parts, { patience: given, log }: O
     await anchorLast(parts).catch((error: unknown) => app.log.error({ err: error }, 'the audit was not anchored'));
     parts.messages.close();
     parts.outgoing.close();
-    await parts.pictureCheck.close();
+    await parts.imageCheck.close();
     await parts.pageDrawer.close();
     await parts.pdfCleaner.close();
     await parts.faceReader.close();

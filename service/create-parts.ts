@@ -1,12 +1,13 @@
-import { rm } from 'node:fs/promises';
+import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { createIntake } from './features/documents/checks/intake.ts';
 import { createFaceReader } from './features/liveness/faces/face-reader.ts';
+import { createVideoReader } from './features/liveness/faces/video-reader.ts';
 import { createPageDrawer } from './features/documents/checks/page-drawer.ts';
 import { createPdfCleaner } from './features/documents/checks/pdf/pdf-cleaner.ts';
-import { createPictureCheck } from './features/documents/checks/picture-check.ts';
+import { createImageCheck } from './features/documents/checks/image-check.ts';
 import type { Configuration } from './platform/configuration.ts';
 import type { Database } from './platform/database/schema.ts';
 import { createMessages } from './platform/mail/messages.ts';
@@ -37,7 +38,8 @@ import { createIpWhitelistGuard } from './features/users/ip-whitelist/ip-whiteli
 import { createJobRunner } from './platform/jobs/job-runner.ts';
 import { rescreenProfilesJob, screenProfileJob } from './features/aml/screening/jobs.ts';
 import { SCREEN_PROFILE } from './features/aml/screening/order.ts';
-import { RESCREEN_PROFILES } from './features/aml/screening/ranges.ts';
+import { RESCREEN_PROFILES, shareToRescreen } from './features/aml/screening/ranges.ts';
+import { createDrawnTokens } from './features/users/drawn-tokens.ts';
 import { createRateLimiter } from './platform/http/limits/rate-limiter.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { RETENTION, retention } from './features/privacy/retention.ts';
@@ -45,7 +47,7 @@ import { RETENTION, retention } from './features/privacy/retention.ts';
 /** Milliseconds for the check of one file: forty megapixels take three seconds on a slow machine that has nothing else to do. */
 const CHECK_TIME_LIMIT = 30_000;
 
-/** Threads that look at faces at most: each has networks of 150 MB, and a film is looked at by four at once. */
+/** Threads that look at faces at most: each has networks of 150 MB, and a video is looked at by four at once. */
 const FACE_THREADS = 4;
 
 /** Puts the parts of the service together on a migrated database. The application starts and ends those that run. */
@@ -53,26 +55,23 @@ export async function createParts(
   configuration: Configuration,
   database: Kysely<Database>,
   clock: Clock = systemClock,
-  replaced: Partial<Pick<Parts, 'pictureCheck' | 'faceReader'>> & { objects?: ObjectStore } = {},
+  replaced: Partial<Pick<Parts, 'imageCheck' | 'faceReader' | 'randomBelow'>> & { objects?: ObjectStore } = {},
 ): Promise<Parts> {
-  const { dataFolder } = configuration;
   const secrets = await openInstallation(configuration, database);
   withSecrets(database, secrets);
   // One thread stays free to answer requests.
   const threads = Math.max(1, availableParallelism() - 1);
   const objects = replaced.objects ?? openObjects(configuration);
   const files = openFiles({ database, clock, secrets, objects });
-  // An earlier release kept unfinished uploads here as they came; the migration has ended them.
-  await rm(join(dataFolder, 'uploads'), { recursive: true, force: true });
   const uploadFiles = openUploadFiles(database, files);
-  const pictureCheck = replaced.pictureCheck ?? createPictureCheck({ threads, timeLimit: CHECK_TIME_LIMIT });
+  const imageCheck = replaced.imageCheck ?? createImageCheck({ threads, timeLimit: CHECK_TIME_LIMIT });
   const faceThreads = Math.min(threads, FACE_THREADS);
   const faceReader = replaced.faceReader ?? createFaceReader({ threads: faceThreads, timeLimit: CHECK_TIME_LIMIT });
   const aml = createAmlIndexes(database, threads);
   const seen = createSeenIndexes({ clock, secrets });
   const callNews = createCallNews();
   const exclusive = configuration.databaseUrl === null;
-  const metrics = createMetrics({ database, clock });
+  const metrics = createMetrics({ database, clock, shareToRescreen: () => shareToRescreen(database) });
   const outgoing = createOutgoing({ loopback: configuration.outgoingToLoopback });
   const { smtp, sms, development } = configuration;
   const messages = createMessages({ smtp, sms, development, outgoing, now: () => clock.now() });
@@ -81,7 +80,7 @@ export async function createParts(
     database,
     clock,
     handlers: {
-      [CHECK_DOCUMENT]: checkDocument({ database, files, clock, secrets, pictureCheck, faceReader, seen }),
+      [CHECK_DOCUMENT]: checkDocument({ database, files, clock, secrets, imageCheck, faceReader, seen }),
       [SCREEN_PROFILE]: screenProfileJob({ database, clock, secrets, aml }),
       [RESCREEN_PROFILES]: rescreenProfilesJob({ database, clock, secrets, aml }),
       [ENROL_FACE]: enrolFaceJob({ database, files, secrets, clock, faceReader }),
@@ -96,19 +95,23 @@ export async function createParts(
     exclusive,
   });
   const random = () => Math.random();
+  const signingKeys = await openSigningKeys(database, secrets, clock);
   return {
     configuration,
     database,
     clock,
+    randomBelow: replaced.randomBelow ?? ((limit) => randomInt(limit)),
     secrets,
-    signingKeys: await openSigningKeys(database, secrets, clock),
+    signingKeys,
+    drawnTokens: createDrawnTokens({ configuration, signingKeys, clock }),
     files,
     uploadFiles,
     intake: createIntake(threads),
-    pictureCheck,
+    imageCheck,
     pageDrawer: createPageDrawer({ threads, timeLimit: CHECK_TIME_LIMIT }),
     pdfCleaner: createPdfCleaner({ threads, timeLimit: CHECK_TIME_LIMIT }),
     faceReader,
+    videos: createVideoReader(faceReader),
     jobs,
     aml,
     seen,
@@ -131,6 +134,6 @@ export async function openInstallation(
 }
 
 /** The bucket, or the folder `files` in the data folder. */
-export function openObjects({ s3, dataFolder }: Pick<Configuration, 's3' | 'dataFolder'>): ObjectStore {
+function openObjects({ s3, dataFolder }: Pick<Configuration, 's3' | 'dataFolder'>): ObjectStore {
   return s3 ? openS3Store(s3) : openFolderStore(join(dataFolder, 'files'));
 }

@@ -20,7 +20,7 @@ export interface DemonstrationOptions {
   interfaceOrigin: string;
   /** Of the integrator's site: customers return there, and it may show the flow in a frame. */
   returnOrigin: string;
-  /** Off where a film stands for the camera: it does nothing that is asked of it. */
+  /** Off where a video stands for the camera: it does nothing that is asked of it. */
   liveness?: 'required' | 'off';
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApplication } from './app.ts';
 import type { Configuration } from './platform/configuration.ts';
-import { createParts, openInstallation } from './create-parts.ts';
+import { createParts } from './create-parts.ts';
 import { connectDatabase } from './platform/database/connect.ts';
 import { lockDataFolder } from './platform/database/data-folder-lock.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -30,7 +30,7 @@ export async function startService(configuration: Configuration): Promise<Runnin
     if (configuration.databaseUrl === null) opened.push(await lockDataFolder(configuration.dataFolder));
     const database = await connectDatabase(configuration);
     opened.push(() => database.destroy());
-    await migrate(database, (migrating) => openInstallation(configuration, migrating));
+    await migrate(database);
     const parts = await createParts(configuration, database);
     // Opened first, closed last: figures are read while requests are finished.
     const metrics = configuration.metrics && (await startMetricsServer(configuration.metrics, parts.metrics));

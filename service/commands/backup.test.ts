@@ -6,7 +6,7 @@ import { readConfiguration } from '../platform/configuration.ts';
 import { startService } from '../start.ts';
 import { buildCompany, buildProfile } from '../testing/builders.ts';
 import { createDataFolder } from '../testing/servers/databases.ts';
-import { cardJpeg } from '../testing/pictures.ts';
+import { cardJpeg } from '../testing/documents/images.ts';
 import { runCommand } from '../testing/commands/run-command.ts';
 import { form } from '../testing/documents/sending.ts';
 import { writeArchive } from './archive.ts';
@@ -33,8 +33,8 @@ describe('backup and restore', () => {
     const inject = ({ token: bearer, headers, ...request }: { token?: string; headers?: object }) =>
       service.app.inject({ ...request, headers: { ...headers, ...(bearer && { authorization: `Bearer ${bearer}` }) } });
     const profile = await buildProfile({ inject }, company);
-    const picture = await cardJpeg({ width: 400, height: 300 });
-    const { payload, headers } = form({ profile: profile.id, type: 'passport', side: 'single' }, { bytes: picture });
+    const image = await cardJpeg({ width: 400, height: 300 });
+    const { payload, headers } = form({ profile: profile.id, type: 'passport', side: 'single' }, { bytes: image });
     const by = await company.token('integration');
     const sent = await service.app.inject({
       method: 'POST',
@@ -125,7 +125,7 @@ describe('backup and restore', () => {
     const old = await readFile(join(data, 'secret-key'));
     const { status, out } = await run(keysRotate, []);
     expect(status).toBe(0);
-    expect(JSON.parse(out)).toMatchObject({ fileKeys: 1, plainFiles: 0, retired: [expect.any(String)] });
+    expect(JSON.parse(out)).toMatchObject({ fileKeys: 1, retired: [expect.any(String)] });
     const fresh = await readFile(join(data, 'secret-key'));
     expect(fresh).toHaveLength(32);
     expect(fresh.equals(old)).toBe(false);

@@ -1,5 +1,5 @@
 import { readFile, readdir } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { runCommand } from '../testing/commands/run-command.ts';
 import { COMMANDS, runVeridoor } from './commands.ts';
 
@@ -22,6 +22,16 @@ describe('veridoor', () => {
     expect(status).toBe(0);
     expect(out).toMatch(new RegExp(`^usage: veridoor ${name}( |$)`, 'm'));
     expect(out).toMatch(new RegExp(`^Example: .*veridoor ${name}( |$)`, 'm'));
+  });
+
+  it('says what is wrong in the environment, without a stack trace', async () => {
+    vi.stubEnv('PORT', 'none');
+    // The test runner has one of its own.
+    vi.stubEnv('BASE_URL', undefined);
+    const { status, told } = await veridoor('company', 'list');
+    vi.unstubAllEnvs();
+    expect(status).toBe(1);
+    expect(told).toMatch(/^The configuration is wrong:\n- PORT .*\n$/);
   });
 
   it('has its commands in the guide for those who run it, and the guides name no other', async () => {

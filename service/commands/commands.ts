@@ -1,3 +1,4 @@
+import { ConfigurationError } from '../platform/configuration.ts';
 import type { Command, CommandStreams } from './command.ts';
 
 interface Listed {
@@ -44,11 +45,11 @@ export const COMMANDS: Readonly<Record<string, Listed>> = {
     load: async () => (await import('./company-list.ts')).companyList,
   },
   compare: {
-    summary: 'say how alike the faces of two pictures are',
+    summary: 'say how alike the faces of two images are',
     load: async () => (await import('./compare.ts')).compare,
   },
   inspect: {
-    summary: 'say what the checks see in pictures',
+    summary: 'say what the checks see in images',
     load: async () => (await import('./inspect.ts')).inspect,
   },
   'keys rotate': {
@@ -94,9 +95,17 @@ export async function runVeridoor(args: readonly string[], streams: CommandStrea
   }
   const command = await listed.load();
   const rest = args.slice(name.split(' ').length);
-  if (!rest.some(isHelp)) return command.run(rest, streams);
-  streams.out.write(`usage: veridoor ${command.usage}\n\n${command.help}\n`);
-  return 0;
+  if (rest.some(isHelp)) {
+    streams.out.write(`usage: veridoor ${command.usage}\n\n${command.help}\n`);
+    return 0;
+  }
+  try {
+    return await command.run(rest, streams);
+  } catch (fault) {
+    if (!(fault instanceof ConfigurationError)) throw fault;
+    streams.error.write(`${fault.message}\n`);
+    return 1;
+  }
 }
 
 function overview(): string {

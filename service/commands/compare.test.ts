@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { portrait } from '../testing/faces/faces.ts';
-import { pictureCommand } from '../testing/picture-command.ts';
-import { plainJpeg } from '../testing/pictures.ts';
+import { imageCommand } from '../testing/commands/image-command.ts';
+import { plainJpeg } from '../testing/documents/images.ts';
 import { compare } from './compare.ts';
 
-const { run, file, place } = pictureCommand(compare);
+const { run, file, place } = imageCommand(compare);
 
 describe('veridoor compare', () => {
   it('tells one person from two', async () => {
@@ -25,7 +25,7 @@ describe('veridoor compare', () => {
   });
 
   it('tells which files it cannot read', async () => {
-    const broken = await file('text.jpg', new TextEncoder().encode('no picture'));
+    const broken = await file('text.jpg', new TextEncoder().encode('no image'));
     const missing = place('missing.jpg');
     const { status, lines } = await run(broken, missing);
     expect(status).toBe(1);

@@ -3,14 +3,15 @@ import { createFaceReader, type FaceReader } from '../features/liveness/faces/fa
 import { matchScore, SAME_SCORE } from '../features/liveness/faces/match.ts';
 import type { Command } from './command.ts';
 
-/** Milliseconds for one picture. */
+/** Milliseconds for one image. */
 const TIME_LIMIT = 60_000;
 
-/** `veridoor compare A B`: whether the largest faces of two pictures are one person's, as one JSON object. */
+/** `veridoor compare A B`: whether the largest faces of a photograph and of a document are one person's, as one JSON object. */
 export const compare: Command = {
   usage: 'compare A B',
   help: [
-    'Prints as JSON how alike the largest faces of two pictures are, 0 to 1, and whether they are one person.',
+    'Prints as JSON how alike the largest faces of two images are, 0 to 1, and whether they are one person.',
+    'The second is taken for the portrait of a document.',
     '',
     'Example: veridoor compare selfie.jpg passport.jpg',
   ].join('\n'),
@@ -25,7 +26,7 @@ export const compare: Command = {
       // `ms` is the work of a service that is running, not its start.
       await reader.warm();
       const start = performance.now();
-      const readings = [await read(reader, one), await read(reader, other)] as const;
+      const readings = [await read(reader, one, false), await read(reader, other, true)] as const;
       const unreadable = readings.filter((reading) => 'error' in reading);
       for (const { file, error } of unreadable) out.write(`${JSON.stringify({ file, error })}\n`);
       if (unreadable.length > 0) return 1;
@@ -42,9 +43,9 @@ export const compare: Command = {
   },
 };
 
-async function read(reader: FaceReader, file: string) {
+async function read(reader: FaceReader, file: string, printed: boolean) {
   try {
-    const { faces } = await reader.read(await readFile(file));
+    const { faces } = await reader.read(await readFile(file), { printed });
     return { faces: faces.length, descriptor: faces[0]?.descriptor ?? null };
   } catch (fault) {
     return { file, error: fault instanceof Error ? fault.message : 'unreadable' };

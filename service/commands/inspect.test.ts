@@ -1,23 +1,23 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { photograph } from '../../tools/specimens/film/photograph.ts';
+import { photograph } from '../../tools/specimens/video/photograph.ts';
 import { makeSpecimen } from '../../tools/specimens/specimen.ts';
-import { pictureCommand } from '../testing/picture-command.ts';
+import { imageCommand } from '../testing/commands/image-command.ts';
 import { inspect } from './inspect.ts';
 
-const { run, file, place } = pictureCommand(inspect);
+const { run, file, place } = imageCommand(inspect);
 
 describe('veridoor inspect', () => {
   it('reads a photographed card that lies on its head', async () => {
     const specimen = await makeSpecimen({ kind: 'identity-card', seed: 'inspect' });
-    const zone = specimen.sides.find(({ name }) => name === 'back')!.zone!;
-    const picture = { specimen, side: 'back', seed: 'inspect', width: 1600, height: 1200, turn: 180 } as const;
-    const { jpeg, corners } = await photograph({ ...picture, ground: 'wood', fingers: false });
+    const mrz = specimen.sides.find(({ name }) => name === 'back')!.mrz!;
+    const image = { specimen, side: 'back', seed: 'inspect', width: 1600, height: 1200, turn: 180 } as const;
+    const { jpeg, corners } = await photograph({ ...image, ground: 'wood', fingers: false });
     const path = await file('card.jpg', jpeg);
     const { status, lines } = await run(path);
     expect(status).toBe(0);
-    expect(lines[0]).toMatchObject({ file: path, hints: [], mrz: { format: 'TD1', valid: true, lines: zone.lines } });
-    // The document's own top left lies at the bottom right of the picture.
+    expect(lines[0]).toMatchObject({ file: path, hints: [], mrz: { format: 'TD1', valid: true, lines: mrz.lines } });
+    // The document's own top left lies at the bottom right of the image.
     const outline = lines[0]!['outline'] as [number, number][];
     for (const [i, [x, y]] of outline.entries()) {
       const [trueX, trueY] = corners[(i + 2) % 4]!;
@@ -44,7 +44,7 @@ describe('veridoor inspect', () => {
       .toBuffer();
     const files = [
       await file('truncated.jpg', jpeg.subarray(0, jpeg.length / 2)),
-      await file('text.txt', new TextEncoder().encode('no picture')),
+      await file('text.txt', new TextEncoder().encode('no image')),
       place('missing.png'),
       await file(
         'tiny.png',
@@ -63,15 +63,15 @@ describe('veridoor inspect', () => {
     expect(lines.map((line) => line['file'])).toEqual(files);
   });
 
-  it('takes the first picture of several', async () => {
+  it('takes the first image of several', async () => {
     const frames = Array.from({ length: 3 }, () => ({
       create: { width: 64, height: 48, channels: 4 as const, background: '#888' },
     }));
-    const pictures = await Promise.all(frames.map((frame) => sharp(frame).png().toBuffer()));
-    const animated = await sharp(pictures, { join: { animated: true } })
+    const images = await Promise.all(frames.map((frame) => sharp(frame).png().toBuffer()));
+    const animated = await sharp(images, { join: { animated: true } })
       .webp()
       .toBuffer();
-    const gif = await sharp(pictures, { join: { animated: true } })
+    const gif = await sharp(images, { join: { animated: true } })
       .gif()
       .toBuffer();
     const files = [await file('animated.webp', animated), await file('animated.gif', gif)];

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createBarcodeReader, type Barcode, type BarcodeReader } from '../../packages/document-vision/barcode/read.ts';
-import { readZone } from '../../packages/document-vision/mrz/read.ts';
-import type { ParsedZone } from '../../packages/document-vision/mrz/parse.ts';
+import { readMrz } from '../../packages/document-vision/mrz/read.ts';
+import type { ParsedMrz } from '../../packages/document-vision/mrz/parse.ts';
 import type { Weights } from '../../packages/document-vision/mrz/network.ts';
 import { loadWeights } from '../../packages/document-vision/mrz/weights.ts';
 import { isCutOff } from '../../packages/document-vision/outline/cut-off.ts';
@@ -12,16 +12,16 @@ import { findFaults, type HintName } from '../../packages/document-vision/qualit
 import { measureFrame } from '../../packages/document-vision/quality/measure.ts';
 import { decodeFrame } from '../features/documents/checks/decode-frame.ts';
 import { loadFaceModels, type FaceModels } from '../features/liveness/faces/face-models.ts';
-import { decodeFacePicture } from '../features/liveness/faces/face-picture.ts';
+import { decodeFaceImage } from '../features/liveness/faces/face-image.ts';
 import { findFaces } from '../features/liveness/faces/find-faces.ts';
 import type { Command } from './command.ts';
 
-/** What `inspect` prints for a file that is a picture. Corners are in pixels of the picture as stored. */
+/** What `inspect` prints for a file that is an image. Corners are in pixels of the image as stored. */
 interface Inspection {
   file: string;
   outline: Quad | null;
   hints: HintName[];
-  mrz: Pick<ParsedZone, 'format' | 'valid' | 'lines' | 'fields'> | null;
+  mrz: Pick<ParsedMrz, 'format' | 'valid' | 'lines' | 'fields'> | null;
   barcode: Barcode | null;
   /** How many faces. */
   faces: number;
@@ -35,11 +35,11 @@ interface Readers {
   faces: FaceModels;
 }
 
-/** `veridoor inspect FILE...`: what the checks see in pictures, one JSON object a line. */
+/** `veridoor inspect FILE...`: what the checks see in images, one JSON object a line. */
 export const inspect: Command = {
   usage: 'inspect FILE...',
   help: [
-    'Prints what pictures and PDFs show, a line of JSON for each: outline, hints, machine-readable zone, barcode, faces.',
+    'Prints what images and PDFs show, a line of JSON for each: outline, hints, machine-readable zone, barcode, faces.',
     '',
     'Example: veridoor inspect passport.jpg',
   ].join('\n'),
@@ -79,16 +79,16 @@ async function inspectFile(file: string, { weights, barcodes, faces: models }: R
   const frame = await timed('decode', () => decodeFrame(bytes));
   const outline = (await timed('outline', () => findOutline(frame)))?.corners ?? null;
   const hints = await timed('hints', () => findFaults(measureFrame(frame, outline), !outline && isCutOff(frame), null));
-  const zone = await timed('mrz', () => readZone(weights, frame, new Date().getFullYear()));
+  const mrz = await timed('mrz', () => readMrz(weights, frame, new Date().getFullYear()));
   const [barcode = null] = await timed('barcode', () => barcodes.read(frame));
   // What the service would not take in, such as a GIF, is looked at as it is.
-  const face = () => decodeFacePicture(bytes).catch(() => frame);
+  const face = () => decodeFaceImage(bytes).catch(() => frame);
   const faces = await timed('faces', async () => findFaces(models, await face()).length);
   return {
     file,
     outline: outline && (outline.map(([x, y]) => [round(x), round(y)]) as unknown as Quad),
     hints,
-    mrz: zone && { format: zone.format, valid: zone.valid, lines: zone.lines, fields: zone.fields },
+    mrz: mrz && { format: mrz.format, valid: mrz.valid, lines: mrz.lines, fields: mrz.fields },
     barcode,
     faces,
     ms,

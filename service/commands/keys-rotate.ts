@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { openObjects } from '../create-parts.ts';
 import { KEY_BYTES, keyId, readKeyring, writeKeyring } from '../platform/crypto/keyring.ts';
 import { openSecrets } from '../platform/crypto/secrets.ts';
 import { rotateKeys } from '../features/privacy/key-rotation.ts';
@@ -27,15 +26,14 @@ export const keysRotate: Command = {
       const { dataFolder, secretKeys } = configuration;
       const keys = secretKeys ?? (await withNewKey(dataFolder));
       const secrets = await openSecrets(database, keys);
-      const objects = openObjects(configuration);
-      const { values, fileKeys, plainFiles } = await rotateKeys({ database, secrets, objects }, (progress) =>
-        error.write(`\r${progress.values} values, ${progress.fileKeys + progress.plainFiles} files`),
+      const { values, fileKeys } = await rotateKeys({ database, secrets }, (progress) =>
+        error.write(`\r${progress.values} values, ${progress.fileKeys} files`),
       );
       error.write('\n');
       // Only now does nothing need them any more.
       if (!secretKeys) await writeKeyring(dataFolder, keys.slice(0, 1));
       const retired = keys.slice(1).map(keyId);
-      out.write(`${JSON.stringify({ key: secrets.currentKey, values, fileKeys, plainFiles, retired })}\n`);
+      out.write(`${JSON.stringify({ key: secrets.currentKey, values, fileKeys, retired })}\n`);
       return 0;
     });
   },

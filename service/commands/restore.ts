@@ -112,7 +112,7 @@ async function tryOut(
     await mkdir(join(dataFolder, 'database', folder), { recursive: true, mode: 0o700 });
   const database = await connectDatabase(configuration);
   try {
-    await migrate(database, (migrating) => openInstallation(configuration, migrating));
+    await migrate(database);
     await openInstallation(configuration, database);
   } finally {
     await database.destroy();

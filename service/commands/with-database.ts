@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import { readConfiguration, type Configuration } from '../platform/configuration.ts';
-import { openInstallation } from '../create-parts.ts';
 import { connectDatabase } from '../platform/database/connect.ts';
 import { lockDataFolder } from '../platform/database/data-folder-lock.ts';
 import { migrate } from '../platform/database/migrate.ts';
@@ -15,7 +14,7 @@ export async function withDatabase<Result>(
   try {
     const database = await connectDatabase(configuration);
     try {
-      await migrate(database, (migrating) => openInstallation(configuration, migrating));
+      await migrate(database);
       return await work(database, configuration);
     } finally {
       await database.destroy();

@@ -3,7 +3,7 @@ const HSTS_SECONDS = 31_536_000;
 
 /**
  * The headers of every answer of the hosted interface. Nothing inline, nothing from a third party; the camera and its
- * like for this origin alone. `wasm-unsafe-eval` lets WebAssembly compile (picture analysis), not scripts evaluate.
+ * like for this origin alone. `wasm-unsafe-eval` lets WebAssembly compile (image analysis), not scripts evaluate.
  * `servers` are base addresses, `frameAncestors` origins; no ancestor means that no page may frame it.
  */
 export function securityHeaders(parts: {
@@ -32,7 +32,16 @@ export function securityHeaders(parts: {
       .map(([directive, sources]) => `${directive} ${[...new Set(sources)].join(' ')}`)
       .join('; '),
     'Referrer-Policy': 'no-referrer',
-    'Permissions-Policy': ['camera', 'microphone', 'geolocation', 'fullscreen', 'autoplay', 'otp-credentials']
+    'Permissions-Policy': [
+      'camera',
+      'microphone',
+      'geolocation',
+      'fullscreen',
+      'autoplay',
+      'otp-credentials',
+      'publickey-credentials-get',
+      'publickey-credentials-create',
+    ]
       .map((feature) => `${feature}=(self)`)
       .join(', '),
     'X-Content-Type-Options': 'nosniff',

@@ -165,7 +165,7 @@ describe('addresses that are none', () => {
 });
 
 describe('what programs ask for by themselves', () => {
-  it('is there: nothing for search engines, and a small picture', async () => {
+  it('is there: nothing for search engines, and a small image', async () => {
     const robots = await get('/robots.txt');
     expect([robots.status, robots.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(robots.body.toString()).toBe('User-agent: *\nDisallow: /\n');
