@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { createRandom } from '../../tools/specimens/random.ts';
 import { buildApplication } from '../app.ts';
 import { readConfiguration, type Configuration } from '../platform/configuration.ts';
 import { createParts } from '../create-parts.ts';
@@ -38,9 +39,11 @@ export async function createTestApplication(
   const dataFolder = await mkdtemp(join(tmpdir(), 'veridoor-data-'));
   const database = await kind.create();
   const clock = testClock();
+  const random = createRandom('prompts');
   const environment = { LOG_LEVEL: 'silent', DATA_FOLDER: dataFolder, SECRET_KEY: randomBytes(32).toString('base64') };
   const parts = await createParts({ ...readConfiguration(environment), ...change }, database, clock, {
     ...sharedChecks,
+    randomBelow: (limit) => random.integer(0, limit - 1),
     ...replaced,
   });
   const app = await buildApplication(parts, log && { log });

@@ -9,6 +9,7 @@ import type { Static } from 'typebox';
 import type { CompanySettings } from '../platform/database/tables/companies.ts';
 import type { Connection } from '../platform/database/connection.ts';
 import type { Parts } from '../parts.ts';
+import { FIRST_SETTINGS } from '../features/companies/new-company.ts';
 import { insertCompany } from '../features/companies/queries.ts';
 import { findStepPages, type DocumentRow } from '../features/documents/queries.ts';
 import { findFlow } from '../features/sessions/flows-queries.ts';
@@ -89,17 +90,16 @@ interface BuildCompany {
 
 function usualSettings(name: string): CompanySettings {
   return {
-    link_lifetime: 24 * 60 * 60,
+    ...FIRST_SETTINGS,
     interface_origins: [INTERFACE_ORIGIN],
     return_origins: [RETURN_ORIGIN],
     deep_link_schemes: ['bank'],
     frame_origins: [RETURN_ORIGIN],
     branding: { name, logo: null, colour: '#1f5f8b', radius: 12, font: 'system' },
-    retention_days: 90,
     privacy_url: 'https://bank.example/privacy',
-    // Tests send the same few pictures for many profiles.
+    // Tests send the same few images for many profiles.
     duplicates: { number: false, page: false, face: false },
-    consent: { version: '1', text: { en: 'Your pictures are checked.' } },
+    consent: { version: '1', text: { en: 'Your images are checked.' } },
   };
 }
 
@@ -122,7 +122,7 @@ export async function buildProfile(
   return response.json<MadeProfile>();
 }
 
-/** The first workflow as a company has it that lets the checks decide and asks for no film of the face. */
+/** The first workflow as a company has it that lets the checks decide and asks for no video of the face. */
 export const usualWorkflow: WorkflowDefinition = {
   ...firstWorkflow,
   automatic_decision: true,
@@ -242,6 +242,7 @@ async function placePages(
         version: taken.version ?? null,
         side,
         state: 'active',
+        sent_by: 'customer',
         comment: null,
         metadata: seal(database, 'document', 'metadata', id, {}),
         reject_reason: seal(database, 'document', 'reject_reason', id, reject_reason),
@@ -264,12 +265,12 @@ async function placePages(
 
 type PageStanding = Pick<DocumentRow, 'status' | 'reject_reason' | 'decided_by' | 'results'>;
 const seen = (outcome: CheckResult['outcome'], detail: string | null): CheckResult[] => [
-  { check: 'picture', outcome, score: null, detail },
+  { check: 'image', outcome, score: null, detail },
 ];
 const rejected = {
   status: 'rejected',
-  reject_reason: 'picture_blurred',
-  results: seen('failed', 'picture_blurred'),
+  reject_reason: 'image_blurred',
+  results: seen('failed', 'image_blurred'),
 } as const;
 
 /** How the pages of a step stand; nothing where it has none. */
@@ -279,7 +280,7 @@ const PAGES: Partial<Record<StepStatus, PageStanding>> = {
     status: 'pending',
     reject_reason: null,
     decided_by: null,
-    results: seen('review', 'picture_too_dark'),
+    results: seen('review', 'image_too_dark'),
   },
   approved: { status: 'approved', reject_reason: null, decided_by: 'decider', results: seen('passed', null) },
   rejected: { ...rejected, decided_by: 'reviewer' },

@@ -1,6 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerOf, createServiceClient, ServiceProblem, verifyWebhook, WebhookRefused } from '../../packages/client/index.ts';
+import {
+  answerOf,
+  createServiceClient,
+  ServiceProblem,
+  verifyWebhook,
+  WebhookRefused,
+} from '../../packages/client/index.ts';
 import { createTestApplication, type TestApplication } from './application.ts';
 import { buildCompany, PASSWORD, unique, type TestCompany } from './builders.ts';
 import { databases } from './servers/databases.ts';

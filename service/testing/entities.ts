@@ -4,7 +4,7 @@ import type { Session } from '../../packages/contract/session.ts';
 import type { EntityDetails } from '../../packages/validation/entity.ts';
 import type { TestApplication } from './application.ts';
 import { INTERFACE_ORIGIN, openLink, unique, type TestCompany, type TestLink } from './builders.ts';
-import { pdfDocument } from './pictures.ts';
+import { pdfDocument } from './documents/images.ts';
 import { send } from './documents/sending.ts';
 import { openEvents } from './webhooks.ts';
 

@@ -54,7 +54,7 @@ describe.each(databases.slice(-1))('another company on $name', (kind) => {
         ...(operation.path.startsWith('/api/v2/uploads') && { 'content-type': 'application/offset+octet-stream' }),
       },
       ...(body !== undefined && { payload: JSON.stringify(body) }),
-      ...(operation.bodies['video/webm'] && { payload: 'film' }),
+      ...(operation.bodies['video/webm'] && { payload: 'video' }),
     });
   };
 

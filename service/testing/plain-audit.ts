@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Connection } from '../platform/database/connection.ts';
 
-/** Chains the entries of a company with plain SHA-256, as releases before keyed chains did, and as anybody can. */
+/** Chains the entries of a company with plain SHA-256, as anybody can who has the database and no key. */
 export async function chainPlainly(connection: Connection, companyId: string): Promise<void> {
   const rows = await connection
     .selectFrom('audit_entry')

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApplication, type TestApplication } from './application.ts';
 import { buildCompany, buildProfile, unique, type TestCompany } from './builders.ts';
 import { databases } from './servers/databases.ts';
-import { contentPictureCheck, documentRequests } from './documents/documents.ts';
-import { cardJpeg } from './pictures.ts';
+import { contentImageCheck, documentRequests } from './documents/documents.ts';
+import { cardJpeg } from './documents/images.ts';
 import { passport } from './documents/sending.ts';
 import { ENDPOINT } from './webhooks.ts';
 
 type Record = { [field: string]: unknown };
-const picture = await cardJpeg({ width: 400, height: 300 });
+const image = await cardJpeg({ width: 400, height: 300 });
 const text = (maxLength: number) =>
   fc.stringMatching(/^[A-Za-z][A-Za-z0-9 ]*$/, { maxLength }).map((one) => one.trim());
 const subset = (values: string[]) => fc.uniqueArray(fc.constantFrom(...values), { minLength: 1 });
@@ -21,7 +21,7 @@ describe.each(databases)('what was read can be sent back, on $name:', (kind) => 
   let company: TestCompany;
   let admin: string;
   beforeAll(async () => {
-    test = await createTestApplication(kind, {}, { pictureCheck: contentPictureCheck });
+    test = await createTestApplication(kind, {}, { imageCheck: contentImageCheck });
     company = await buildCompany(test.parts);
     admin = await company.token('admin');
   });
@@ -147,7 +147,7 @@ describe.each(databases)('what was read can be sent back, on $name:', (kind) => 
   it('a document, with what its sender noted of it', async () => {
     const requests = await documentRequests(test, company);
     const profile = await buildProfile(test, company);
-    const page = await requests.post(profile.id, passport, picture);
+    const page = await requests.post(profile.id, passport, image);
     await test.parts.jobs.idle();
     const url = `/api/v2/document/${page.id}`;
     await expectUnchanged('PUT', url);
@@ -179,7 +179,7 @@ describe.each(databases)('what was read can be sent back, on $name:', (kind) => 
   ])('but metadata of one’s own has bounds: %j', async (metadata, field, code) => {
     const requests = await documentRequests(test, company);
     const profile = await buildProfile(test, company);
-    const page = await requests.post(profile.id, passport, picture);
+    const page = await requests.post(profile.id, passport, image);
     const refused = await test.inject({
       method: 'PUT',
       url: `/api/v2/document/${page.id}`,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { createFaceReader, type FaceReader } from '../features/liveness/faces/face-reader.ts';
-import { createPictureCheck, type PictureCheck } from '../features/documents/checks/picture-check.ts';
+import { createImageCheck, type ImageCheck } from '../features/documents/checks/image-check.ts';
 
 /** Milliseconds for one file. */
 const TIME_LIMIT = 60_000;
 
-const pictureCheck = createPictureCheck({ threads: Math.max(1, availableParallelism() - 1), timeLimit: TIME_LIMIT });
+const imageCheck = createImageCheck({ threads: Math.max(1, availableParallelism() - 1), timeLimit: TIME_LIMIT });
 const faceReader = createFaceReader({ threads: 1, timeLimit: TIME_LIMIT });
 
 /** The answers by what was asked; what fails is asked again. */
@@ -21,20 +21,21 @@ function remembering<Answer>() {
   };
 }
 
-const inspections = remembering<Awaited<ReturnType<PictureCheck['inspect']>>>();
+const inspections = remembering<Awaited<ReturnType<ImageCheck['inspect']>>>();
 const readings = remembering<Awaited<ReturnType<FaceReader['read']>>>();
 
 /**
- * The service's own checks, shared by all applications of a test file: threads and networks are loaded once, and a picture
+ * The service's own checks, shared by all applications of a test file: threads and networks are loaded once, and an image
  * that comes again is not looked at again. They end with the test file's process.
  */
-export const sharedChecks: { pictureCheck: PictureCheck; faceReader: FaceReader } = {
-  pictureCheck: {
-    inspect: ({ bytes, ...task }) => inspections(bytes, task, () => pictureCheck.inspect({ bytes, ...task })),
+export const sharedChecks: { imageCheck: ImageCheck; faceReader: FaceReader } = {
+  imageCheck: {
+    inspect: ({ bytes, ...task }) => inspections(bytes, task, () => imageCheck.inspect({ bytes, ...task })),
     close: () => Promise.resolve(),
   },
   faceReader: {
     read: (bytes, options = {}) => readings(bytes, options, () => faceReader.read(bytes, options)),
+    skinLight: (frames) => faceReader.skinLight(frames),
     warm: () => faceReader.warm(),
     close: () => Promise.resolve(),
   },

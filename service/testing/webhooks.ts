@@ -69,3 +69,14 @@ export function openEvents(
 ): WebhookEvent[] {
   return openRows(parts.database, 'event', rows).map(({ body }) => JSON.parse(body) as WebhookEvent);
 }
+
+/** The event that was noted last, as it is sent. */
+export async function newestEvent(test: Pick<TestApplication, 'parts'>): Promise<WebhookEvent | undefined> {
+  const rows = await test.parts.database
+    .selectFrom('event')
+    .select(['id', 'body'])
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .execute();
+  return openEvents(test, rows)[0];
+}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Static } from 'typebox';
 import type { AgentCall, CallList, CallQueue, CustomerCall } from '../../../packages/contract/call.ts';
 import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
+import { hashOfText } from '../../features/privacy/consent-texts-queries.ts';
 import { insertCall } from '../../features/calls/queries.ts';
 import { insertUser } from '../../features/users/queries.ts';
 import { findCurrentWorkflow } from '../../features/workflows/queries.ts';
@@ -85,7 +86,7 @@ export async function buildCaller(
 }
 
 /** A company of its own, so that nobody else waits in its queue, with an agent and a caller. */
-export async function buildCallHouse(test: Pick<TestApplication, 'inject' | 'parts'>) {
+export async function buildCallStack(test: Pick<TestApplication, 'inject' | 'parts'>) {
   const company = await buildCompany(test.parts, { workflow: callWorkflow });
   return { company, agent: await buildAgent(test, company), caller: await buildCaller(test, company) };
 }
@@ -111,6 +112,8 @@ export async function fillQueue({ parts }: Pick<TestApplication, 'parts'>, compa
           status_reason: null,
           consent_version: '1',
           consent_at: now,
+          consent_sha256: hashOfText({ en: 'Your images are checked.' }),
+          consent_given_by: 'customer',
           created_at: now,
           updated_at: now,
         })

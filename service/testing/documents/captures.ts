@@ -8,21 +8,21 @@ import type { TestApplication } from '../application.ts';
 /** Grey levels of a sensor's noise. */
 const NOISE = 6;
 
-const films = new Map<string, Promise<CaptureFrames['frames']>>();
+const videos = new Map<string, Promise<CaptureFrames['frames']>>();
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** The film that a camera shows just before a picture: the picture, small, each time with other noise. */
-export function filmBefore(picture: Uint8Array): Promise<CaptureFrames['frames']> {
-  const key = hashOf(picture);
-  const known = films.get(key);
+/** The video that a camera shows just before an image: the image, small, each time with other noise. */
+export function videoBefore(image: Uint8Array): Promise<CaptureFrames['frames']> {
+  const key = hashOf(image);
+  const known = videos.get(key);
   if (known) return known;
-  const film = Promise.all([0, 60, 120].map(async (at) => ({ at, image: await noisyFrame(picture, at) })));
-  films.set(key, film);
-  return film;
+  const video = Promise.all([0, 60, 120].map(async (at) => ({ at, image: await noisyFrame(image, at) })));
+  videos.set(key, video);
+  return video;
 }
 
-async function noisyFrame(picture: Uint8Array, seed: number): Promise<string> {
-  const { data, info } = await sharp(picture)
+async function noisyFrame(image: Uint8Array, seed: number): Promise<string> {
+  const { data, info } = await sharp(image)
     .autoOrient()
     .flatten({ background: '#ffffff' })
     .greyscale()
@@ -38,10 +38,10 @@ async function noisyFrame(picture: Uint8Array, seed: number): Promise<string> {
 /** A camera as a phone's browser tells of it. */
 export const REAR_CAMERA: CaptureCamera = { label: 'camera2 0, facing back', facing_mode: 'environment' };
 
-/** What the interface sends of a picture that was just taken. */
-export async function announcement(picture: Uint8Array, change: Partial<CaptureFrames> = {}): Promise<CaptureFrames> {
-  const frames = change.frames ?? (await filmBefore(picture));
-  return { picture: hashOf(picture), taken: 180, camera: REAR_CAMERA, ...change, frames };
+/** What the interface sends of an image that was just taken. */
+export async function announcement(image: Uint8Array, change: Partial<CaptureFrames> = {}): Promise<CaptureFrames> {
+  const frames = change.frames ?? (await videoBefore(image));
+  return { image: hashOf(image), taken: 180, camera: REAR_CAMERA, ...change, frames };
 }
 
 /** Asks for a capture. */
@@ -51,19 +51,19 @@ export function askCapture(test: Pick<TestApplication, 'inject'>, token: string,
   return test.inject({ method: 'POST', url: '/api/v2/session/captures', token, payload });
 }
 
-/** Sends the film of a capture. */
+/** Sends the video of a capture. */
 export function sendFrames(test: Pick<TestApplication, 'inject'>, token: string, id: string, payload: CaptureFrames) {
   return test.inject({ method: 'PUT', url: `/api/v2/session/captures/${id}/frames`, token, payload });
 }
 
-/** Takes a picture with the camera, as the interface does; undefined where no capture can be begun or nothing be seen. */
+/** Takes an image with the camera, as the interface does; undefined where no capture can be begun or nothing be seen. */
 export async function capture(
   test: Pick<TestApplication, 'inject'>,
   token: string,
   page: CaptureRequest,
-  picture: Uint8Array,
+  image: Uint8Array,
 ): Promise<string | undefined> {
-  const said = await announcement(picture).catch(() => null);
+  const said = await announcement(image).catch(() => null);
   if (!said) return undefined;
   const begun = await askCapture(test, token, page);
   if (begun.statusCode !== 201) return undefined;

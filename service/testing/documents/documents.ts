@@ -3,16 +3,16 @@ import type { Document } from '../../../packages/contract/document.ts';
 import type { Profile } from '../../../packages/contract/profile.ts';
 import type { Session, SessionStep } from '../../../packages/contract/session.ts';
 import type { StepStatus } from '../../../packages/contract/step.ts';
-import type { PictureCheck } from '../../features/documents/checks/picture-check.ts';
+import type { ImageCheck } from '../../features/documents/checks/image-check.ts';
 import type { TestApplication } from '../application.ts';
 import type { TestCompany } from '../builders.ts';
 import { form } from './sending.ts';
 
-/** A check that likes every picture and reads nothing, for what is about the decisions of people. */
-export const contentPictureCheck: PictureCheck = {
+/** A check that likes every image and reads nothing, for what is about the decisions of people. */
+export const contentImageCheck: ImageCheck = {
   inspect: () =>
     Promise.resolve({
-      results: [{ check: 'picture', outcome: 'passed', score: 1, detail: null }],
+      results: [{ check: 'image', outcome: 'passed', score: 1, detail: null }],
       reading: null,
       text: null,
     }),

@@ -8,7 +8,7 @@ import { buildSession, type TestCompany } from '../builders.ts';
 import { passport, selfie, send } from './sending.ts';
 
 /** The specimen passport on a table, and its holder. */
-export async function passportPictures(): Promise<{ page: Buffer; holder: Buffer }> {
+export async function passportImages(): Promise<{ page: Buffer; holder: Buffer }> {
   const { passport: specimen } = await ensureSpecimens(['passport']);
   const page = await sharp(await readFile(specimen.front ?? ''))
     .resize({ width: 1000 })
@@ -30,12 +30,12 @@ export interface PassportHolder {
 export async function buildPassportHolder(
   test: TestApplication,
   company: TestCompany,
-  pictures: Awaited<ReturnType<typeof passportPictures>>,
+  images: Awaited<ReturnType<typeof passportImages>>,
 ): Promise<PassportHolder> {
   const { token, profile } = await buildSession(test, company);
-  const page = await send(test, token, pictures.page, { ...passport, country: 'FR' });
+  const page = await send(test, token, images.page, { ...passport, country: 'FR' });
   await test.parts.jobs.idle();
-  const face = await send(test, token, pictures.holder, selfie);
+  const face = await send(test, token, images.holder, selfie);
   await test.parts.jobs.idle();
   return { profile, token, page: page.id, selfie: face.id };
 }

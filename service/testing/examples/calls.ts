@@ -1,13 +1,13 @@
 import type { CustomerCall, IceServers } from '../../../packages/contract/call.ts';
 import type { TestApplication } from '../application.ts';
-import { buildAgent, buildCaller, buildCallHouse, callRequests } from '../calls/calls.ts';
-import { cardJpeg } from '../pictures.ts';
+import { buildAgent, buildCaller, buildCallStack, callRequests } from '../calls/calls.ts';
+import { cardJpeg } from '../documents/images.ts';
 import { form } from '../documents/sending.ts';
 import { requestsOf } from './requests.ts';
 
 /** Customers wait, are served, put back, handed over, and decided on. */
 export async function callJourney(test: TestApplication): Promise<void> {
-  const { company, agent, caller } = await buildCallHouse(test);
+  const { company, agent, caller } = await buildCallStack(test);
   const [calls, colleague] = [callRequests(test), await buildAgent(test, company)];
   await requestsOf(test, caller.token)<IceServers>('GET', '/call/ice-servers');
   await calls.join(caller.token, { language: 'en', recording: true });
@@ -28,7 +28,7 @@ export async function callJourney(test: TestApplication): Promise<void> {
     url: `/api/v2/call/${id}/recording/recorder1/0`,
     token: agent.token,
     headers: { 'content-type': 'video/webm' },
-    payload: Buffer.from('seconds of a film'),
+    payload: Buffer.from('seconds of a video'),
   });
   await calls.putBack(agent.token, id);
   await calls.take(agent.token);
@@ -51,6 +51,6 @@ export async function callJourney(test: TestApplication): Promise<void> {
 
 async function sendStill(test: TestApplication, token: string, still: CustomerCall['still']): Promise<void> {
   const bytes = await cardJpeg({ width: 1600, height: 1200 });
-  const picture = form({}, { name: 'still.jpg', type: 'image/jpeg', bytes });
-  await test.inject({ method: 'POST', url: `/api/v2/session/call/stills/${still?.id}`, token, ...picture });
+  const image = form({}, { name: 'still.jpg', type: 'image/jpeg', bytes });
+  await test.inject({ method: 'POST', url: `/api/v2/session/call/stills/${still?.id}`, token, ...image });
 }

@@ -5,8 +5,17 @@ import type { Static } from 'typebox';
 import type { TestApplication } from '../application.ts';
 import { buildCompany, INTERFACE_ORIGIN, type TestCompany } from '../builders.ts';
 import { loadList } from '../lists.ts';
-import { cardJpeg, plainJpeg } from '../pictures.ts';
-import { askUpload, beginUpload, cardBack, cardFront, endUpload, send, upload, uploadId } from '../documents/sending.ts';
+import { cardJpeg, plainJpeg } from '../documents/images.ts';
+import {
+  askUpload,
+  beginUpload,
+  cardBack,
+  cardFront,
+  endUpload,
+  send,
+  upload,
+  uploadId,
+} from '../documents/sending.ts';
 import { requestsOf, type Made } from './requests.ts';
 
 const person = {
@@ -85,7 +94,7 @@ async function review(test: TestApplication, company: TestCompany, documents: Do
   await reviewer('GET', `${first}/versions/1/file`);
   await reviewer('GET', `${first}/portrait`);
   await reviewer('POST', `${first}/approve`, { comment: 'Compared with the register.' });
-  await reviewer('POST', `${second}/reject`, { reason: 'picture_blurred', comment: 'The number cannot be read.' });
+  await reviewer('POST', `${second}/reject`, { reason: 'image_blurred', comment: 'The number cannot be read.' });
   await reviewer('POST', `${second}/archive`);
   await reviewer('POST', `${second}/restore`);
 }

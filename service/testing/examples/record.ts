@@ -1,11 +1,12 @@
 import type { Example } from '../../platform/http/openapi/examples.ts';
+import { DESCRIPTOR_LENGTH } from '../../features/liveness/faces/descriptor-net.ts';
 import type { FaceReader } from '../../features/liveness/faces/face-reader.ts';
-import type { PictureCheck } from '../../features/documents/checks/picture-check.ts';
+import type { ImageCheck } from '../../features/documents/checks/image-check.ts';
 import { createTestApplication } from '../application.ts';
 import { callJourney } from './calls.ts';
 import { companyJourney } from './companies.ts';
 import { customerJourney, deletionJourney } from './customers.ts';
-import { houseJourney } from './house.ts';
+import { setupJourney } from './setup.ts';
 import { neutral } from './neutral.ts';
 import { recordExamples } from './recorder.ts';
 import { askingJourney, faceJourney } from './steps.ts';
@@ -13,7 +14,7 @@ import { askingJourney, faceJourney } from './steps.ts';
 type Kind = Parameters<typeof createTestApplication>[0];
 
 const journeys = [
-  houseJourney,
+  setupJourney,
   customerJourney,
   deletionJourney,
   askingJourney,
@@ -28,7 +29,7 @@ const journeys = [
  * @returns what was asked and answered, by operation.
  */
 export async function makeExamples(kind: Kind): Promise<Record<string, Example>> {
-  const made = await createTestApplication(kind, {}, { pictureCheck, faceReader });
+  const made = await createTestApplication(kind, {}, { imageCheck, faceReader });
   try {
     const { test, examples } = recordExamples(made);
     for (const journey of journeys) await journey(test);
@@ -45,16 +46,16 @@ const outline = [
   [0.05, 0.95],
 ] as const;
 
-/** Finds the same in every picture: what is read is not what the examples are about. */
-const pictureCheck: PictureCheck = {
+/** Finds the same in every image: what is read is not what the examples are about. */
+const imageCheck: ImageCheck = {
   inspect: () =>
     Promise.resolve({
-      results: [{ check: 'picture', outcome: 'passed', score: 0.97, detail: null }],
+      results: [{ check: 'image', outcome: 'passed', score: 0.97, detail: null }],
       reading: {
         outline,
         fingerprint: '00'.repeat(32),
         fields: {
-          source: 'zone',
+          source: 'mrz',
           lastName: 'SPECIMEN',
           firstName: 'ADA',
           documentNumber: 'U1234567',
@@ -77,11 +78,21 @@ const face = {
   confidence: 1,
   mesh: Float32Array.from({ length: 3 * 468 }, (_, place) => (place % 3 === 2 ? 0 : 200 + (place % 100))),
   quality,
-  descriptor: Float32Array.from({ length: 128 }, (_, place) => Math.sin(place) / 8),
+  descriptor: Float32Array.from({ length: DESCRIPTOR_LENGTH }, (_, place) => Math.sin(place) / 8),
 };
 const faceReader: FaceReader = {
   read: () =>
-    Promise.resolve({ width: 640, height: 480, signature: new Uint8Array(0), print: null, faces: [face as never] }),
+    Promise.resolve({
+      width: 640,
+      height: 480,
+      signature: new Uint8Array(0),
+      print: null,
+      head: null,
+      stripes: null,
+      tone: null,
+      faces: [face as never],
+    }),
+  skinLight: () => Promise.resolve({ value: null, turned: 0, ahead: 0 }),
   warm: () => Promise.resolve(),
   close: () => Promise.resolve(),
 };

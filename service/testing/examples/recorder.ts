@@ -4,7 +4,7 @@ import type { OpenapiDocument } from '../../platform/http/openapi/openapi-docume
 import type { TestApplication } from '../application.ts';
 import { operationFinder } from '../contract-check.ts';
 
-/** Longest text of an example: pictures in base64 are cut. A multiple of four, so that the rest is base64 too. */
+/** Longest text of an example: images in base64 are cut. A multiple of four, so that the rest is base64 too. */
 const LONGEST = 400;
 /** Most objects and most plain values of a list in an example. */
 const MOST = { objects: 2, values: 8 };

@@ -1,6 +1,8 @@
-import type { LivenessChallenge } from '../../../packages/contract/liveness.ts';
+import type { LivenessChallenge, LivenessPrompt } from '../../../packages/contract/liveness.ts';
+import type { PasskeyChallenge, PasskeyList } from '../../../packages/contract/passkey.ts';
 import type { WorkflowStep } from '../../../packages/contract/step.ts';
 import type { TestApplication } from '../application.ts';
+import type { Authenticator } from '../faces/authenticator.ts';
 import {
   buildCompany,
   buildLink,
@@ -10,8 +12,8 @@ import {
   setStep,
   usualWorkflow,
 } from '../builders.ts';
-import { plainJpeg } from '../pictures.ts';
-import { buildEnrolled } from '../faces/recognised.ts';
+import { plainJpeg } from '../documents/images.ts';
+import { buildBound, newDevice, recognisedLogin } from '../faces/passkeys.ts';
 import { requestsOf } from './requests.ts';
 
 const common = { required_step_ids: [], max_attempts: 3, optional: false };
@@ -59,8 +61,15 @@ export async function askingJourney(test: TestApplication): Promise<void> {
   await colleague('GET', `/document/${data[0]!.id}/signature`);
 }
 
-/** One frame, as a browser sends it: a film is judged by the service's own tests. */
-const frames = async () => [{ at: 0, image: (await plainJpeg('#806050', 320, 240)).toString('base64') }];
+/** Answers each prompt with one frame, as a browser sends it: videos are judged by the service's own tests. */
+async function show(
+  { prompt }: LivenessChallenge,
+  send: (body: object) => Promise<{ prompt: LivenessPrompt | null }>,
+): Promise<void> {
+  const frames = [{ at: 0, image: (await plainJpeg('#806050', 320, 240)).toString('base64') }];
+  let asked: LivenessPrompt | null = prompt;
+  while (asked) ({ prompt: asked } = await send({ nonce: asked.nonce, frames }));
+}
 
 const pinStep: WorkflowStep = {
   ...common,
@@ -71,7 +80,7 @@ const pinStep: WorkflowStep = {
   options: {},
 };
 
-/** Films of the face: liveness, recognition at login, and for a payment; the PIN that goes with the last. */
+/** Videos of the face: liveness, recognition at login, and for a payment; the PIN that goes with the last. */
 export async function faceJourney(test: TestApplication): Promise<void> {
   const required = usualWorkflow.steps.map((step) =>
     step.kind === 'selfie' ? { ...step, options: { ...step.options, liveness: 'required' as const } } : step,
@@ -83,27 +92,37 @@ export async function faceJourney(test: TestApplication): Promise<void> {
   const { token, profile } = await buildSession(test, company);
   await setStep(test, profile.id, 'identity', 'approved');
   const customer = requestsOf(test, token);
-  const { id, nonce } = await customer<LivenessChallenge>('POST', '/session/liveness', { step: 'selfie' });
-  await customer('POST', `/session/liveness/${id}`, { nonce, frames: await frames() });
+  const selfieChallenge = await customer<LivenessChallenge>('POST', '/session/liveness', { step: 'selfie' });
+  await show(selfieChallenge, (body) => customer('POST', `/session/liveness/${selfieChallenge.id}`, body));
   await setStep(test, profile.id, 'selfie', 'approved');
   await customer('PUT', '/session/steps/pin/pin', { pin: '274918' });
 
-  const enrolled = await buildEnrolled(test, company, 'ada');
+  const device = newDevice();
+  const enrolled = await buildBound(test, company, 'ada', [device]);
   const server = requestsOf(test, await company.token('admin'));
   await server('GET', `/profile/${enrolled}/face`);
   await server('POST', `/profile/${enrolled}/face/unlock`);
   const link = await buildLink(test, company, enrolled, { web_sdk_url: `${INTERFACE_ORIGIN}/biologin` });
   const person = requestsOf(test, (await openLink(test, link)).token);
   const challenge = await person<LivenessChallenge>('POST', '/session/biologin/challenge', {});
-  await person('POST', '/session/biologin', {
-    challenge: challenge.id,
-    nonce: challenge.nonce,
-    frames: await frames(),
-  });
-  await payment(test, server, enrolled);
+  await show(challenge, (body) => person('POST', '/session/biologin', { challenge: challenge.id, ...body }));
+  const login = await recognisedLogin(test, company, enrolled);
+  const signing = requestsOf(test, login);
+  const asked = await signing<PasskeyChallenge>('POST', '/session/biologin/passkey/challenge', PAGE);
+  await signing('POST', '/session/biologin/passkey', device.get(asked));
+  await payment(test, server, enrolled, device);
+  const { data } = await server<PasskeyList>('GET', `/profile/${enrolled}/passkeys`);
+  await server('DELETE', `/profile/${enrolled}/passkeys/${data[0]!.id}`);
 }
 
-async function payment(test: TestApplication, server: ReturnType<typeof requestsOf>, profile: string): Promise<void> {
+const PAGE = { origin: INTERFACE_ORIGIN };
+
+async function payment(
+  test: TestApplication,
+  server: ReturnType<typeof requestsOf>,
+  profile: string,
+  device: Authenticator,
+): Promise<void> {
   await server('PUT', `/profile/${profile}/biopay/pin`, { pin: '274918' });
   const order = { profile, amount: '49.90', currency: 'EUR', reference: 'Order 7' };
   const made = await server<{ id: string; bio_token: string }>('POST', '/biopay/token', {
@@ -115,15 +134,18 @@ async function payment(test: TestApplication, server: ReturnType<typeof requests
   const { payment_token } = await page<{ payment_token: string }>('POST', '/biopay/open', { bio_token });
   await page('POST', '/biopay/payment', { payment_token });
   test.clock.advance({ minutes: 1 });
-  const { id, nonce } = await page<LivenessChallenge>('POST', '/biopay/challenge', { payment_token });
-  await page('POST', '/biopay/face', { payment_token, challenge: id, nonce, frames: await frames() });
+  const challenge = await page<LivenessChallenge>('POST', '/biopay/challenge', { payment_token });
+  await show(challenge, (body) => page('POST', '/biopay/face', { payment_token, challenge: challenge.id, ...body }));
   await test.parts.database
     .updateTable('biopay_payment')
     .set({ face_passed_at: test.clock.now() })
     .where('id', '=', made.id)
     .execute();
   await page('POST', '/biopay/pin', { payment_token, pin: '274918' });
+  const asked = await page<PasskeyChallenge>('POST', '/biopay/passkey/challenge', { payment_token, ...PAGE });
+  await page('POST', '/biopay/passkey', { payment_token, ...device.get(asked) });
   await page('POST', '/biopay/end', { payment_token });
+  await server('GET', `/biopay/${made.id}/evidence`);
   await server('GET', `/biopay/${made.id}`);
   await server('DELETE', `/profile/${profile}/biopay/pin`);
 }

@@ -1,16 +1,26 @@
-import type { LivenessAction, LivenessChallenge } from '../../../packages/contract/liveness.ts';
-import { makeHeadFilm, type Attack, type Sitter } from '../../../tools/specimens/head/film.ts';
+import type { LivenessChallenge, LivenessOutcome, LivenessPrompt } from '../../../packages/contract/liveness.ts';
+import { makeHeadVideo, type Attack, type Sitter } from '../../../tools/specimens/head/video.ts';
 import { makeSelfie, type PersonName } from '../../../tools/specimens/portrait.ts';
 import type { TestApplication } from '../application.ts';
 import { buildSession, setStep, type TestCompany } from '../builders.ts';
 import { selfie, send } from '../documents/sending.ts';
 
-/** A profile whose verification was approved, with the face of its selfie enrolled; gives its identifier. */
-export async function buildEnrolled(test: TestApplication, company: TestCompany, person: PersonName): Promise<string> {
+/**
+ * A profile whose verification was approved, with the face of its selfie enrolled; gives its identifier.
+ *
+ * @param meanwhile what the customer does after the selfie, with their token.
+ */
+export async function buildEnrolled(
+  test: TestApplication,
+  company: TestCompany,
+  person: PersonName,
+  meanwhile?: (token: string) => Promise<void>,
+): Promise<string> {
   const { profile, token } = await buildSession(test, company);
   await setStep(test, profile.id, 'identity', 'approved');
   await send(test, token, (await makeSelfie(person, { width: 640, height: 480 })).png, selfie);
   await test.parts.jobs.idle();
+  await meanwhile?.(token);
   // Without a document there is nothing to compare the selfie with; a person has let it pass.
   await test.parts.database
     .updateTable('document')
@@ -28,18 +38,44 @@ export async function buildEnrolled(test: TestApplication, company: TestCompany,
   return profile.id;
 }
 
-/** The frames of somebody who does what is asked, or pretends to, as a browser sends them. */
-export async function filmOf(sitter: Sitter, actions: readonly LivenessAction[], seed: string, attack?: Attack) {
-  const { frames } = await makeHeadFilm(sitter, actions, { seed, ...(attack && { attack }) });
-  return frames.map(({ at, jpeg }) => ({ at, image: jpeg.toString('base64') }));
+type Outcome = Pick<LivenessOutcome, 'prompt'>;
+
+/** A video in as many parts as there are prompts. */
+export type VideoFor = (prompt: LivenessPrompt, number: number) => Promise<{ at: number; image: string }[]>;
+
+/** Frames of somebody who does what is asked, or pretends to, as a browser sends them. */
+export function videoOf(sitter: Sitter, seed: string, attack?: Attack): VideoFor {
+  return async (prompt, number) => {
+    const { frames } = await makeHeadVideo(sitter, [prompt], { seed: `${seed} ${number}`, ...(attack && { attack }) });
+    return frames.map(({ into, jpeg }) => ({ at: into, image: jpeg.toString('base64') }));
+  };
 }
 
-/** One still picture: an answer that is quickly judged, and never alive. */
-export async function stillOf(sitter: Sitter) {
-  return (await filmOf(sitter, ['smile'], 'still', 'still')).slice(0, 1);
+/** One still image for each prompt: a video that is quickly judged, and never alive. */
+export async function stillOf(sitter: Sitter): Promise<VideoFor> {
+  const [still] = await videoOf(sitter, 'still', 'still')(STILL, 0);
+  return async () => [still!];
 }
+const STILL: LivenessPrompt = { nonce: '', action: 'smile', wait: 300, limit: 0 };
 
-/** The body of an answer to a challenge. */
-export function answerTo({ id, nonce }: Pick<LivenessChallenge, 'id' | 'nonce'>, frames: object[]) {
-  return { challenge: id, nonce, frames };
+/**
+ * Does one thing after the other in the time that it takes, by the test's clock.
+ *
+ * @param send what is asked of the service
+ * @returns its last answer
+ */
+export async function perform<Told extends Outcome>(
+  { clock }: Pick<TestApplication, 'clock'>,
+  { prompt }: Pick<LivenessChallenge, 'prompt'>,
+  video: VideoFor,
+  send: (body: { nonce: string; frames: object[] }) => Promise<Told>,
+): Promise<Told> {
+  let asked = prompt;
+  for (let number = 0; ; number += 1) {
+    const frames = await video(asked, number);
+    clock.advance({ seconds: ((frames.at(-1)?.at ?? 0) + 200) / 1000 });
+    const told = await send({ nonce: asked.nonce, frames });
+    if (!told.prompt) return told;
+    asked = told.prompt;
+  }
 }

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
-import type { Sitter } from '../../../tools/specimens/head/film.ts';
+import type { Sitter } from '../../../tools/specimens/head/video.ts';
 import { makeSelfie, type PersonName } from '../../../tools/specimens/portrait.ts';
 import type { FaceReader } from '../../features/liveness/faces/face-reader.ts';
 
-/** Where the light comes from on different days: films of one picture in the same light are the same film again. */
+/** Where the light comes from on different days: videos of one image in the same light are the same video again. */
 export const LIGHTS = ['above', 'left', 'below', 'right'] as const;
 export type Light = 'front' | (typeof LIGHTS)[number];
 
@@ -13,7 +13,7 @@ interface Sitting {
   light?: Light;
 }
 
-/** A person before the camera, with the mesh that films bend. */
+/** A person before the camera, with the mesh that videos bend. */
 export async function sitterOf(
   reader: FaceReader,
   person: PersonName,

@@ -6,13 +6,13 @@ import type { TestApplication } from '../application.ts';
 import { buildCompany, buildSession } from '../builders.ts';
 import { answerFinder, operationFinder, undescribedHeaders } from '../contract-check.ts';
 import { listedPerson, loadList } from '../lists.ts';
-import { plainJpeg } from '../pictures.ts';
+import { plainJpeg } from '../documents/images.ts';
 import { form } from '../documents/sending.ts';
 import { createRandom } from './random.ts';
 import { makeRequest, operationsOf, type Described, type Operation, type Surroundings } from './requests.ts';
 
 /** Milliseconds after which a request counts as hanging. */
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 /** Identifiers that are remembered. */
 const MOST_IDS = 60;
 
@@ -52,7 +52,7 @@ export async function fuzz(test: TestApplication, options: FuzzOptions): Promise
   // A search of a list that is not loaded is answered 503, as it must be; here every 5xx is a fault.
   for (const source of AmlSource.enum) await loadList(test.parts, [listedPerson('1', 'Orlanda Marsh')], source);
   const report: FuzzReport = { requests: 0, statuses: {}, faults: [] };
-  const picture = await plainJpeg('#808080', 640, 480);
+  const image = await plainJpeg('#808080', 640, 480);
   const operations = [...operationsOf(described).entries()];
   const each = Math.ceil(requests / operations.length);
   const faultOf = (request: InjectOptions, response: LightMyRequestResponse): string | null => {
@@ -67,7 +67,7 @@ export async function fuzz(test: TestApplication, options: FuzzOptions): Promise
   let reading: ReturnType<typeof surroundings> | undefined;
   const attempt = async (place: number, operation: Operation) => {
     const random = createRandom(seed * 1_000 + place);
-    const build = () => surroundings(fromElsewhere(test, place), described, picture);
+    const build = () => surroundings(fromElsewhere(test, place), described, image);
     // What only reads leaves everything as it is: such operations share a company, which takes longer to make than to ask.
     const around = await (operation.method === 'GET' ? (reading ??= build()) : build());
     for (let turn = 0; turn < each && report.faults.length < ENOUGH_FAULTS; turn += 1) {
@@ -99,17 +99,17 @@ function fromElsewhere(test: TestApplication, place: number): TestApplication {
   return { ...test, inject: (request) => test.inject({ remoteAddress, ...request }) };
 }
 
-async function surroundings(test: TestApplication, document: Described, picture: Uint8Array) {
+async function surroundings(test: TestApplication, document: Described, image: Uint8Array) {
   const company = await buildCompany(test.parts);
   const { profile, link, token } = await buildSession(test, company);
   const admin = await company.token('admin');
-  const page = form({ profile: profile.id, type: 'passport', country: 'DE', side: 'single' }, { bytes: picture });
+  const page = form({ profile: profile.id, type: 'passport', country: 'DE', side: 'single' }, { bytes: image });
   const sent = await test.inject({ method: 'POST', url: '/api/v2/document', token: admin, ...page });
   const around: Surroundings & { ids: string[] } = {
     schemas: document.components.schemas ?? {},
     ids: [profile.id, link.pid, sent.json<{ id: string }>().id],
     tokens: { user: [admin], profile: [token, profile.token] },
-    picture,
+    image,
   };
   return around;
 }
@@ -123,7 +123,7 @@ async function send(
   try {
     const response = await Promise.race([
       test.inject(request),
-      wait(PATIENCE, null, { signal: late.signal, ref: false }),
+      wait(TIMEOUT, null, { signal: late.signal, ref: false }),
     ]);
     if (!response) return { response, fault: 'no answer' };
     return { response, fault: faultOf(request, response) };

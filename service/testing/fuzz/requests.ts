@@ -60,7 +60,7 @@ export interface Surroundings {
   /** Identifiers of things that exist. */
   ids: readonly string[];
   tokens: Readonly<Record<string, readonly string[]>>;
-  picture: Uint8Array;
+  image: Uint8Array;
 }
 
 /** One request for an operation: now and then right in all, mostly wrong in one place, sometimes no request at all. */
@@ -157,8 +157,8 @@ function makeForm(random: Random, value: unknown, around: Surroundings): Body {
       typeof item === 'string' ? item : JSON.stringify(item),
     ]);
   const bytes = random.pick([
-    around.picture,
-    around.picture.subarray(0, 500),
+    around.image,
+    around.image.subarray(0, 500),
     Buffer.from('%PDF-1.7 broken'),
     Buffer.alloc(0),
   ]);

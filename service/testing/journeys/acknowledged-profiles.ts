@@ -5,7 +5,7 @@ import type { Receiver } from '../servers/receiver.ts';
 
 const AT_ONCE = 8;
 /** Milliseconds before a request that failed is sent again, as a business's server would. */
-const PATIENCE = 50;
+const PAUSE = 50;
 
 /** Where profiles are created, and what has become of them. */
 export interface Load {
@@ -33,7 +33,7 @@ export async function createProfiles(load: Load, count: number, amidst: () => Pr
       }).catch(() => null);
       const profile = response?.status === 201 ? ((await response.json().catch(() => null)) as Profile | null) : null;
       if (profile) acknowledged.add(profile.id);
-      else await pause(PATIENCE);
+      else await pause(PAUSE);
       if (response && response.status !== 201)
         load.refused.set(response.status, (load.refused.get(response.status) ?? 0) + 1);
       if (acknowledged.size >= half && happening.length === 0) happening.push(amidst());

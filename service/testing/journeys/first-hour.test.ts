@@ -3,7 +3,7 @@ import { createTestApplication, type TestApplication } from '../application.ts';
 import { INTERFACE_ORIGIN, PASSWORD, buildCompany, openLink, type TestCompany } from '../builders.ts';
 import { databases } from '../servers/databases.ts';
 import { multipart } from '../documents/multipart.ts';
-import { cardJpeg } from '../pictures.ts';
+import { cardJpeg } from '../documents/images.ts';
 import { form } from '../documents/sending.ts';
 
 interface Refusal {
@@ -12,7 +12,7 @@ interface Refusal {
   allowed?: string[];
   errors?: { field: string; message: string }[];
 }
-const picture = await cardJpeg({ width: 400, height: 300 });
+const image = await cardJpeg({ width: 400, height: 300 });
 
 /** Only names of the interface specification are used; where they do not suffice, the answer says what to do. */
 describe.each(databases)('whoever has read the interface specification alone, on $name,', (kind) => {
@@ -90,7 +90,7 @@ describe.each(databases)('whoever has read the interface specification alone, on
   it('gets a first page in, one answer after the other', async () => {
     const profile = await create('HOUR-3');
     const post = async (fields: Record<string, string>) => {
-      const { payload, headers } = form({ profile: profile.id, ...fields }, { bytes: picture });
+      const { payload, headers } = form({ profile: profile.id, ...fields }, { bytes: image });
       return test.inject({ method: 'POST', url: '/api/v2/document', token: access, headers, payload });
     };
     const bare = await post({});

@@ -6,7 +6,7 @@ import type { Session } from '../../../packages/contract/session.ts';
 import { passport } from '../documents/sending.ts';
 import type { ServiceProcess } from '../servers/service-process.ts';
 
-/** Pieces that a picture is sent in. */
+/** Pieces that an image is sent in. */
 const PIECES = 2;
 /** Milliseconds between looks at a step that is being checked. */
 const POLL_EVERY = 100;
@@ -24,16 +24,16 @@ class Interrupted extends Error {}
 export class Journey {
   readonly #customer: string;
   readonly #user: string;
-  readonly #pictures: readonly Uint8Array[];
+  readonly #images: readonly Uint8Array[];
   /** By page: the upload, the bytes that were acknowledged, and the document. */
   readonly #pages: { upload?: string; offset: number; document?: Document }[];
   #answered = 0;
 
-  constructor(customer: string, user: string, pictures: readonly Uint8Array[]) {
+  constructor(customer: string, user: string, images: readonly Uint8Array[]) {
     this.#customer = customer;
     this.#user = user;
-    this.#pictures = pictures;
-    this.#pages = pictures.map(() => ({ offset: 0 }));
+    this.#images = images;
+    this.#pages = images.map(() => ({ offset: 0 }));
   }
 
   /** Goes on from where it was; true when everything is handed in, false when the process was killed. */
@@ -41,7 +41,7 @@ export class Journey {
     const call = this.#caller(service, end);
     try {
       for (const [index, page] of this.#pages.entries()) {
-        const bytes = this.#pictures[index]!;
+        const bytes = this.#images[index]!;
         if (page.document) continue;
         page.upload ??= await this.#begin(call, bytes.length);
         const url = `/api/v2/uploads/${page.upload}`;
@@ -90,7 +90,7 @@ export class Journey {
       const session = (await (await this.#caller(service, null)('GET', '/api/v2/session', {})).json()) as Session;
       const { status } = session.steps[0]!;
       if (status !== 'processing') {
-        // The picture shows a card without a zone: a person looks at it.
+        // The image shows a card without an MRZ: a person looks at it.
         ok(status === 'approved' || status === 'pending_review', status);
         return;
       }

@@ -8,7 +8,7 @@ import { startService } from '../../start.ts';
 import { buildCompany, buildSession } from '../builders.ts';
 import { createDataFolder, databases, type TestDatabase } from '../servers/databases.ts';
 import { Journey } from './interrupted-journey.ts';
-import { cardJpeg } from '../pictures.ts';
+import { cardJpeg } from '../documents/images.ts';
 import { startServiceProcess } from '../servers/service-process.ts';
 
 /** Where the process is killed: after so many requests of the journey were answered, while the next one is under way. */
@@ -17,7 +17,7 @@ const PAGES = 3;
 /** Milliseconds into the request under way; 0 kills before the service has read it. */
 const MOMENTS = [0, 60, 5];
 
-const pictures = await Promise.all(
+const images = await Promise.all(
   Array.from({ length: PAGES }, (_, seed) => cardJpeg({ width: 800, height: 600, seed })),
 );
 
@@ -29,7 +29,7 @@ describe.each(databases)('a service that is killed on $name', (kind) => {
       const place = await prepare(kind);
       let service = await startServiceProcess(place.environment);
       try {
-        const journey = new Journey(place.customer, place.user, pictures);
+        const journey = new Journey(place.customer, place.user, images);
         let killed = 0;
         for (;;) {
           const at = KILLS[killed];

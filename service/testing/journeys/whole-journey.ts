@@ -4,7 +4,7 @@ import { readList } from '../../features/aml/lists/sources.ts';
 import { importList } from '../../features/aml/aml-import.ts';
 import type { TestApplication } from '../application.ts';
 import { INTERFACE_ORIGIN, PASSWORD, openLink, type TestCompany, type MadeProfile } from '../builders.ts';
-import { cardJpeg } from '../pictures.ts';
+import { cardJpeg } from '../documents/images.ts';
 import { TUS, cardBack, cardFront, send, upload } from '../documents/sending.ts';
 
 /** Somebody whose data can be told from anything else. */

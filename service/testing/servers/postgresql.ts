@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { chown, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 
@@ -68,11 +69,31 @@ export async function startPostgresql({ survivesCrash = false } = {}): Promise<T
     url,
     stop,
     async crash() {
-      // The others end by themselves when the first is gone.
+      // They would end by themselves when the first is gone, and some would answer once more before.
+      const others = await childrenOf(server);
       await end('SIGKILL');
+      for (const other of others) await killed(other);
       return { restart: start };
     },
   };
+}
+
+/** The processes that a process has started, as Linux lists them. */
+async function childrenOf({ pid }: ChildProcess): Promise<number[]> {
+  const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return list.trim().split(' ').filter(Boolean).map(Number);
+}
+
+/** Kills a process that is nobody's child any more, and resolves when it is gone. */
+async function killed(pid: number): Promise<void> {
+  try {
+    process.kill(pid, 'SIGKILL');
+    // One that has ended and was not collected yet has no command line.
+    while ((await readFile(`/proc/${pid}/cmdline`, 'utf8')) !== '') await pause(5);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ESRCH' && code !== 'ENOENT') throw error;
+  }
 }
 
 /** The same server, another database. */

@@ -1,7 +1,7 @@
-import type { Inspection } from '../../features/documents/checks/picture-worker.ts';
+import type { Inspection } from '../../features/documents/checks/image-worker.ts';
 
 /** A checking thread that a PDF kills, for tests. */
 export default function inspect({ mimeType }: { mimeType: string }): Inspection {
   if (mimeType === 'application/pdf') process.exit(1);
-  return { results: [{ check: 'picture', outcome: 'passed', score: 1, detail: null }], reading: null, text: null };
+  return { results: [{ check: 'image', outcome: 'passed', score: 1, detail: null }], reading: null, text: null };
 }

@@ -1,4 +1,4 @@
-import type { Inspection } from '../../features/documents/checks/picture-worker.ts';
+import type { Inspection } from '../../features/documents/checks/image-worker.ts';
 
 /** A checking thread that does what its file tells it to, for tests: dies, hangs, fills its memory, or works. */
 export default function misbehave({ bytes }: { bytes: Uint8Array }): Inspection {
@@ -10,5 +10,5 @@ export default function misbehave({ bytes }: { bytes: Uint8Array }): Inspection 
     for (;;) hoard.push(Array.from({ length: 1000 }, (_, index) => ({ index })));
   }
   if (order === 'hang') for (;;);
-  return { results: [{ check: 'picture', outcome: 'passed', score: 1, detail: null }], reading: null, text: null };
+  return { results: [{ check: 'image', outcome: 'passed', score: 1, detail: null }], reading: null, text: null };
 }

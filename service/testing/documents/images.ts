@@ -2,28 +2,28 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { crc32, createDeflate, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
-import { composeTd1 } from '../../tools/specimens/mrz.ts';
-import { drawZone, TD1_PLACEMENT } from '../../tools/specimens/zone.ts';
-import { portrait } from './faces/faces.ts';
+import { composeTd1 } from '../../../tools/specimens/mrz.ts';
+import { drawMrz, TD1_PLACEMENT } from '../../../tools/specimens/mrz-drawing.ts';
+import { portrait } from '../faces/faces.ts';
 
-export interface PictureOptions {
+export interface ImageOptions {
   width?: number;
   height?: number;
   /** Deviation of a Gaussian blur, in thousandths of the longer side. */
   blur?: number;
   /** Light: 1 as it is, 0.2 dark, 5 washed out. */
   light?: number;
-  /** Makes pictures that differ in every byte. */
+  /** Makes images that differ in every byte. */
   seed?: number;
-  /** The other side of the card: a zone instead of the portrait, other print. */
+  /** The other side of the card: an MRZ instead of the portrait, other print. */
   reverse?: boolean;
 }
 
 /**
  * A Turkish card on a table as a phone takes it, without fonts, so that it is the same on every machine: rows of small
- * strokes stand for print. The front has a portrait, the back a zone that is right.
+ * strokes stand for print. The front has a portrait, the back an MRZ that is right.
  */
-export async function cardPicture(options: PictureOptions = {}): Promise<Sharp> {
+export async function cardImage(options: ImageOptions = {}): Promise<Sharp> {
   const { width = 1600, height = 1200, blur = 0, light = 1, seed = 1, reverse = false } = options;
   const random = generator(seed);
   const strokes: string[] = [];
@@ -36,9 +36,9 @@ export async function cardPicture(options: PictureOptions = {}): Promise<Sharp> 
     }
   }
   const drawn = reverse
-    ? `<rect x="70" y="120" width="860" height="70" fill="#39342f"/><g transform="translate(70 90) scale(${CARD_SCALE})">${zoneOfCard(seed)}</g>`
+    ? `<rect x="70" y="120" width="860" height="70" fill="#39342f"/><g transform="translate(70 90) scale(${CARD_SCALE})">${mrzOfCard(seed)}</g>`
     : `<image x="105" y="200" width="200" height="240" href="data:image/jpeg;base64,${await cardPortrait()}"/>`;
-  // Above the zone.
+  // Above the MRZ.
   const place = reverse ? 'translate(1000 170) scale(-0.95 0.35)' : '';
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 1000 750" preserveAspectRatio="xMidYMid slice">
     <rect x="-500" y="-500" width="2000" height="2000" fill="#7a6148"/>
@@ -46,9 +46,9 @@ export async function cardPicture(options: PictureOptions = {}): Promise<Sharp> 
     ${drawn}
     <g fill="#1d2430" transform="${place}">${strokes.join('')}</g>
   </svg>`;
-  let picture = sharp(await sharp(Buffer.from(svg)).removeAlpha().png({ compressionLevel: 1 }).toBuffer());
-  if (blur > 0) picture = picture.blur((blur * Math.max(width, height)) / 1000);
-  return light === 1 ? picture : picture.linear(light, light > 1 ? (light - 1) * 25 : 0);
+  let image = sharp(await sharp(Buffer.from(svg)).removeAlpha().png({ compressionLevel: 1 }).toBuffer());
+  if (blur > 0) image = image.blur((blur * Math.max(width, height)) / 1000);
+  return light === 1 ? image : image.linear(light, light > 1 ? (light - 1) * 25 : 0);
 }
 
 /** Units of the drawing for a millimetre of a card that is 85.6 mm wide (ISO/IEC 7810 ID-1). */
@@ -62,8 +62,8 @@ const CARD_HOLDER = {
   expiryDate: '2033-08-22',
 } as const;
 
-/** The zone of the back; cards of different seeds have different numbers. */
-function zoneOfCard(seed: number): string {
+/** The MRZ of the back; cards of different seeds have different numbers. */
+function mrzOfCard(seed: number): string {
   const lines = composeTd1({
     ...CARD_HOLDER,
     documentCode: 'I',
@@ -72,7 +72,7 @@ function zoneOfCard(seed: number): string {
     sex: 'F',
     documentNumber: `A${String(seed).padStart(8, '0')}`,
   });
-  return drawZone(lines, TD1_PLACEMENT, 54).svg;
+  return drawMrz(lines, TD1_PLACEMENT, 54).svg;
 }
 
 let portraitOfCards: Promise<string> | undefined;
@@ -83,11 +83,11 @@ function cardPortrait(): Promise<string> {
 }
 
 /** The same as JPEG bytes. */
-export async function cardJpeg(options: PictureOptions = {}): Promise<Buffer> {
-  return (await cardPicture(options)).jpeg({ quality: 90 }).toBuffer();
+export async function cardJpeg(options: ImageOptions = {}): Promise<Buffer> {
+  return (await cardImage(options)).jpeg({ quality: 90 }).toBuffer();
 }
 
-/** A picture of one colour. */
+/** An image of one colour. */
 export function plainJpeg(colour: string, width = 1280, height = 960): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: colour } })
     .jpeg()

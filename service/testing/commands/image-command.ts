@@ -2,14 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import type { Command } from '../commands/command.ts';
-import { runCommand } from './commands/run-command.ts';
+import type { Command } from '../../commands/command.ts';
+import { runCommand } from './run-command.ts';
 
-/** A command that reads picture files and writes lines of JSON, and a folder for its files while the tests run. */
-export function pictureCommand(command: Command) {
+/** A command that reads image files and writes lines of JSON, and a folder for its files while the tests run. */
+export function imageCommand(command: Command) {
   let folder = '';
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'veridoor-pictures-'));
+    folder = await mkdtemp(join(tmpdir(), 'veridoor-images-'));
   });
   afterAll(() => rm(folder, { recursive: true }));
   const place = (name: string) => join(folder, name);

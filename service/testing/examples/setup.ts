@@ -5,8 +5,8 @@ import type { TestApplication } from '../application.ts';
 import { buildCompany, PASSWORD } from '../builders.ts';
 import { requestsOf, type Made } from './requests.ts';
 
-/** A company puts its house in order: users, settings, workflow, whitelist, webhooks. */
-export async function houseJourney(test: TestApplication): Promise<void> {
+/** A company sets itself up: users, settings, workflow, whitelist, webhooks. */
+export async function setupJourney(test: TestApplication): Promise<void> {
   for (const url of ['/healthz', '/readyz']) await test.inject({ method: 'GET', url });
   const company = await buildCompany(test.parts);
   const anybody = requestsOf(test);

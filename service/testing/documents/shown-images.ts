@@ -1,0 +1,87 @@
+import type { ImageCheck } from '../../features/documents/checks/image-check.ts';
+import type { Reading } from '../../features/documents/readings-queries.ts';
+import { DESCRIPTOR_LENGTH } from '../../features/liveness/faces/descriptor-net.ts';
+import type { FaceReader } from '../../features/liveness/faces/face-reader.ts';
+
+export const FACE = Float32Array.from({ length: DESCRIPTOR_LENGTH }, (_, i) => Math.sin(i) / 8);
+/** The same face in another image, so far from it. */
+export const apart = (distance: number) => FACE.map((value, i) => (i === 0 ? value + distance : value));
+export const PAGE = { fingerprint: '0123456789abcdef'.repeat(4), corners: 0.1 };
+
+/** What the next image shows. */
+export interface Shown {
+  number?: string;
+  page?: typeof PAGE;
+  face?: Float32Array;
+}
+
+/** Doubles of what looks at images: each image shows what was said last. */
+export function shownImages(): { show: (what: Shown) => void; imageCheck: ImageCheck; faceReader: FaceReader } {
+  let shown: Shown = {};
+  const imageCheck: ImageCheck = {
+    inspect: () =>
+      Promise.resolve({
+        results: [{ check: 'image', outcome: 'passed', score: 1, detail: null }],
+        reading: readingOf(shown),
+        text: null,
+      }),
+    close: () => Promise.resolve(),
+  };
+  const faceReader: FaceReader = {
+    read: () =>
+      Promise.resolve({
+        width: 100,
+        height: 100,
+        signature: new Uint8Array(0),
+        print: null,
+        head: null,
+        stripes: null,
+        tone: null,
+        faces: shown.face ? [faceOf(shown.face)] : [],
+      }),
+    skinLight: () => Promise.resolve({ value: null, turned: 0, ahead: 0 }),
+    warm: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  };
+  return {
+    show: (what) => {
+      shown = what;
+    },
+    imageCheck,
+    faceReader,
+  };
+}
+
+function readingOf({ number, page }: Shown): Reading | null {
+  if (number === undefined && !page) return null;
+  const at = page?.corners ?? 0;
+  const outline = [
+    [at, at],
+    [1 - at, at],
+    [1 - at, 1 - at],
+    [at, 1 - at],
+  ] as const;
+  const fields = {
+    source: 'mrz',
+    lastName: 'DOE',
+    firstName: 'ADA',
+    documentNumber: number ?? '',
+    otherNumbers: [],
+    birthDate: null,
+    expirationDate: null,
+    sex: null,
+    nationality: null,
+    issuingCountry: 'DE',
+    address: null,
+  } as const;
+  return {
+    outline: page ? outline : null,
+    fingerprint: page?.fingerprint ?? '00'.repeat(32),
+    fields: number === undefined ? null : fields,
+  };
+}
+
+function faceOf(descriptor: Float32Array) {
+  const quality = { eyes: 100, light: 120, detail: 0.1, pose: { yaw: 0, pitch: 0, roll: 0 } };
+  return { confidence: 1, mesh: [] as never, quality, descriptor };
+}
