@@ -1,7 +1,5 @@
 import type { SessionStep, StepKind } from '../../lib/api/types.ts';
 import { FlowError } from '../../lib/errors/flow-error.ts';
-import type { Language } from '../../lib/i18n/languages.ts';
-import type { TextLoaders, TextSources } from '../../lib/i18n/texts.ts';
 import type { StepPath } from '../../lib/paths.ts';
 import { addressStep } from './address/index.ts';
 import { callStep } from './call/index.ts';
@@ -16,7 +14,7 @@ import { signatureStep } from './signature/index.ts';
 import type { Step } from './step.ts';
 
 /** The one list of steps. A kind that the service names and that is missing here does not compile. */
-export const registry = {
+const registry = {
   document: documentStep,
   selfie: selfieStep,
   form: formStep,
@@ -47,21 +45,3 @@ export const allKinds = Object.values(registry) as unknown as readonly Step<Step
 export const stepPaths: readonly StepPath[] = [
   ...new Set(allKinds.flatMap((step) => Object.keys(step.screens) as StepPath[])),
 ];
-
-const names = {
-  en: () => import('./names.en.ts'),
-  tr: () => import('./names.tr.ts'),
-  ar: () => import('./names.ar.ts'),
-};
-
-/** A kind's own namespace, out of the one file that a language has for all kinds. */
-function namesOf(kind: StepKind): TextLoaders {
-  const of = (language: Language) => async () => ({ default: (await names[language]()).default[kind] });
-  return { en: of('en'), tr: of('tr'), ar: of('ar') };
-}
-
-/** The texts of all steps. */
-export const stepTexts = Object.assign(
-  {},
-  ...allKinds.map(({ kind, texts }) => ({ [kind]: namesOf(kind), ...texts })),
-) as TextSources;

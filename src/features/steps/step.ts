@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Session, SessionStep, StepKind, WorkflowStep } from '../../lib/api/types.ts';
-import type { TextSources } from '../../lib/i18n/texts.ts';
+import type { Namespace } from '../../lib/i18n/texts.ts';
 import type { StepParameters, StepPath } from '../../lib/paths.ts';
 import type { IllustrationName } from '../../ui/illustration/names.ts';
 
@@ -27,12 +27,8 @@ export interface Step<Kind extends StepKind> {
   readonly illustration: IllustrationName;
   /** How long a person takes, in seconds; the entry screen adds them up. */
   readonly seconds: number;
-  /**
-   * Texts by namespace. The namespace named like the kind must hold `overview.title` (the step in the list) and
-   * `overview.need` (what to have at hand); it is fetched with the entry screen, so keep it small. Other namespaces
-   * are fetched with the screens that use them.
-   */
-  readonly texts: TextSources;
+  /** The texts of its screens, fetched with them. What the kind is called stands in `step_names`. */
+  readonly texts: readonly Namespace[];
   /** The address at which the person starts, or goes on with, the step. */
   entry(step: StepOf<Kind>): string;
   /** Screens by address. The screens of one address may be shared by kinds; the step is told by `?step=`. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { QuestionsScreen } from '../../questions/questions-screen.tsx';
-import { useAsking } from '../../questions/use-asking.ts';
+import { useQuestionForm } from '../../questions/use-asking.ts';
 import { localised } from '../../../lib/i18n/localised.ts';
 import { paths, stepAddress } from '../../../lib/paths.ts';
 import type { StepScreenProps } from '../step.ts';
@@ -13,7 +13,9 @@ export default function AddressScreen({ session, step }: StepScreenProps<'addres
   const navigate = useNavigate();
   const { id, title, options } = step.definition;
   const questionsFor = useAddressQuestions(options.countries);
-  const asking = useAsking(session, id, ({ country }) => questionsFor(typeof country === 'string' ? country : ''));
+  const asking = useQuestionForm(session, id, ({ country }) =>
+    questionsFor(typeof country === 'string' ? country : ''),
+  );
   const wantsProof = options.proof !== undefined;
   return (
     <QuestionsScreen

@@ -24,10 +24,10 @@ export async function leaveCall(flow: Flow): Promise<CustomerCall> {
   return unwrap(flow.api.POST('/api/v2/session/call/leave'));
 }
 
-/** Sends the picture that the agent asked for. */
-export async function sendStill(flow: Flow, id: string, picture: Blob): Promise<void> {
+/** Sends the image that the agent asked for. */
+export async function sendStill(flow: Flow, id: string, image: Blob): Promise<void> {
   const form = new FormData();
-  form.set('file', picture, 'still.jpg');
+  form.set('file', image, 'still.jpg');
   const options = { params: { path: { id } }, body: { file: '' }, bodySerializer: () => form };
   await unwrap(flow.api.POST('/api/v2/session/call/stills/{id}', options));
 }

@@ -57,7 +57,7 @@ export function CheckScreen({ media, step, onJoined }: CheckProps) {
     <Screen
       title={t('check.title')}
       lead={<p>{t('check.lead')}</p>}
-      picture={<StreamVideo own stream={media.stream} label={t('check.preview')} className={styles.preview} />}
+      image={<StreamVideo own stream={media.stream} label={t('check.preview')} className={styles.preview} />}
       actions={
         <>
           {join.isError ? (

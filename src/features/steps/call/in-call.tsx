@@ -24,7 +24,7 @@ interface InCallProps {
   onMute: () => void;
 }
 
-/** The agent large, the own picture small, one wish of the agent at a time, and what the customer can do. */
+/** The agent large, the own image small, one wish of the agent at a time, and what the customer can do. */
 export function InCall({ session, snapshot, call, media, company, onSwitch, onMute }: InCallProps) {
   const { t } = useTranslation('call_live');
   const flow = useFlow();

@@ -8,7 +8,7 @@ import { sendStill } from './api.ts';
 /** Milliseconds that the outcome stands on the screen. */
 const SHOWN = 2500;
 
-/** Takes and sends the pictures that the agent asks for, each once; gives the words to show meanwhile. */
+/** Takes and sends the images that the agent asks for, each once; gives the words to show meanwhile. */
 export function useStills(still: CustomerCall['still'], media: CallMedia): string | null {
   const { t } = useTranslation('call_live');
   const flow = useFlow();
@@ -22,7 +22,7 @@ export function useStills(still: CustomerCall['still'], media: CallMedia): strin
     show('taking');
     media
       .still()
-      .then((picture) => sendStill(flow, wanted, picture))
+      .then((image) => sendStill(flow, wanted, image))
       .then(
         () => show('sent'),
         () => show('stillFailed'),

@@ -18,7 +18,7 @@ interface WaitingRoomProps {
   channel: CallSnapshot['channel'];
 }
 
-/** The place in the queue, how long it may take, and the own picture meanwhile. */
+/** The place in the queue, how long it may take, and the own image meanwhile. */
 export function WaitingRoom({ call, media, channel }: WaitingRoomProps) {
   const { t } = useTranslation('call_live');
   const flow = useFlow();
@@ -30,7 +30,7 @@ export function WaitingRoom({ call, media, channel }: WaitingRoomProps) {
   return (
     <Screen
       title={t('waiting.title')}
-      picture={<StreamVideo own stream={media.stream} label={t('check.preview')} className={styles.preview} />}
+      image={<StreamVideo own stream={media.stream} label={t('check.preview')} className={styles.preview} />}
       actions={
         <Button look="secondary" busy={leave.isPending} onClick={() => leave.mutate()}>
           {t('waiting.leave')}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { QuestionsScreen } from '../../questions/questions-screen.tsx';
-import { useAsking } from '../../questions/use-asking.ts';
+import { useQuestionForm } from '../../questions/use-asking.ts';
 import { localised } from '../../../lib/i18n/localised.ts';
 import { paths } from '../../../lib/paths.ts';
 import type { StepScreenProps } from '../step.ts';
@@ -11,7 +11,7 @@ export default function FormScreen({ session, step }: StepScreenProps<'form'>) {
   const { t, i18n } = useTranslation(['form', 'asking']);
   const navigate = useNavigate();
   const { id, title, options } = step.definition;
-  const asking = useAsking(session, id, options.questions);
+  const asking = useQuestionForm(session, id, options.questions);
   return (
     <QuestionsScreen
       title={title === undefined ? t('title') : localised(title, i18n.language)}

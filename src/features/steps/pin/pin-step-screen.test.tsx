@@ -9,15 +9,15 @@ import { FlowContext, type FlowParts } from '../../../lib/flow/context.ts';
 import { createI18n } from '../../../lib/i18n/create-i18n.ts';
 import { paths } from '../../../lib/paths.ts';
 import { stepOf } from '../../../testing/session.ts';
-import { stepTexts } from '../registry.ts';
 import type { StepOf } from '../step.ts';
 import PinStepScreen from './pin-step-screen.tsx';
+import { loadTexts } from '../../../testing/texts.ts';
 
 const session = { company: { branding: { name: 'Example Bank' } } } as Session;
 
 /** Shows the screen; gives the bodies that it sends, each answered with the next of the answers. */
 async function show(answers: Response[] = []): Promise<unknown[]> {
-  const i18n = await createI18n('en', stepTexts, document);
+  const i18n = await createI18n('en', document, loadTexts);
   await i18n.loadNamespaces('pin_choice');
   const sent: unknown[] = [];
   const api = createApi('https://service.example', async (request) => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { QuestionsScreen } from '../../questions/questions-screen.tsx';
-import { useAsking } from '../../questions/use-asking.ts';
+import { useQuestionForm } from '../../questions/use-asking.ts';
 import { localised } from '../../../lib/i18n/localised.ts';
 import { paths, stepAddress } from '../../../lib/paths.ts';
 import type { StepScreenProps } from '../step.ts';
@@ -15,7 +15,7 @@ export default function QuestionnaireScreen({ session, step, parameters }: StepS
   const { id, options } = step.definition;
   const { sections } = options;
   const all = sections.flatMap(({ questions }) => questions);
-  const asking = useAsking(session, id, all);
+  const asking = useQuestionForm(session, id, all);
   const open = openSections(sections, asking.asked as typeof all);
   const askedOf = (place: number) =>
     asking.asked.filter((one) => sections[place]?.questions.some((q) => q.id === one.id));

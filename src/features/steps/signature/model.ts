@@ -1,4 +1,10 @@
-import { isSigned, NO_PRESSURE, type InkPoint, type PadSize, type Stroke } from '../../../../packages/validation/signature.ts';
+import {
+  isSigned,
+  NO_PRESSURE,
+  type InkPoint,
+  type PadSize,
+  type Stroke,
+} from '../../../../packages/validation/signature.ts';
 import { recallDraft, rememberDraft } from '../../../lib/flow/drafts.ts';
 
 export type Method = 'drawn' | 'typed';

@@ -6,7 +6,7 @@ import { useFlow } from '../../../lib/flow/context.ts';
 import { keepSession } from '../../../lib/flow/session-query.ts';
 import { sign } from './api.ts';
 import { isComplete, recallSignature, rememberSignature, type Draft } from './model.ts';
-import { typedPicture } from './typed-picture.ts';
+import { typedImage } from './typed-image.ts';
 
 /** Fonts that look like handwriting, the system's own. */
 const HANDWRITING = '"Segoe Script", "Snell Roundhand", "Dancing Script", cursive';
@@ -56,9 +56,9 @@ export function useSigning(session: Session, step: string, text: string) {
 
 function signatureOf({ method, strokes, pad, name }: Draft): SignatureRequest['signature'] {
   if (method === 'drawn' && pad) return { method, ...pad, strokes: strokes.map((stroke) => stroke.map(toTuple)) };
-  const picture = typedPicture(name.trim(), HANDWRITING);
-  if (picture === null) throw new FlowError('unexpected');
-  return { method: 'typed', name: name.trim(), picture };
+  const image = typedImage(name.trim(), HANDWRITING);
+  if (image === null) throw new FlowError('unexpected');
+  return { method: 'typed', name: name.trim(), image };
 }
 
 const toTuple = ([x, y, pressure]: readonly [number, number, number]): [number, number, number] => [x, y, pressure];

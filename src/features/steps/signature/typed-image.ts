@@ -4,7 +4,7 @@ const MARGIN = 40;
 const WIDEST = 1_600;
 
 /** The name in handwriting as this device has it, as PNG in base64; null where the browser draws nothing. */
-export function typedPicture(name: string, family: string): string | null {
+export function typedImage(name: string, family: string): string | null {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
   if (!context) return null;

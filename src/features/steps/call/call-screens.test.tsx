@@ -1,0 +1,164 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { CustomerCall } from '../../../lib/api/types.ts';
+import { paths, stepAddress } from '../../../lib/paths.ts';
+import { callSessionOf, mediaOf, ownCallOf, snapshotOf } from '../../../testing/call.ts';
+import { LOST, Refusal } from '../../../testing/service.ts';
+import { sessionOf, stepOf } from '../../../testing/session.ts';
+import { show } from '../../../testing/show.tsx';
+import type { StepOf } from '../step.ts';
+import { CheckScreen } from './check-screen.tsx';
+import { InCall } from './in-call.tsx';
+import { WaitingRoom } from './waiting-room.tsx';
+
+const texts = ['call_live'] as const;
+const step = stepOf('call') as StepOf<'call'>;
+const session = sessionOf([step]);
+const nothing = () => undefined;
+const press = (name: string) => screen.getByRole('button', { name });
+const none = { getOwnCall: new Refusal(404, 'call_not_found') };
+
+it('a call says what it is, and asks for camera and microphone by a button', async () => {
+  const { person } = await show({
+    at: stepAddress(paths.call, { step: 'talk' }),
+    session,
+    answers: none,
+    camera: 'refused',
+  });
+  expect(await screen.findByRole('heading', { name: 'Video call' })).toBeTruthy();
+  await person.click(press('Check camera and microphone'));
+  expect(await screen.findByRole('heading', { name: 'Camera or microphone is blocked' })).toBeTruthy();
+  expect(press('Try again')).toBeTruthy();
+});
+
+it('the check before a call tells how camera, microphone and network do, and joins the queue', async () => {
+  const joined = vi.fn<() => void>();
+  const { person, service } = await show({
+    texts,
+    answers: { joinCallQueue: ownCallOf() },
+    piece: () => <CheckScreen media={mediaOf()} step={step} onJoined={joined} />,
+  });
+  expect(screen.getByRole('meter', { name: 'Microphone' })).toBeTruthy();
+  await waitFor(() => expect(screen.getAllByText('Works')).toHaveLength(2));
+  await person.click(press('Wait for an agent'));
+  await waitFor(() => expect(joined).toHaveBeenCalled());
+  expect(service.bodiesOf('joinCallQueue')).toEqual([{ step: 'talk', language: 'en', recording: false }]);
+});
+
+it('the check before a call says when the queue could not be joined', async () => {
+  const { person } = await show({
+    texts,
+    answers: { joinCallQueue: LOST },
+    piece: () => <CheckScreen media={mediaOf()} step={step} onJoined={nothing} />,
+  });
+  await person.click(press('Wait for an agent'));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/could not be put in the queue/);
+});
+
+it.each<[string, Partial<CustomerCall>, RegExp]>([
+  ['who is next', {}, /^You are next\. An agent will be with you in a moment/],
+  ['who waits for minutes', { place: 3, expected_wait: 400 }, /^Place 3 in the queue\. About 7 minutes/],
+  ['for whom nobody is there', { agents_online: 0 }, /^You are next\. No agent is online/],
+])('the waiting room tells one %s how it stands, in words that are spoken', async (_, call, words) => {
+  await show({ texts, piece: () => <WaitingRoom call={ownCallOf(call)} media={mediaOf()} channel="connected" /> });
+  expect(screen.getByRole('status').textContent).toMatch(words);
+});
+
+it('the waiting room says when the service does not answer, and is left by a press', async () => {
+  const { person, service } = await show({
+    texts,
+    answers: { leaveCall: ownCallOf({ state: 'ended', end: 'left' }) },
+    piece: () => <WaitingRoom call={ownCallOf()} media={mediaOf()} channel="lost" />,
+  });
+  expect(screen.getByRole('alert').textContent).toMatch(/does not answer/);
+  await person.click(press('Leave the queue'));
+  await waitFor(() => expect(service.bodiesOf('leaveCall')).toHaveLength(1));
+});
+
+function inCall(
+  call: Partial<CustomerCall> = {},
+  snapshot = {},
+  chat = vi.fn<() => Promise<void>>(() => Promise.resolve()),
+) {
+  return show({
+    texts,
+    answers: { leaveCall: ownCallOf({ state: 'ended', end: 'left' }) },
+    piece: () => (
+      <InCall
+        session={callSessionOf({ chat })}
+        snapshot={snapshotOf(snapshot)}
+        call={ownCallOf({ state: 'active', agent: { name: 'Grace', here: true }, ...call })}
+        media={mediaOf()}
+        company="Aurora Bank"
+        onSwitch={nothing}
+        onMute={nothing}
+      />
+    ),
+  });
+}
+
+it('a call says with whom, and what the agent wishes at once', async () => {
+  await inCall({ request: 'show_back' });
+  expect(screen.getByText('Grace from Aurora Bank')).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toBe('Show the back of your document.');
+});
+
+it.each([
+  ['that is interrupted', {}, { link: 'interrupted' }, /comes back by itself/],
+  ['whose agent is away', { agent: { name: 'Grace', here: false } }, {}, /agent is away for a moment/],
+  ['that the service has lost', {}, { channel: 'lost' }, /service does not answer/],
+])('a call %s says so', async (_, call, snapshot, words) => {
+  await inCall(call, snapshot);
+  expect(screen.getByRole('status').textContent).toMatch(words);
+});
+
+it('a call is muted and unmuted by one button, which says how it stands', async () => {
+  const { person } = await inCall();
+  await person.click(press('Mute'));
+  expect(screen.getByText('You are muted')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Unmute', pressed: true })).toBeTruthy();
+});
+
+it('a call is left only after a question', async () => {
+  const { person, service } = await inCall();
+  await person.click(press('Leave the call'));
+  expect(screen.getByRole('dialog', { name: 'Leave the call' }).textContent).toMatch(/ends for both of you/);
+  await person.click(press('Stay'));
+  expect([screen.queryByRole('dialog'), service.bodiesOf('leaveCall')]).toEqual([null, []]);
+});
+
+it('the messages of a call are sent by Enter, and what was not sent stays', async () => {
+  const chat = vi.fn<(message: object) => Promise<void>>(() => Promise.reject(new Error('lost')));
+  const { person } = await inCall({}, {}, chat as never);
+  await person.click(press('Messages'));
+  await person.type(screen.getByRole('textbox', { name: 'Your message' }), 'Here it is{Enter}');
+  expect(chat.mock.calls).toEqual([[{ text: 'Here it is' }]]);
+  expect((await screen.findByText('Not sent. Try again.')).role).toBe('alert');
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Here it is');
+});
+
+it('what came of a call is told with the agent’s reason, and leads on', async () => {
+  const over = ownCallOf({
+    state: 'ended',
+    end: 'rejected',
+    reason: 'The document belongs to somebody else.',
+    place: null,
+  });
+  await show({
+    at: stepAddress(paths.callComplete, { step: 'talk' }),
+    session: sessionOf([stepOf('call', { status: 'rejected', attempts_left: 0 })]),
+    answers: { getOwnCall: over },
+  });
+  expect(await screen.findByRole('heading', { name: 'The call did not confirm it' })).toBeTruthy();
+  expect(screen.getByText('The agent wrote: The document belongs to somebody else.')).toBeTruthy();
+  expect(press('Continue')).toBeTruthy();
+});
+
+it('a call that was left can be made once more', async () => {
+  await show({
+    at: stepAddress(paths.callComplete, { step: 'talk' }),
+    session,
+    answers: { getOwnCall: ownCallOf({ state: 'ended', end: 'left', place: null }) },
+  });
+  expect((await screen.findByRole('link', { name: 'Call again' })).getAttribute('href')).toBe('/call?step=talk');
+});
