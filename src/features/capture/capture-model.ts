@@ -1,11 +1,12 @@
 import type { AcceptedDocument } from '../../lib/api/types.ts';
 import type { Quad } from '../../../packages/image/frame.ts';
-import type { PictureTarget } from '../../lib/uploads/picture.ts';
+import type { ImageTarget } from '../../lib/uploads/image.ts';
 import type { Rectangle } from '../../media/geometry.ts';
 import type { Facing } from '../../media/lens.ts';
 import type { IllustrationName } from '../../ui/illustration/names.ts';
-import type { PictureRead } from '../../vision/picture-read.ts';
-import type { TakenPicture } from '../../vision/taken-picture.ts';
+import type { FaceCue } from '../../vision/face-cue.ts';
+import type { ImageRead } from '../../vision/image-read.ts';
+import type { TakenImage } from '../../vision/taken-image.ts';
 
 /** Page size by ISO/IEC 7810. */
 export type DocumentFormat = AcceptedDocument['format'];
@@ -22,49 +23,51 @@ export interface FrameReading {
   readonly hint: string | null;
   /** What is looked for has been found and lies right: the outline turns solid. */
   readonly locked: boolean;
-  /** Corners of what was found, as shares of the film's width and height: drawn over the film. */
+  /** Corners of what was found, as shares of the video's width and height: drawn over the video. */
   readonly outline: Quad | null;
-  /** The picture is to be taken now. */
+  /** The image is to be taken now. */
   readonly ready: boolean;
   /** Says that the person cannot do what the hint asks; null, or not there, when it asks for nothing of the kind. */
   readonly cannot?: (() => void) | null;
+  /** What is drawn while something is asked of a face; null, or not there, when nothing is. */
+  readonly cue?: FaceCue | null;
 }
 
-/** Looks at the live picture while the camera screen shows it. Works in a worker, which `close` ends. */
-export interface FrameAnalyst {
+/** Looks at the live image while the camera screen shows it. Works in a worker, which `close` ends. */
+export interface FrameAnalyzer {
   /** @returns stops looking */
   watch(video: HTMLVideoElement, tell: (reading: FrameReading) => void): () => void;
   /** The best frame of the last moments, after a reading that was ready; null when there is none. */
-  takeBest(): Promise<TakenPicture | null>;
+  takeBest(): Promise<TakenImage | null>;
   /**
-   * Makes the picture of a frame that was taken by hand, or of a still; the frame is given away.
+   * Makes the image of a frame that was taken by hand, or of a still; the frame is given away.
    * @param around what to keep of it where nothing is found, in its pixels
    */
-  develop(frame: ImageBitmap, around: Rectangle | null): Promise<TakenPicture>;
+  develop(frame: ImageBitmap, around: Rectangle | null): Promise<TakenImage>;
   close(): void;
 }
 
 export interface FrameAnalysis {
-  /** Null where this browser cannot do it: pictures are then taken by hand. */
-  open(): Promise<FrameAnalyst | null>;
+  /** Null where this browser cannot do it: images are then taken by hand. */
+  open(): Promise<FrameAnalyzer | null>;
 }
 
-/** Reads a picture that was taken or chosen, on this device, before it is sent. */
-export interface PictureReader {
+/** Reads an image that was taken or chosen, on this device, before it is sent. */
+export interface ImageReader {
   /** Null where this browser cannot do it. */
-  read(picture: Blob, outline: Quad | null): Promise<PictureRead | null>;
+  read(image: Blob, outline: Quad | null): Promise<ImageRead | null>;
 }
 
-/** Everything that the shared camera and confirmation screens need to know of one picture of one step. */
+/** Everything that the shared camera and confirmation screens need to know of one image of one step. */
 export interface CaptureModel {
-  readonly target: PictureTarget;
+  readonly target: ImageTarget;
   readonly mask: MaskShape;
   readonly facing: Facing;
   /** Whether a file may be sent instead. */
   readonly allowFile: boolean;
   readonly illustration: IllustrationName;
   readonly analysis?: FrameAnalysis;
-  readonly reader?: PictureReader;
+  readonly reader?: ImageReader;
   /** In the person's language. */
   readonly words: {
     /** What is photographed: the title of the camera screen. */
@@ -74,9 +77,9 @@ export interface CaptureModel {
     readonly lead: string;
     /** How to hold it, while nothing else is to say. */
     readonly hint: string;
-    /** What to look at before the picture is used. */
+    /** What to look at before the image is used. */
     readonly checks: readonly string[];
-    /** What the picture shows, for those who do not see it. */
+    /** What the image shows, for those who do not see it. */
     readonly description: string;
   };
   readonly addresses: {
@@ -84,7 +87,7 @@ export interface CaptureModel {
     readonly back: string;
     readonly capture: string;
     readonly confirm: string;
-    /** What comes after this picture. */
+    /** What comes after this image. */
     readonly next: string;
   };
 }

@@ -4,18 +4,18 @@ import { useCamera, useCameraAgreement } from '../../hooks/camera.ts';
 import { CameraHelp } from './camera/camera-help.tsx';
 import { CameraStage } from './camera/camera-stage.tsx';
 import type { CaptureModel } from './capture-model.ts';
-import { PICTURE_GONE } from './confirm/gone-notice.tsx';
+import { IMAGE_GONE } from './confirm/gone-notice.tsx';
 import { Primer } from './primer.tsx';
 
 /**
- * Takes one picture: says what for and asks, shows the camera behind its mask, and helps where there is none. The picture
+ * Takes one image: says what for and asks, shows the camera behind its mask, and helps where there is none. The image
  * stays on the device; the screen leads to its confirmation.
  */
 export function CaptureScreen({ model }: { readonly model: CaptureModel }) {
   const { camera, state } = useCamera(model.facing);
   const { agreed, agree } = useCameraAgreement();
   // The words why come before the camera, which has no place for them.
-  const [told, setTold] = useState(useLocation().state !== PICTURE_GONE);
+  const [told, setTold] = useState(useLocation().state !== IMAGE_GONE);
   useEffect(() => {
     if (agreed && told) camera.start();
   }, [agreed, told, camera]);

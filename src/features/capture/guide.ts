@@ -1,4 +1,4 @@
-import { placeFilm, withMargin, type Rectangle, type Size } from '../../media/geometry.ts';
+import { placeVideo, withMargin, type Rectangle, type Size } from '../../media/geometry.ts';
 import type { MaskShape, PageFormat } from './capture-model.ts';
 
 /** Page sizes in millimetres (ISO/IEC 7810:2019, table 1; ISO 216). */
@@ -44,12 +44,12 @@ export interface StageLayout {
   readonly guide: Guide;
 }
 
-/** What of the stage goes into the picture of a page. */
+/** What of the stage goes into the image of a page. */
 export const keptAround = (guide: Rectangle): Rectangle => withMargin(guide, MARGIN);
 
-/** Where the camera's film lies on the stage. */
-export const placeBehind = (stage: Size, film: Size, guide: Rectangle): Rectangle =>
-  placeFilm(stage, film, keptAround(guide));
+/** Where the camera's video lies on the stage. */
+export const placeBehind = (stage: Size, video: Size, guide: Rectangle): Rectangle =>
+  placeVideo(stage, video, keptAround(guide));
 
 /** Where the cut-out of the mask lies on a stage of a size: as large as fits, in the middle of the room that is left. */
 export function layOut(shape: MaskShape, stage: Size): StageLayout {

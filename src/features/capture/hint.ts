@@ -8,7 +8,7 @@ export type Hint =
 
 /**
  * The one hint to show: first what keeps the camera from seeing at all, then what the analysis found, then the step's own.
- * @param shutter what became of the last press: `busy` while the picture is being taken, `failed` when it could not be
+ * @param shutter what became of the last press: `busy` while the image is being taken, `failed` when it could not be
  */
 export function chooseHint(
   state: Pick<CameraState, 'phase' | 'health' | 'muted'>,

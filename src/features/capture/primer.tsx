@@ -12,7 +12,7 @@ import { useFileChoice } from './use-file-choice.ts';
 
 /** Says what to do and what the camera is for, before the browser asks for it. */
 export function Primer({ model, onAgree }: { readonly model: CaptureModel; readonly onAgree: () => void }) {
-  const { t } = useTranslation('capture');
+  const { t } = useTranslation(['capture', 'face']);
   const company = useSession().company.branding.name;
   const file = useFileChoice(model);
   return (
@@ -36,7 +36,12 @@ export function Primer({ model, onAgree }: { readonly model: CaptureModel; reado
     >
       <GoneNotice />
       <FileNotice state={file.state} />
-      {model.mask.kind === 'face' && model.analysis ? <Preparing /> : null}
+      {model.mask.kind === 'face' && model.analysis ? (
+        <>
+          <Preparing />
+          <p>{t('face:tips')}</p>
+        </>
+      ) : null}
       <Notice icon="lock">
         <p>{t('primer.why', { company })}</p>
       </Notice>

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useUploadQueue } from '../../hooks/uploads.ts';
-import type { CaptureMetadata, PictureCapture } from '../../lib/uploads/picture.ts';
+import type { CaptureMetadata, CaptureRecord } from '../../lib/uploads/image.ts';
 import { chooseFile } from '../../media/choose-file.ts';
-import { ACCEPTED_FILES, prepareFile, type FileFault } from '../../media/picture-file.ts';
+import { ACCEPTED_FILES, prepareFile, type FileFault } from '../../media/image-file.ts';
 import type { CaptureModel } from './capture-model.ts';
 
-/** Keeps a picture as the draft of the model's page and leads to its confirmation. */
-export function useKeepPicture({ target, addresses }: CaptureModel) {
+/** Keeps an image as the draft of the model's page and leads to its confirmation. */
+export function useKeepImage({ target, addresses }: CaptureModel) {
   const queue = useUploadQueue();
   const navigate = useNavigate();
   if (!queue) return null;
@@ -15,7 +15,7 @@ export function useKeepPicture({ target, addresses }: CaptureModel) {
     content: Blob,
     name: string | null,
     metadata: CaptureMetadata,
-    capture: PictureCapture | null = null,
+    capture: CaptureRecord | null = null,
   ): Promise<void> => {
     const taken = capture && { capture };
     await queue.addDraft({ target, content, mime: content.type, name, metadata, ...taken });
@@ -30,7 +30,7 @@ export type FileChoiceState =
 /** Takes a file that the person chose: made ready, kept, shown for confirmation; or refused with the reason. */
 export function useFileChoice(model: CaptureModel) {
   const [state, setState] = useState<FileChoiceState>({ kind: 'idle' });
-  const keep = useKeepPicture(model);
+  const keep = useKeepImage(model);
   async function choose(): Promise<void> {
     if (!keep || state.kind === 'busy') return;
     const file = await chooseFile(ACCEPTED_FILES);

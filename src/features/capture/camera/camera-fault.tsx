@@ -24,7 +24,7 @@ interface CameraFaultProps {
   readonly children?: ReactNode;
 }
 
-/** Why there is no picture, what to do in this very browser, and another try without a reload. */
+/** Why there is no image, what to do in this very browser, and another try without a reload. */
 export function CameraFault(props: CameraFaultProps) {
   const { fault, times, trying, onRetry, back, elsewhere, otherWay, children } = props;
   const { t } = useTranslation('camera_help');

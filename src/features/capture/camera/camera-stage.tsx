@@ -10,17 +10,18 @@ import { CameraControls } from './camera-controls.tsx';
 import { CannotButton } from './cannot-button.tsx';
 import type { CaptureModel } from '../capture-model.ts';
 import styles from '../capture.module.css';
+import { FaceOverlay } from '../overlay/face-overlay.tsx';
 import { layOut, placeBehind } from '../guide.ts';
 import { chooseHint } from '../hint.ts';
 import { HintPill } from '../overlay/hint-pill.tsx';
 import { LiveOutline } from '../overlay/live-outline.tsx';
 import { Mask } from '../overlay/mask.tsx';
 import { useElementSize } from '../../../hooks/use-element-size.ts';
-import { useFrameAnalyst, useFrameReading } from '../use-frame-analyst.ts';
+import { useFrameAnalyzer, useFrameReading } from '../use-frame-analyzer.ts';
 import { useLate } from '../use-late.ts';
 import { useShutter } from './use-shutter.ts';
 
-/** After so many milliseconds without a picture the person is told that the button is there as well. */
+/** After so many milliseconds without an image the person is told that the button is there as well. */
 const BY_HAND_AFTER_MS = 8000;
 
 interface CameraStageProps {
@@ -29,7 +30,7 @@ interface CameraStageProps {
   readonly state: CameraState;
 }
 
-/** The camera from edge to edge: the live picture, the mask, one hint, and the controls. */
+/** The camera from edge to edge: the live image, the mask, one hint, and the controls. */
 export function CameraStage({ model, camera, state }: CameraStageProps) {
   const { t } = useTranslation('capture');
   const stage = useRef<HTMLDivElement>(null);
@@ -37,18 +38,18 @@ export function CameraStage({ model, camera, state }: CameraStageProps) {
   const title = useScreenTitle(model.words.title);
   const size = useElementSize(stage);
   const layout = size ? layOut(model.mask, size) : null;
-  const [film, setFilm] = useState<Size | null>(null);
+  const [videoSize, setVideoSize] = useState<Size | null>(null);
   const measure = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) =>
-    setFilm({ width: currentTarget.videoWidth, height: currentTarget.videoHeight });
+    setVideoSize({ width: currentTarget.videoWidth, height: currentTarget.videoHeight });
   usePreview(camera, state, video);
-  const live = state.phase === 'live' && film !== null;
-  const analyst = useFrameAnalyst(model.analysis);
-  const shutter = useShutter({ model, camera, video, stage: size, guide: layout?.guide ?? null, live, analyst });
-  const reading = useFrameReading(analyst, video, live, shutter.takeByItself);
-  const late = useLate(analyst !== null && live && shutter.phase === 'ready', BY_HAND_AFTER_MS);
+  const live = state.phase === 'live' && videoSize !== null;
+  const analyzer = useFrameAnalyzer(model.analysis);
+  const shutter = useShutter({ model, camera, video, stage: size, guide: layout?.guide ?? null, live, analyzer });
+  const reading = useFrameReading(analyzer, video, live, shutter.takeByItself);
+  const late = useLate(analyzer !== null && live && shutter.phase === 'ready', BY_HAND_AFTER_MS);
   const taking = shutter.phase === 'busy';
   const hint = chooseHint(state, reading, model.words.hint, shutter.phase);
-  const placed = size && layout && film ? placeBehind(size, film, layout.guide) : null;
+  const placed = size && layout && videoSize ? placeBehind(size, videoSize, layout.guide) : null;
 
   return (
     <main ref={stage} className={styles.stage} data-arrangement={layout?.arrangement}>
@@ -63,7 +64,7 @@ export function CameraStage({ model, camera, state }: CameraStageProps) {
         style={placed ? { left: placed.x, top: placed.y, width: placed.width, height: placed.height } : undefined}
         onPlaying={measure}
         onResize={measure}
-        onEmptied={() => setFilm(null)}
+        onEmptied={() => setVideoSize(null)}
       />
       {size && layout ? (
         <Mask
@@ -76,6 +77,7 @@ export function CameraStage({ model, camera, state }: CameraStageProps) {
       {size && placed && reading ? (
         <LiveOutline stage={size} placed={placed} outline={reading.outline} locked={taking || reading.locked} />
       ) : null}
+      {size && layout && reading?.cue ? <FaceOverlay stage={size} guide={layout.guide} cue={reading.cue} /> : null}
       <h1 ref={title} className={styles.title} tabIndex={-1}>
         {model.words.title}
       </h1>
@@ -93,7 +95,7 @@ export function CameraStage({ model, camera, state }: CameraStageProps) {
   );
 }
 
-/** A person looks into a mirror to see themselves; writing in a mirror cannot be read. The picture taken is never mirrored. */
+/** A person looks into a mirror to see themselves; writing in a mirror cannot be read. The image taken is never mirrored. */
 function isMirrored({ mask, facing }: CaptureModel, state: CameraState): boolean {
   const device = state.devices.find(({ id }) => id === state.device);
   const looks = (device && facingOf(device)) ?? facing;

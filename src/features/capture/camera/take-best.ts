@@ -1,30 +1,30 @@
 import { takeStill } from '../../../media/take-photo.ts';
-import type { TakenPicture } from '../../../vision/taken-picture.ts';
-import type { FrameAnalyst } from '../capture-model.ts';
+import type { TakenImage } from '../../../vision/taken-image.ts';
+import type { FrameAnalyzer } from '../capture-model.ts';
 
 /** A card this wide in pixels has 300 dots an inch: its small print can be read, and a still would not show more of it. */
 const ENOUGH = 1010;
 /** A still must show the page larger by this factor to be worth its compression and its delay. */
 const GAIN = 1.25;
-/** The person believes that the picture has been taken and moves on: a still that takes longer is no use. Milliseconds. */
+/** The person believes that the image has been taken and moves on: a still that takes longer is no use. Milliseconds. */
 const QUICK_MS = 1200;
 
-/** The sharpest frame of the last moments; a still of the sensor instead, where the film is coarse and the still is quick and good. */
+/** The sharpest frame of the last moments; a still of the sensor instead, where the video is coarse and the still is quick and good. */
 export async function takeBest(
-  analyst: FrameAnalyst,
+  analyzer: FrameAnalyzer,
   video: HTMLVideoElement,
   track: MediaStreamTrack,
-): Promise<TakenPicture | null> {
-  const best = await analyst.takeBest();
+): Promise<TakenImage | null> {
+  const best = await analyzer.takeBest();
   if (!best || pageWidth(best) >= ENOUGH) return best;
   const still = await takeStill(track, { width: video.videoWidth, height: video.videoHeight }, QUICK_MS);
-  const other = still && (await analyst.develop(still, null).catch(() => null));
+  const other = still && (await analyzer.develop(still, null).catch(() => null));
   const isBetter = other?.outline && other.faults.length === 0 && pageWidth(other) > GAIN * pageWidth(best);
   return isBetter ? other : best;
 }
 
-/** Pixels of the page's longest side; of the whole picture where no page was found. */
-function pageWidth({ outline, width, height }: TakenPicture): number {
+/** Pixels of the page's longest side; of the whole image where no page was found. */
+function pageWidth({ outline, width, height }: TakenImage): number {
   if (!outline) return width;
   const sides = outline.map(([x, y], i) => {
     const [nextX, nextY] = outline[(i + 1) % 4] ?? [x, y];

@@ -1,13 +1,13 @@
 import { useState, type RefObject } from 'react';
 import { usePageCapture } from '../../../hooks/captures.ts';
-import type { CaptureMetadata } from '../../../lib/uploads/picture.ts';
+import type { CaptureMetadata } from '../../../lib/uploads/image.ts';
 import type { CameraSession } from '../../../media/camera-session.ts';
-import { partOfFilm, type Rectangle, type Size } from '../../../media/geometry.ts';
+import { partOfVideo, type Rectangle, type Size } from '../../../media/geometry.ts';
 import { takePhoto } from '../../../media/take-photo.ts';
-import type { CaptureModel, FrameAnalyst } from '../capture-model.ts';
+import type { CaptureModel, FrameAnalyzer } from '../capture-model.ts';
 import { keptAround, placeBehind } from '../guide.ts';
 import { takeBest } from './take-best.ts';
-import { useKeepPicture } from '../use-file-choice.ts';
+import { useKeepImage } from '../use-file-choice.ts';
 
 const LABEL_LENGTH = 200;
 
@@ -17,18 +17,18 @@ interface ShutterOptions {
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly stage: Size | null;
   readonly guide: Rectangle | null;
-  /** Whether the film is shown. */
+  /** Whether the video is shown. */
   readonly live: boolean;
-  readonly analyst: FrameAnalyst | null;
+  readonly analyzer: FrameAnalyzer | null;
 }
 
 /**
- * Takes the picture, by a press or by itself when the analysis is ready, keeps it and leads on. `phase` is `failed` after a
- * picture that could not be taken, until the next press.
+ * Takes the image, by a press or by itself when the analysis is ready, keeps it and leads on. `phase` is `failed` after a
+ * image that could not be taken, until the next press.
  */
-export function useShutter({ model, camera, video, stage, guide, live, analyst }: ShutterOptions) {
+export function useShutter({ model, camera, video, stage, guide, live, analyzer }: ShutterOptions) {
   const [phase, setPhase] = useState<'ready' | 'busy' | 'failed'>('ready');
-  const keep = useKeepPicture(model);
+  const keep = useKeepImage(model);
   const capture = usePageCapture(model.target, video, live);
 
   async function take(automatic: boolean): Promise<void> {
@@ -38,17 +38,17 @@ export function useShutter({ model, camera, video, stage, guide, live, analyst }
     if (phase === 'busy' || !keep || !element || !open || !track || !stage || !guide) return;
     setPhase('busy');
     try {
-      const before = await capture.film();
-      const film = { width: element.videoWidth, height: element.videoHeight };
+      const before = await capture.video();
+      const size = { width: element.videoWidth, height: element.videoHeight };
       // A face is sent with what is around it: a check needs to see that it is a person in a room.
       const part =
-        model.mask.kind === 'page' ? partOfFilm(placeBehind(stage, film, guide), film, keptAround(guide)) : null;
-      const picture =
-        (automatic && analyst ? await takeBest(analyst, element, track) : null) ??
-        (await takePhoto(element, track, part, (frame, around) => analyst?.develop(frame, around)));
-      // Only now: who sees the picture stand still moves the camera away, and a still may take a second.
+        model.mask.kind === 'page' ? partOfVideo(placeBehind(stage, size, guide), size, keptAround(guide)) : null;
+      const image =
+        (automatic && analyzer ? await takeBest(analyzer, element, track) : null) ??
+        (await takePhoto(element, track, part, (frame, around) => analyzer?.develop(frame, around)));
+      // Only now: who sees the image stand still moves the camera away, and a still may take a second.
       element.pause();
-      const { blob, outline } = picture;
+      const { blob, outline } = image;
       const metadata: CaptureMetadata = {
         source: 'camera',
         automatic,

@@ -6,13 +6,13 @@ interface ConfirmActionsProps {
   /** Address of the camera. */
   readonly again: string;
   readonly isPdf: boolean;
-  /** Something is wrong with the picture: taking it again is put forward, and using it is an exception. */
+  /** Something is wrong with the image: taking it again is put forward, and using it is an exception. */
   readonly doubtful: boolean;
   readonly busy: boolean;
   readonly onUse: () => void;
 }
 
-/** Use the picture, or take it again. */
+/** Use the image, or take it again. */
 export function ConfirmActions({ again, isPdf, doubtful, busy, onUse }: ConfirmActionsProps) {
   const { t } = useTranslation('capture');
   const retake = (

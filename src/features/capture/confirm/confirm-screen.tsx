@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import { useUploadQueue } from '../../../hooks/uploads.ts';
-import { prepareFile } from '../../../media/picture-file.ts';
+import { prepareFile } from '../../../media/image-file.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { useScreenTitle } from '../../../ui/screen/use-screen-title.ts';
@@ -10,15 +10,15 @@ import { Skeleton } from '../../../ui/waiting/waiting.tsx';
 import type { CaptureModel } from '../capture-model.ts';
 import { ConfirmActions } from './confirm-actions.tsx';
 import styles from './confirm.module.css';
-import { PICTURE_GONE } from './gone-notice.tsx';
+import { IMAGE_GONE } from './gone-notice.tsx';
 import { PdfCard } from './pdf-card.tsx';
 import { ReadFields } from './read-fields.tsx';
 import { Sign } from '../overlay/sign.tsx';
 import { useDraft, type Draft } from './use-draft.ts';
-import { usePictureRead } from './use-picture-read.ts';
-import { ZoomablePicture } from './zoomable-picture.tsx';
+import { useImageRead } from './use-image-read.ts';
+import { ZoomableImage } from './zoomable-image.tsx';
 
-/** The picture large, what to look at, and the choice: use it, which sends it in the background, or take it again. */
+/** The image large, what to look at, and the choice: use it, which sends it in the background, or take it again. */
 export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
   const { t } = useTranslation('capture');
   const queue = useUploadQueue();
@@ -29,24 +29,24 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
   // Confirmed, it is no draft any more, and stays in sight until the next screen is there.
   const draft = used ?? current;
   const [broken, setBroken] = useState<string | null>(null);
-  const picture = draft.kind === 'there' ? draft.picture : null;
-  const isPdf = picture?.mime === 'application/pdf';
+  const image = draft.kind === 'there' ? draft.image : null;
+  const isPdf = image?.mime === 'application/pdf';
   const question = t(isPdf ? 'confirm.titlePdf' : model.mask.kind === 'face' ? 'confirm.titleFace' : 'confirm.title');
   const title = useScreenTitle(question);
-  const { reading, read } = usePictureRead(model.reader, draft);
+  const { reading, read } = useImageRead(model.reader, draft);
   const problems = read?.problems ?? [];
   if (draft.kind === 'none') return <Navigate to={model.addresses.capture} replace />;
 
   async function use(): Promise<void> {
-    if (!queue || !picture) return;
+    if (!queue || !image) return;
     setUsed(draft);
     try {
       // What was said and disregarded is said to the reviewer as well.
       const said = problems.length > 0 ? { overridden: true, hints: [...problems] } : {};
-      const there = await queue.confirm(picture.id, said);
+      const there = await queue.confirm(image.id, said);
       await (there
         ? navigate(model.addresses.next, { replace: true })
-        : navigate(model.addresses.capture, { replace: true, state: PICTURE_GONE }));
+        : navigate(model.addresses.capture, { replace: true, state: IMAGE_GONE }));
     } catch {
       setUsed(null);
       setWork('failed');
@@ -54,12 +54,12 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
   }
 
   async function turn(): Promise<void> {
-    const content = picture && (await queue?.content(picture.id));
-    if (!queue || !picture || !content) return;
+    const content = image && (await queue?.content(image.id));
+    if (!queue || !image || !content) return;
     setWork('turning');
     const turned = await prepareFile(content, 1);
     if (turned.ok) {
-      const { name, metadata, target } = picture;
+      const { name, metadata, target } = image;
       await queue.addDraft({ target, content: turned.blob, mime: turned.mime, name, metadata });
     }
     setWork(turned.ok ? 'none' : 'failed');
@@ -67,22 +67,22 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
 
   // A file stays as it was chosen, for the person may still turn it.
   const shownUrl =
-    (picture?.metadata.source === 'camera' ? read?.url : null) ?? (draft.kind === 'there' ? draft.url : '');
+    (image?.metadata.source === 'camera' ? read?.url : null) ?? (draft.kind === 'there' ? draft.url : '');
   const unreadable = draft.kind === 'there' && broken === draft.url;
   return (
     <main className={styles.page}>
       <div className={styles.ground}>
         {draft.kind === 'there' && !isPdf && !unreadable ? (
-          <ZoomablePicture
+          <ZoomableImage
             key={shownUrl}
             url={shownUrl}
             description={model.words.description}
             onBroken={() => setBroken(draft.url)}
           />
         ) : null}
-        {draft.kind === 'there' && isPdf ? <PdfCard name={draft.picture.name} size={draft.picture.size} /> : null}
-        {draft.kind === 'there' ? null : <Skeleton shape="picture" />}
-        {picture?.metadata.source === 'file' && !isPdf ? (
+        {draft.kind === 'there' && isPdf ? <PdfCard name={draft.image.name} size={draft.image.size} /> : null}
+        {draft.kind === 'there' ? null : <Skeleton shape="image" />}
+        {image?.metadata.source === 'file' && !isPdf ? (
           <button type="button" className={styles.turn} disabled={work === 'turning'} onClick={() => void turn()}>
             <Sign name="turn" />
             {t('confirm.turn')}

@@ -1,30 +1,30 @@
 import { useMemo } from 'react';
 import type { ExpectedPage } from '../../../../packages/document-vision/document/findings.ts';
-import type { DocumentFormat, PictureReader } from '../capture-model.ts';
+import type { DocumentFormat, ImageReader } from '../capture-model.ts';
 
 /** Reads what a page says to machines, and whether it is the page that was asked for. */
 export function useDocumentReader(
   format: DocumentFormat,
   { machineReadable, side, country, minimumAge }: ExpectedPage,
-): PictureReader {
+): ImageReader {
   return useMemo(
     () => ({
       async read(blob, outline) {
-        // Without it a worker cannot see pictures.
+        // Without it a worker cannot see images.
         if (typeof OffscreenCanvas !== 'function') return null;
-        const { startDocumentAnalyst } = await import('../../../vision/document-analyst.ts');
-        const analyst = startDocumentAnalyst();
-        if (!analyst) return null;
+        const { startDocumentAnalyzer } = await import('../../../vision/document-analyzer.ts');
+        const analyzer = startDocumentAnalyzer();
+        if (!analyzer) return null;
         try {
           const today = new Date().toLocaleDateString('sv');
           // ID-2 has the proportions of ID-3.
           const size = format === 'ID-1' ? 'ID-1' : 'ID-3';
           const expected = { machineReadable, side, country, minimumAge };
-          return await analyst.ask('read', { blob, outline, size, expected, today });
+          return await analyzer.ask('read', { blob, outline, size, expected, today });
         } catch {
           return null;
         } finally {
-          analyst.close();
+          analyzer.close();
         }
       },
     }),

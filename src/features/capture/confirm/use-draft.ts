@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 import { useUploadQueue, useUploads } from '../../../hooks/uploads.ts';
-import { pageOf, type PictureTarget } from '../../../lib/uploads/picture.ts';
-import type { QueuedPicture } from '../../../lib/uploads/queue.ts';
+import { pageOf, type ImageTarget } from '../../../lib/uploads/image.ts';
+import type { QueuedImage } from '../../../lib/uploads/queue.ts';
 
 export type Draft =
   | { readonly kind: 'waiting' | 'none' }
-  | { readonly kind: 'there'; readonly picture: QueuedPicture; readonly url: string };
+  | { readonly kind: 'there'; readonly image: QueuedImage; readonly url: string };
 
-/** The unconfirmed picture of a page with an address to show it by, also after a reload. */
-export function useDraft(target: PictureTarget): Draft {
+/** The unconfirmed image of a page with an address to show it by, also after a reload. */
+export function useDraft(target: ImageTarget): Draft {
   const queue = useUploadQueue();
-  const { ready, pictures } = useUploads();
+  const { ready, images } = useUploads();
   const page = pageOf(target);
-  const picture = pictures.find(({ phase, target }) => phase === 'draft' && pageOf(target) === page);
-  const id = picture?.id;
+  const image = images.find(({ phase, target }) => phase === 'draft' && pageOf(target) === page);
+  const id = image?.id;
   const [shown, setShown] = useState<{ readonly id: string; readonly url: string | null } | null>(null);
   useEffect(() => {
     if (!queue || id === undefined) return undefined;
@@ -32,7 +32,7 @@ export function useDraft(target: PictureTarget): Draft {
     };
   }, [queue, id]);
   if (!ready) return { kind: 'waiting' };
-  if (!picture) return { kind: 'none' };
-  if (shown?.id !== picture.id) return { kind: 'waiting' };
-  return shown.url === null ? { kind: 'none' } : { kind: 'there', picture, url: shown.url };
+  if (!image) return { kind: 'none' };
+  if (shown?.id !== image.id) return { kind: 'waiting' };
+  return shown.url === null ? { kind: 'none' } : { kind: 'there', image, url: shown.url };
 }

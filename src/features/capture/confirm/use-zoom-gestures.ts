@@ -15,7 +15,7 @@ const MIDDLE: Point = { x: 0, y: 0 };
 const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);
 const between = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
 
-/** Enlarging a picture by two fingers, double press, wheel, keyboard or buttons, and moving it when it is enlarged. */
+/** Enlarging an image by two fingers, double press, wheel, keyboard or buttons, and moving it when it is enlarged. */
 export function useZoomGestures(stage: RefObject<HTMLElement | null>) {
   const [zoom, setZoom] = useState<Zoom>(WHOLE);
   const pointers = useRef(new Map<number, Point>());

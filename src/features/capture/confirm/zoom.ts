@@ -1,6 +1,6 @@
 import type { Size } from '../../../media/geometry.ts';
 
-/** How a picture lies on its stage: enlarged around the middle, then moved by CSS pixels. */
+/** How an image lies on its stage: enlarged around the middle, then moved by CSS pixels. */
 export interface Zoom {
   readonly scale: number;
   readonly x: number;
@@ -17,7 +17,7 @@ export const PAN_STEP = 0.15;
 
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
-/** Moves the picture, but never its edge past the edge of the stage. */
+/** Moves the image, but never its edge past the edge of the stage. */
 function within({ scale, x, y }: Zoom, stage: Size): Zoom {
   const most = { x: (stage.width * (scale - 1)) / 2, y: (stage.height * (scale - 1)) / 2 };
   return { scale, x: clamp(x, -most.x, most.x), y: clamp(y, -most.y, most.y) };

@@ -1,5 +1,5 @@
-import { framesToSend, type Challenger } from '../../../hooks/faces.ts';
-import type { FaceOutcome, LivenessChallenge } from '../../../lib/api/types.ts';
+import { askedBy, isMissed, type Challenger, type PromptAnswer } from '../../../hooks/faces.ts';
+import type { FaceOutcome, FaceWishes, LivenessChallenge } from '../../../lib/api/types.ts';
 import { toFlowError, type FlowError } from '../../../lib/errors/flow-error.ts';
 
 /** What came of a face that is told to the screen at once; a try that may be repeated is not. */
@@ -7,8 +7,8 @@ export type FaceEnd = { readonly kind: 'recognised' | 'unavailable' } | { readon
 
 /** How the service is asked what to do, and told how it was done. */
 interface FaceCalls {
-  ask(without: Parameters<Challenger['ask']>[0]): Promise<LivenessChallenge>;
-  answer(body: { challenge: string; nonce: string; frames: { at: number; image: string }[] }): Promise<FaceOutcome>;
+  ask(wishes: FaceWishes): Promise<LivenessChallenge>;
+  answer(body: PromptAnswer & { challenge: string }): Promise<FaceOutcome>;
 }
 
 /** Codes of a service that recognises nobody now, or no longer for this link or payment. */
@@ -16,6 +16,7 @@ const OVER = new Set<string | undefined>([
   'biologin_unavailable',
   'biopay_unavailable',
   'link_missing',
+  'passkey_missing',
   'payment_over',
   'session_completed',
 ]);
@@ -29,18 +30,23 @@ export function faceChallenger(calls: FaceCalls, onEnd: (end: FaceEnd) => void):
     throw error;
   };
   return {
-    async ask(without) {
-      const { id, nonce, actions } = await calls.ask(without).catch(refused);
-      return {
-        actions,
-        async answer(frames) {
-          const body = { challenge: id, nonce, frames: framesToSend(frames) };
-          const { outcome } = await calls.answer(body).catch(refused);
-          if (outcome === 'again') return false;
+    async ask({ without, ...wishes }) {
+      const { id, prompt } = await calls.ask({ without: [...without], ...wishes }).catch(refused);
+      return askedBy(prompt, async (answer, again) => {
+        try {
+          const { outcome, hint, prompt: next } = await calls.answer({ challenge: id, ...answer });
+          if (next) return { prompt: next };
+          if (outcome === 'again') return { passed: false, hint };
           onEnd({ kind: outcome === 'unavailable' ? 'unavailable' : 'recognised' });
-          return true;
-        },
-      };
+        } catch (thrown) {
+          const { details, category } = toFlowError(thrown);
+          // The answer that was lost has used the link up.
+          if (again && details.serviceCode === 'session_completed') onEnd({ kind: 'recognised' });
+          else if (isMissed(thrown) || category === 'connection') throw thrown;
+          else refused(thrown);
+        }
+        return { passed: true, hint: null };
+      });
     },
   };
 }

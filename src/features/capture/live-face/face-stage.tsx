@@ -10,12 +10,13 @@ import { Screen } from '../../../ui/screen/screen.tsx';
 import { useScreenTitle } from '../../../ui/screen/use-screen-title.ts';
 import { CannotButton } from '../camera/cannot-button.tsx';
 import styles from '../capture.module.css';
+import { FaceOverlay } from '../overlay/face-overlay.tsx';
 import { layOut, placeBehind } from '../guide.ts';
 import { chooseHint } from '../hint.ts';
 import { HintPill } from '../overlay/hint-pill.tsx';
 import { Mask } from '../overlay/mask.tsx';
 import { useElementSize } from '../../../hooks/use-element-size.ts';
-import { useFaceFilm } from './use-face-film.ts';
+import { useFaceVideo } from './use-face-video.ts';
 
 interface FaceStageProps {
   readonly title: string;
@@ -35,16 +36,16 @@ export function FaceStage({ title, camera, state, challenger, onEnd, leave, else
   const heading = useScreenTitle(title);
   const size = useElementSize(stage);
   const layout = size ? layOut({ kind: 'face' }, size) : null;
-  const [film, setFilm] = useState<Size | null>(null);
+  const [videoSize, setVideoSize] = useState<Size | null>(null);
   const measure = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) =>
-    setFilm({ width: currentTarget.videoWidth, height: currentTarget.videoHeight });
+    setVideoSize({ width: currentTarget.videoWidth, height: currentTarget.videoHeight });
   usePreview(camera, state, video);
-  const live = state.phase === 'live' && film !== null;
-  const { news, missing, load } = useFaceFilm(video, live, challenger, onEnd);
+  const live = state.phase === 'live' && videoSize !== null;
+  const { news, missing, load } = useFaceVideo(video, live, challenger, onEnd);
   const words = news?.word ? t(`word.${news.word}`) : null;
   const reading = { hint: words, locked: news?.well ?? false, outline: null, ready: false };
   const hint = chooseHint(state, reading, t('live.hint'), 'ready');
-  const placed = size && layout && film ? placeBehind(size, film, layout.guide) : null;
+  const placed = size && layout && videoSize ? placeBehind(size, videoSize, layout.guide) : null;
 
   if (missing) {
     return (
@@ -77,9 +78,10 @@ export function FaceStage({ title, camera, state, challenger, onEnd, leave, else
         style={placed ? { left: placed.x, top: placed.y, width: placed.width, height: placed.height } : undefined}
         onPlaying={measure}
         onResize={measure}
-        onEmptied={() => setFilm(null)}
+        onEmptied={() => setVideoSize(null)}
       />
       {size && layout ? <Mask stage={size} guide={layout.guide} locked={reading.locked} quiet={false} /> : null}
+      {size && layout && news?.cue ? <FaceOverlay stage={size} guide={layout.guide} cue={news.cue} /> : null}
       <h1 ref={heading} className={styles.title} tabIndex={-1}>
         {title}
       </h1>

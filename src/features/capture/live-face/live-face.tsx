@@ -52,6 +52,7 @@ export function LiveFace({ words, company, challenger, onEnd, leave, elsewhere, 
       >
         {children}
         <Preparing />
+        <p>{t('tips')}</p>
         <Notice icon="lock">
           <p>{t('live.why', { company })}</p>
         </Notice>

@@ -7,7 +7,7 @@ import { useSpoken } from './use-spoken.ts';
 
 interface HintPillProps {
   readonly hint: Hint;
-  /** Says as well that the picture can be taken by hand. */
+  /** Says as well that the image can be taken by hand. */
   readonly byHand: boolean;
   /** Upper edge of the guide in CSS pixels: the pill floats above it. */
   readonly top: number;

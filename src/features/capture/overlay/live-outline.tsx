@@ -8,14 +8,14 @@ const EASE_MS = 60;
 
 interface LiveOutlineProps {
   readonly stage: Size;
-  /** Where the film lies on the stage. */
+  /** Where the video lies on the stage. */
   readonly placed: Rectangle;
-  /** As shares of the film; null for none. */
+  /** As shares of the video; null for none. */
   readonly outline: Quad | null;
   readonly locked: boolean;
 }
 
-/** The edges of the document that the camera sees, drawn over the film; it glides from one frame's finding to the next. */
+/** The edges of the document that the camera sees, drawn over the video; it glides from one frame's finding to the next. */
 export function LiveOutline({ stage, placed, outline, locked }: LiveOutlineProps) {
   const polygon = useRef<SVGPolygonElement>(null);
   const drawn = useRef<Quad | null>(null);

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
-import type { FrameAnalysis, FrameAnalyst, FrameReading } from './capture-model.ts';
+import type { FrameAnalysis, FrameAnalyzer, FrameReading } from './capture-model.ts';
 
-/** The analyst of a camera screen, opened with it while the camera starts and closed with it; null without one. */
-export function useFrameAnalyst(analysis: FrameAnalysis | undefined): FrameAnalyst | null {
-  const [analyst, setAnalyst] = useState<FrameAnalyst | null>(null);
+/** The analyzer of a camera screen, opened with it while the camera starts and closed with it; null without one. */
+export function useFrameAnalyzer(analysis: FrameAnalysis | undefined): FrameAnalyzer | null {
+  const [analyzer, setAnalyzer] = useState<FrameAnalyzer | null>(null);
   useEffect(() => {
     const mounted = new AbortController();
     async function open(): Promise<void> {
@@ -11,18 +11,18 @@ export function useFrameAnalyst(analysis: FrameAnalysis | undefined): FrameAnaly
       if (mounted.signal.aborted) opened?.close();
       else if (opened) {
         mounted.signal.addEventListener('abort', () => opened.close(), { once: true });
-        setAnalyst(opened);
+        setAnalyzer(opened);
       }
     }
     void open();
     return () => mounted.abort();
   }, [analysis]);
-  return analyst;
+  return analyzer;
 }
 
-/** What the analyst says of the live picture: null without one, and before it has said anything. */
+/** What the analyzer says of the live image: null without one, and before it has said anything. */
 export function useFrameReading(
-  analyst: FrameAnalyst | null,
+  analyzer: FrameAnalyzer | null,
   video: RefObject<HTMLVideoElement | null>,
   live: boolean,
   onReady: () => void,
@@ -34,12 +34,12 @@ export function useFrameReading(
   });
   useEffect(() => {
     const element = video.current;
-    if (!analyst || !element || !live) return undefined;
-    const stop = analyst.watch(element, (news) => tell(news));
+    if (!analyzer || !element || !live) return undefined;
+    const stop = analyzer.watch(element, (news) => tell(news));
     return () => {
       stop();
       setReading(null);
     };
-  }, [analyst, video, live]);
+  }, [analyzer, video, live]);
   return reading;
 }

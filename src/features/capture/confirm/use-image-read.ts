@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useUploadQueue } from '../../../hooks/uploads.ts';
-import type { PictureRead } from '../../../vision/picture-read.ts';
-import type { PictureReader } from '../capture-model.ts';
+import type { ImageRead } from '../../../vision/image-read.ts';
+import type { ImageReader } from '../capture-model.ts';
 import type { Draft } from './use-draft.ts';
 
 /** What was read from a draft, with an address to show its page by; null until then, and where nothing can read it. */
-export interface ShownRead extends PictureRead {
+export interface ShownRead extends ImageRead {
   readonly url: string | null;
 }
 
 const toQuad = (outline: readonly (readonly number[])[] | undefined) =>
   outline?.length === 4
-    ? (outline.map(([x = 0, y = 0]) => [x, y]) as unknown as Parameters<PictureReader['read']>[1])
+    ? (outline.map(([x = 0, y = 0]) => [x, y]) as unknown as Parameters<ImageReader['read']>[1])
     : null;
 
 /** Nobody waits longer than this for what can be read on the device; the service reads it anyway. */
@@ -21,15 +21,15 @@ const TIME_LIMIT_MS = 5000;
  * Reads the draft of a page, away from the main thread. A PDF is left to the service.
  * @returns `reading` while it is not known yet whether something is wrong
  */
-export function usePictureRead(
-  reader: PictureReader | undefined,
+export function useImageRead(
+  reader: ImageReader | undefined,
   draft: Draft,
 ): { readonly reading: boolean; readonly read: ShownRead | null } {
   const queue = useUploadQueue();
   const [shown, setShown] = useState<{ readonly id: string; readonly read: ShownRead | null } | null>(null);
-  const picture = draft.kind === 'there' && draft.picture.mime !== 'application/pdf' ? draft.picture : null;
-  const id = picture?.id;
-  const outline = picture?.metadata.outline;
+  const image = draft.kind === 'there' && draft.image.mime !== 'application/pdf' ? draft.image : null;
+  const id = image?.id;
+  const outline = image?.metadata.outline;
   useEffect(() => {
     if (!queue || !reader || id === undefined) return undefined;
     let mounted = true;

@@ -5,21 +5,21 @@ import { Sign } from '../overlay/sign.tsx';
 import { useZoomGestures } from './use-zoom-gestures.ts';
 import { LARGEST } from './zoom.ts';
 
-interface ZoomablePictureProps {
+interface ZoomableImageProps {
   readonly url: string;
   readonly description: string;
-  /** The browser could not show the picture after all. */
+  /** The browser could not show the image after all. */
   readonly onBroken: () => void;
 }
 
-/** The picture as large as it goes, to be enlarged and moved about. */
-export function ZoomablePicture({ url, description, onBroken }: ZoomablePictureProps) {
+/** The image as large as it goes, to be enlarged and moved about. */
+export function ZoomableImage({ url, description, onBroken }: ZoomableImageProps) {
   const { t } = useTranslation('capture');
   const stage = useRef<HTMLDivElement>(null);
   const { zoom, zoomIn, zoomOut, handlers } = useZoomGestures(stage);
   return (
     <div className={styles.stage}>
-      {/* The arrow keys move the enlarged picture, so that it must take the focus; the buttons below do the rest. */}
+      {/* The arrow keys move the enlarged image, so that it must take the focus; the buttons below do the rest. */}
       <div
         ref={stage}
         role="region"
@@ -30,7 +30,7 @@ export function ZoomablePicture({ url, description, onBroken }: ZoomablePictureP
         {...handlers}
       >
         <img
-          className={styles.picture}
+          className={styles.image}
           src={url}
           alt={description}
           draggable={false}

@@ -1,0 +1,71 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { paths, stepAddress } from '../../lib/paths.ts';
+import type { PlayedCamera } from '../../testing/camera.ts';
+import { sessionOf, stepOf } from '../../testing/session.ts';
+import { show } from '../../testing/show.tsx';
+
+const page = { step: 'identity', country: 'TR', type: 'passport', version: 'standard', side: 'single' } as const;
+const at = stepAddress(paths.capture, page);
+const session = sessionOf([stepOf('document'), stepOf('selfie')]);
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+const button = (name: string) => screen.findByRole('button', { name });
+
+it('the camera is asked for only after the person has read why, and pressed the button', async () => {
+  const { person } = await show({ at, session, camera: 'unasked' });
+  expect(await title('Photograph the photo page of your passport')).toBeTruthy();
+  expect(
+    screen.getByText(/The picture stays on this device until you confirm it; then Aurora Bank sees it/),
+  ).toBeTruthy();
+  const ask = vi.spyOn(navigator.mediaDevices, 'getUserMedia');
+  expect(ask).not.toHaveBeenCalled();
+  await person.click(await button('Open the camera'));
+  expect(ask).toHaveBeenCalled();
+});
+
+it('the camera opens at once for whoever has allowed it before', async () => {
+  await show({ at, session, camera: 'live' });
+  expect(await screen.findByLabelText('Live picture from the camera')).toBeTruthy();
+  expect(await title('Passport')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Leave the camera' }).getAttribute('href')).toMatch(/^\/select-version/);
+});
+
+it('the camera says that it is starting, and that no picture can be taken yet', async () => {
+  await show({ at, session, camera: 'opening' });
+  expect((await screen.findAllByText('The camera is starting.')).length).toBeGreaterThan(0);
+  expect((await button('Take the picture')).getAttribute('aria-disabled')).toBe('true');
+});
+
+it.each<[string, PlayedCamera, string]>([
+  ['missing', 'none', 'No camera found'],
+  ['in use elsewhere', 'busy', 'The camera is busy'],
+])('a camera that is %s has its words, and another try', async (_, camera, name) => {
+  await show({ at, session, camera });
+  expect(await title(name)).toBeTruthy();
+  expect(await button('Try again')).toBeTruthy();
+  expect(await button('Choose a file instead')).toBeTruthy();
+});
+
+it('a camera that is blocked has the steps to unblock it in this browser, and says when that did not help', async () => {
+  const { person } = await show({ at, session, camera: 'refused' });
+  await person.click(await button('Open the camera'));
+  expect(await title('The camera is blocked')).toBeTruthy();
+  expect(screen.getAllByRole('listitem').length).toBeGreaterThan(1);
+  await person.click(await button('Try again'));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/still not available/);
+});
+
+it('a selfie that may be no file offers none', async () => {
+  await show({ at: stepAddress(paths.capture, { step: 'face' }), session, camera: 'none' });
+  expect(await title('No camera found')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Choose a file instead' })).toBeNull();
+});
+
+it('a device with several cameras lets the person choose, and says which is in use', async () => {
+  const { person } = await show({ at, session, camera: 'several' });
+  await person.click(await button('Switch'));
+  const dialog = await screen.findByRole('dialog', { name: 'Choose a camera' });
+  expect(dialog.textContent).toMatch(/In use/);
+  await person.click(screen.getByRole('button', { name: /^Front camera/ }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,0 +1,80 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { paths, stepAddress } from '../../../lib/paths.ts';
+import { sessionOf, stepOf } from '../../../testing/session.ts';
+import { show } from '../../../testing/show.tsx';
+
+const target = { step: 'identity', country: 'TR', type: 'passport', version: 'standard', side: 'single' } as const;
+const at = stepAddress(paths.confirm, target);
+const session = sessionOf([stepOf('document'), stepOf('selfie')]);
+const draft = { target, phase: 'draft' } as const;
+const use = () => screen.findByRole('button', { name: 'Use this picture', busy: false });
+
+it('the confirmation shows the picture with its words, and what to look at', async () => {
+  await show({ at, session, images: [draft] });
+  expect(await screen.findByRole('img', { name: 'The picture of your document: Passport' })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Is everything readable?');
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'All four corners are in the picture.',
+    'Every word is sharp and readable.',
+    'No reflections, and no finger in the way.',
+  ]);
+});
+
+it('the confirmation sends the picture in the background, and leads on', async () => {
+  const { person, parts } = await show({ at, session, images: [{ ...draft, sent: 1000 }] });
+  await person.click(await use());
+  expect(await screen.findByRole('heading', { name: 'Your steps' })).toBeTruthy();
+  const queue = await parts!.uploads(session.profile.id);
+  expect(queue.getSnapshot().images.map(({ phase }) => phase)).toEqual(['sending']);
+});
+
+it('the confirmation leads back to the camera for another picture', async () => {
+  await show({ at, session, images: [draft] });
+  const again = await screen.findByRole('link', { name: 'Take it again' });
+  expect(again.getAttribute('href')).toBe(stepAddress(paths.capture, target));
+});
+
+it('the confirmation of a picture that is not there leads to the camera', async () => {
+  await show({ at, session, camera: 'unasked' });
+  expect(await screen.findByRole('heading', { name: 'Photograph the photo page of your passport' })).toBeTruthy();
+});
+
+it('the confirmation of a picture that went away meanwhile asks for it again, and says why', async () => {
+  const { person, parts } = await show({ at, session, images: [draft], camera: 'unasked' });
+  const button = await use();
+  const queue = await parts!.uploads(session.profile.id);
+  queue.confirm = () => Promise.resolve(false);
+  await person.click(button);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Take this picture again/);
+});
+
+it('the picture is enlarged and reduced by buttons and by keys, four times at the most', async () => {
+  const { person } = await show({ at, session, images: [draft] });
+  const image = await screen.findByRole('img');
+  const smaller = screen.getByRole<HTMLButtonElement>('button', { name: 'Reduce' });
+  const larger = screen.getByRole<HTMLButtonElement>('button', { name: 'Enlarge' });
+  expect(smaller.disabled).toBe(true);
+  await person.click(larger);
+  expect(image.style.transform).toMatch(/scale\(1\.5\)/);
+  screen.getByRole('region', { name: /^Picture\. Enlarge with plus/ }).focus();
+  await person.keyboard('++++');
+  expect([image.style.transform.includes('scale(4)'), larger.disabled]).toEqual([true, true]);
+  await person.keyboard('0');
+  expect([image.style.transform.includes('scale(1)'), smaller.disabled]).toEqual([true, true]);
+});
+
+it('a picture that the browser cannot show is told of, and another may be taken', async () => {
+  await show({ at, session, images: [draft] });
+  fireEvent.error(await screen.findByRole('img'));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^That did not work/);
+  expect(screen.queryByRole('img')).toBeNull();
+});
+
+it('a PDF is shown by its name and size, and may be another', async () => {
+  const pdf = { mime: 'application/pdf', name: 'passport.pdf', metadata: { source: 'file' }, size: 240_000 } as const;
+  await show({ at, session, images: [{ ...draft, ...pdf }] });
+  expect(await screen.findByText('passport.pdf')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Send this file?' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Choose another' })).toBeTruthy();
+});

@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import type { Challenger, FaceAnalyzer, FaceNews } from '../../../hooks/faces.ts';
+
+/** What looks at the video: on its way, there, or not to be had in this browser or in time. */
+type Analyzer = { readonly kind: 'loading' | 'missing' } | { readonly kind: 'there'; readonly analyzer: FaceAnalyzer };
+
+/**
+ * Watches a live video and has the person do what the challenger asks for.
+ *
+ * @returns what the video shows, null before anything is known; and whether it can be watched at all.
+ */
+export function useFaceVideo(
+  video: RefObject<HTMLVideoElement | null>,
+  live: boolean,
+  challenger: Challenger,
+  onEnd: () => void,
+): { news: FaceNews | null; missing: boolean; load: () => void } {
+  const [loading, setLoading] = useState(0);
+  const [state, setState] = useState<Analyzer>({ kind: 'loading' });
+  const [news, setNews] = useState<FaceNews | null>(null);
+  useEffect(() => {
+    const mounted = new AbortController();
+    async function open(): Promise<void> {
+      const { openFaceAnalyzer } = await import('../../../hooks/faces.ts');
+      const analyzer = await openFaceAnalyzer();
+      if (mounted.signal.aborted) analyzer?.close();
+      else if (analyzer) {
+        mounted.signal.addEventListener('abort', () => analyzer.close(), { once: true });
+        setState({ kind: 'there', analyzer });
+      } else setState({ kind: 'missing' });
+    }
+    open().catch(() => !mounted.signal.aborted && setState({ kind: 'missing' }));
+    return () => mounted.abort();
+  }, [loading]);
+
+  const tell = useEffectEvent((told: FaceNews) => {
+    setNews(told);
+    if (told.ready) onEnd();
+  });
+  const analyzer = state.kind === 'there' ? state.analyzer : null;
+  useEffect(() => {
+    const element = video.current;
+    if (!analyzer || !element || !live) return undefined;
+    const watch = { stopped: false, stop: () => undefined as void };
+    async function begin(video: HTMLVideoElement, with_: FaceAnalyzer): Promise<void> {
+      const { watchFace } = await import('../../../hooks/faces.ts');
+      if (!watch.stopped) watch.stop = watchFace(video, with_, challenger, (told) => tell(told));
+    }
+    begin(element, analyzer).catch(() => setState({ kind: 'missing' }));
+    return () => {
+      watch.stopped = true;
+      watch.stop();
+      setNews(null);
+    };
+  }, [analyzer, video, live, challenger]);
+
+  return {
+    news,
+    missing: state.kind === 'missing',
+    load: () => {
+      setState({ kind: 'loading' });
+      setLoading((times) => times + 1);
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { useEffect, useRef } from 'react';
+import type { Aim } from '../../../../packages/face-vision/liveness/path.ts';
+import type { Size } from '../../../media/geometry.ts';
+import type { FaceCue } from '../../../vision/face-cue.ts';
+import type { Guide } from '../guide.ts';
+import styles from './outline.module.css';
+import { useFaceTones } from './use-face-tones.ts';
+
+/** Degrees from the middle of the guide to its side: a little more than the farthest that anybody is asked to turn. */
+const WIDTH_IN_DEGREES = 30;
+/** The mark comes two thirds of the way nearer to where the nose points in so many milliseconds. */
+const EASE_MS = 70;
+
+interface FaceOverlayProps {
+  readonly stage: Size;
+  readonly guide: Guide;
+  readonly cue: FaceCue;
+}
+
+/**
+ * What a face is asked to do, drawn over the video as in a mirror: the point and where the nose points, the size that the face is
+ * to have, or the colour of the screen. All of it is said in words as well.
+ */
+export function FaceOverlay({ stage, guide, cue }: FaceOverlayProps) {
+  useFaceTones(cue);
+  const { action } = cue.drawing;
+  if (action === 'light') return <ScreenLight stage={stage} guide={guide} cue={cue} />;
+  if (action !== 'follow' && action !== 'come_closer') return null;
+  return (
+    <svg className={styles.mask} viewBox={`0 0 ${stage.width} ${stage.height}`} aria-hidden="true" focusable="false">
+      {action === 'follow' ? <FollowedPoint guide={guide} cue={cue} /> : <FaceSize guide={guide} share={cue.share} />}
+    </svg>
+  );
+}
+
+/** The point, moved by the clock, and the mark of the nose, moved by what the camera has seen. */
+function FollowedPoint({ guide, cue }: Omit<FaceOverlayProps, 'stage'>) {
+  const point = useRef<SVGGElement>(null);
+  const mark = useRef<SVGGElement>(null);
+  const nose = useRef(cue.nose);
+  useEffect(() => {
+    nose.current = cue.nose;
+  }, [cue.nose]);
+  const { drawing } = cue;
+  useEffect(() => {
+    const jumps = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    let [drawn, before] = [nose.current, performance.now()];
+    let request = 0;
+    const draw = (now: number) => {
+      const part = 1 - Math.exp(-Math.max(0, now - before) / EASE_MS);
+      before = now;
+      drawn = {
+        yaw: drawn.yaw + part * (nose.current.yaw - drawn.yaw),
+        pitch: drawn.pitch + part * (nose.current.pitch - drawn.pitch),
+      };
+      place(point.current, guide, (jumps ? drawing.targetAt(now)?.target : null) ?? drawing.pointAt(now));
+      place(mark.current, guide, drawn);
+      request = requestAnimationFrame(draw);
+    };
+    request = requestAnimationFrame(draw);
+    return () => cancelAnimationFrame(request);
+  }, [drawing, guide]);
+  const radius = guide.width / 16;
+  return (
+    <>
+      <g ref={mark}>
+        <circle className={styles.shade} r={radius * 1.7} />
+        <circle className={styles.nose} r={radius * 1.7} />
+      </g>
+      <g ref={point}>
+        <circle className={styles.shade} r={radius} />
+        <circle className={styles.point} r={radius} />
+      </g>
+    </>
+  );
+}
+
+/** The video is a mirror: the person's own left is on the left, whichever way their language is written. */
+function place(shape: SVGGElement | null, { x, y, width, height }: Guide, { yaw, pitch }: Aim): void {
+  const degree = width / 2 / WIDTH_IN_DEGREES;
+  const [left, top] = [x + width / 2 - yaw * degree, y + height / 2 - pitch * degree];
+  shape?.setAttribute('transform', `translate(${left.toFixed(1)} ${top.toFixed(1)})`);
+}
+
+/** How far the face has come to the size that it is to have: an oval that grows into the guide. */
+function FaceSize({ guide, share }: { readonly guide: Guide; readonly share: number }) {
+  const scale = 0.6 + 0.4 * share;
+  const middle = { cx: guide.x + guide.width / 2, cy: guide.y + guide.height / 2 };
+  const radii = { rx: (guide.width / 2) * scale, ry: (guide.height / 2) * scale };
+  return (
+    <>
+      <ellipse className={styles.shade} {...middle} {...radii} />
+      <ellipse className={styles.size} {...middle} {...radii} />
+    </>
+  );
+}
+
+/** The whole screen but the face in one colour after the other. */
+function ScreenLight({ stage, guide, cue }: FaceOverlayProps) {
+  const cover = useRef<SVGRectElement>(null);
+  const { drawing } = cue;
+  useEffect(() => {
+    let request = 0;
+    const draw = (now: number) => {
+      cover.current?.setAttribute('fill', drawing.colourAt(now) ?? 'none');
+      request = requestAnimationFrame(draw);
+    };
+    request = requestAnimationFrame(draw);
+    return () => cancelAnimationFrame(request);
+  }, [drawing]);
+  const { x, y, width, height } = guide;
+  return (
+    <svg className={styles.mask} viewBox={`0 0 ${stage.width} ${stage.height}`} aria-hidden="true" focusable="false">
+      <mask id="face-cut-out">
+        <rect width="100%" height="100%" fill="#fff" />
+        <ellipse cx={x + width / 2} cy={y + height / 2} rx={width / 2} ry={height / 2} fill="#000" />
+      </mask>
+      <rect ref={cover} width="100%" height="100%" fill="none" mask="url(#face-cut-out)" />
+    </svg>
+  );
+}
