@@ -1,7 +1,7 @@
 /** localStorage: an agent has signed in with this browser, so that /call shows them the sign-in at once. Nothing of who it was. */
-const KEY = 'veridoor.desk.here';
+const KEY = 'veridoor.agentConsole.here';
 
-export function rememberDesk(storage: () => Storage): void {
+export function rememberAgentConsole(storage: () => Storage): void {
   try {
     storage().setItem(KEY, 'yes');
   } catch {
@@ -9,7 +9,7 @@ export function rememberDesk(storage: () => Storage): void {
   }
 }
 
-export function isDesk(storage: () => Storage): boolean {
+export function isAgentConsole(storage: () => Storage): boolean {
   try {
     return storage().getItem(KEY) === 'yes';
   } catch {

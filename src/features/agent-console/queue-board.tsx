@@ -9,10 +9,10 @@ import { LiveRegion } from '../../ui/hidden/visually-hidden.tsx';
 import { List, ListRow, StatusChip } from '../../ui/list/list.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Waiting } from '../../ui/waiting/waiting.tsx';
-import { useDesk } from './desk.ts';
-import { setPresence, takeCall } from './desk-calls.ts';
+import { useAgentConsole } from './agent-console.ts';
+import { setPresence, takeCall } from './agent-console-calls.ts';
 import styles from './board.module.css';
-import deskStyles from './desk.module.css';
+import agentConsoleStyles from './agent-console.module.css';
 
 interface QueueBoardProps {
   queue: CallQueue | null;
@@ -24,17 +24,17 @@ interface QueueBoardProps {
 
 /** Who waits and since when, which agents are there, and whether one takes calls. */
 export function QueueBoard({ queue, me, onSignOut, onTake }: QueueBoardProps) {
-  const { t } = useTranslation('desk');
-  const desk = useDesk();
+  const { t } = useTranslation('agent_console');
+  const agentConsole = useAgentConsole();
   const presence = useMutation({
-    mutationFn: (state: 'online' | 'away') => setPresence(desk, state),
+    mutationFn: (state: 'online' | 'away') => setPresence(agentConsole, state),
     onMutate: () => queue,
     networkMode: 'always',
   });
   const take = useMutation({
     mutationFn: (call: string | undefined) => {
       onTake();
-      return takeCall(desk, call);
+      return takeCall(agentConsole, call);
     },
     networkMode: 'always',
   });
@@ -58,7 +58,7 @@ export function QueueBoard({ queue, me, onSignOut, onTake }: QueueBoardProps) {
           ))}
         </fieldset>
         <span className={styles.me}>{me.name}</span>
-        <Button look="quiet" className={deskStyles.small} onClick={onSignOut}>
+        <Button look="quiet" className={agentConsoleStyles.small} onClick={onSignOut}>
           {t('queue.signOut')}
         </Button>
       </header>
@@ -96,7 +96,7 @@ export function QueueBoard({ queue, me, onSignOut, onTake }: QueueBoardProps) {
                   )
                 }
               >
-                <Button look="secondary" className={deskStyles.small} onClick={() => take.mutate(call.id)}>
+                <Button look="secondary" className={agentConsoleStyles.small} onClick={() => take.mutate(call.id)}>
                   {t('queue.take')}
                 </Button>
               </ListRow>

@@ -6,9 +6,9 @@ import { toFlowError } from '../../lib/errors/flow-error.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
-import { useDesk } from './desk.ts';
-import { rememberDesk } from './here.ts';
-import styles from './desk.module.css';
+import { useAgentConsole } from './agent-console.ts';
+import { rememberAgentConsole } from './here.ts';
+import styles from './agent-console.module.css';
 
 const codes: Record<string, 'wrong' | 'limited' | 'forbidden'> = {
   credentials_invalid: 'wrong',
@@ -18,18 +18,18 @@ const codes: Record<string, 'wrong' | 'limited' | 'forbidden'> = {
 
 /** The service's own users; only those who may take calls come in. */
 export function SignInScreen({ onSignedIn }: { onSignedIn: () => void }) {
-  const { t } = useTranslation('desk');
-  const desk = useDesk();
+  const { t } = useTranslation('agent_console');
+  const agentConsole = useAgentConsole();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const signIn = useMutation({
     mutationFn: async () => {
-      await desk.signIn(username, password);
-      await unwrap(desk.api.GET('/api/v2/call/queue')).catch(async (error: unknown) => {
-        await desk.signOut();
+      await agentConsole.signIn(username, password);
+      await unwrap(agentConsole.api.GET('/api/v2/call/queue')).catch(async (error: unknown) => {
+        await agentConsole.signOut();
         throw error;
       });
-      rememberDesk(() => localStorage);
+      rememberAgentConsole(() => localStorage);
     },
     networkMode: 'always',
     onSuccess: onSignedIn,

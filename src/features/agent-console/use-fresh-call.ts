@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AgentCall, Document } from '../../lib/api/types.ts';
-import { useDesk } from './desk.ts';
-import { fetchCall } from './desk-calls.ts';
+import { useAgentConsole } from './agent-console.ts';
+import { fetchCall } from './agent-console-calls.ts';
 
 /** Milliseconds between two looks while pages are being checked. */
 const LOOK_EVERY = 1500;
@@ -10,10 +10,10 @@ type Fresh = Pick<AgentCall, 'documents' | 'missing_captures'>;
 
 /** The pages of a call with what the checks have found since it was told: nobody tells of the end of a check. */
 export function useFreshCall(call: AgentCall): Fresh & { look: () => void } {
-  const desk = useDesk();
+  const agentConsole = useAgentConsole();
   const { data, refetch } = useQuery({
     queryKey: ['desk pages', call.id, call.documents.map(({ id }) => id), call.missing_captures],
-    queryFn: () => fetchCall(desk, call.id),
+    queryFn: () => fetchCall(agentConsole, call.id),
     enabled: isAwaited(call),
     refetchInterval: ({ state }) => (state.data && !isAwaited(state.data) ? false : LOOK_EVERY),
   });

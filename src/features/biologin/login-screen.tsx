@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { faceChallenger, type FaceEnd } from '../capture/live-face/challenger.ts';
 import { LiveFace } from '../capture/live-face/live-face.tsx';
@@ -7,8 +7,12 @@ import type { Session } from '../../lib/api/types.ts';
 import { useFlow, useRefreshSession } from '../../lib/flow/context.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
-import { loginCalls } from './api.ts';
+import { ScreenSkeleton } from '../../ui/screen/screen-skeleton.tsx';
+import { loginCalls, passkeyCalls } from './api.ts';
 import { LeaveButton } from './leave-button.tsx';
+
+/** Fetched by those who have one. */
+const ShowPasskey = lazy(() => import('./passkey/show-passkey.tsx'));
 
 type State = FaceEnd | { readonly kind: 'face' | 'failed' };
 
@@ -22,22 +26,42 @@ export default function LoginScreen({ session }: { session: Session }) {
     () =>
       faceChallenger(loginCalls(flow), (end) => {
         setState(end);
-        // The session says that it is over, and leads to the end.
-        if (end.kind === 'recognised') void refresh();
+        // The session says what comes next: the end, the passkey, or that there is none.
+        if (end.kind !== 'fault') void refresh();
       }),
     [flow, refresh],
   );
+  const passkey = useMemo(() => passkeyCalls(flow), [flow]);
   const company = session.company.branding.name;
+  const stage = session.biologin?.stage;
   const leave = (look: 'secondary' | 'quiet' | 'primary') => <LeaveButton host={session.return_host} look={look} />;
   if (state.kind === 'fault') throw state.error;
+  if (stage === 'passkey' && state.kind !== 'unavailable') {
+    return (
+      <Suspense fallback={<ScreenSkeleton />}>
+        <ShowPasskey
+          company={company}
+          calls={passkey}
+          onOver={() => {
+            setState({ kind: 'face' });
+            void refresh();
+          }}
+          onUnavailable={() => setState({ kind: 'unavailable' })}
+          onFault={(error) => setState({ kind: 'fault', error })}
+          leave={leave}
+        />
+      </Suspense>
+    );
+  }
   if (state.kind === 'failed' || state.kind === 'unavailable') {
     const failed = state.kind === 'failed';
+    const unavailable = stage === 'passkey_missing' ? 'withoutPasskey' : 'unavailable.text';
     return (
       <Screen
         centred
         illustration={failed ? 'selfie' : 'attention'}
         title={t(`${state.kind}.title`)}
-        lead={<p>{failed ? t('failed.text') : t('unavailable.text', { company })}</p>}
+        lead={<p>{failed ? t('failed.text') : t(unavailable, { company })}</p>}
         actions={
           <>
             {failed ? <Button onClick={() => setState({ kind: 'face' })}>{t('retry')}</Button> : null}

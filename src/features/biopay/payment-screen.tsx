@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { faceChallenger, type FaceEnd } from '../capture/live-face/challenger.ts';
 import { LiveFace } from '../capture/live-face/live-face.tsx';
@@ -7,6 +7,8 @@ import { toFlowError, type FlowError } from '../../lib/errors/flow-error.ts';
 import { leaveFor } from '../../lib/frame/leave.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
+import { ScreenSkeleton } from '../../ui/screen/screen-skeleton.tsx';
+import type { PasskeyCalls } from '../biologin/passkey/show-passkey.tsx';
 import { ProblemScreen } from '../way-back/problem-screen.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import type { Pay } from './pay.ts';
@@ -14,7 +16,10 @@ import { PaymentSummary } from './payment-summary.tsx';
 import { PinScreen } from './pin-screen.tsx';
 import { ReceiptScreen } from './receipt-screen.tsx';
 
-/** `/biopay`: what is paid to whom, the living face, the PIN, the receipt. */
+/** Fetched for a payment that takes one. */
+const ShowPasskey = lazy(() => import('../biologin/passkey/show-passkey.tsx'));
+
+/** `/biopay`: what is paid to whom, the living face, the PIN, the passkey where it takes one, the receipt. */
 export default function PaymentScreen({ pay }: { readonly pay: Pay }) {
   const { t } = useTranslation('payment');
   const [payment, setPayment] = useState(pay.opened);
@@ -32,6 +37,7 @@ export default function PaymentScreen({ pay }: { readonly pay: Pay }) {
     [pay],
   );
   const challenger = useMemo(() => paymentChallenger(pay, refresh, setFault), [pay, refresh]);
+  const passkey = useMemo(() => passkeyCalls(pay), [pay]);
   const company = payment.payee.branding.name;
   const leave = (look: 'secondary' | 'quiet') => <CancelButton pay={pay} host={payment.return_host} look={look} />;
 
@@ -49,6 +55,22 @@ export default function PaymentScreen({ pay }: { readonly pay: Pay }) {
   if (payment.stage === 'over') return <ReceiptScreen pay={pay} payment={payment} />;
   if (payment.stage === 'pin')
     return <PinScreen pay={pay} payment={payment} onOver={refresh} onFault={setFault} leave={leave} />;
+  if (payment.stage === 'passkey') {
+    return (
+      <Suspense fallback={<ScreenSkeleton />}>
+        <ShowPasskey
+          company={company}
+          calls={passkey}
+          onOver={() => void refresh()}
+          onUnavailable={() => void refresh()}
+          onFault={setFault}
+          leave={leave}
+        >
+          <PaymentSummary payment={payment} />
+        </ShowPasskey>
+      </Suspense>
+    );
+  }
   if (phase === 'asking') {
     return (
       <Screen
@@ -102,10 +124,16 @@ function paymentChallenger(pay: Pay, refresh: () => Promise<void>, onFault: (err
   };
   return faceChallenger(
     {
-      ask: (without) =>
-        unwrap(api.POST('/api/v2/biopay/challenge', { body: { payment_token, without: [...without] } })),
+      ask: (wishes) => unwrap(api.POST('/api/v2/biopay/challenge', { body: { payment_token, ...wishes } })),
       answer: (body) => unwrap(api.POST('/api/v2/biopay/face', { body: { payment_token, ...body } })),
     },
     ended,
   );
+}
+
+function passkeyCalls({ api, secret: payment_token }: Pay): PasskeyCalls {
+  return {
+    ask: (origin) => unwrap(api.POST('/api/v2/biopay/passkey/challenge', { body: { payment_token, origin } })),
+    answer: (signed) => unwrap(api.POST('/api/v2/biopay/passkey', { body: { payment_token, ...signed } })),
+  };
 }

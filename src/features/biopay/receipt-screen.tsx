@@ -12,17 +12,18 @@ import { PaymentSummary } from './payment-summary.tsx';
 export function ReceiptScreen({ pay, payment }: { readonly pay: Pay; readonly payment: BioPayment }) {
   const { t } = useTranslation('payment');
   const { frame } = pay;
-  const { status, callback_url, return_host } = payment;
+  const { status, errors, callback_url, return_host } = payment;
   const paid = status === 'complete';
+  const words = paid ? 'receipt.lead' : errors.includes('passkey_missing') ? 'unpaid.withoutPasskey' : 'unpaid.text';
   useEffect(() => {
     frame.send({ type: 'completed', status: status ?? 'incomplete', callbackUrl: callback_url });
   }, [frame, status, callback_url]);
   return (
     <Screen
       centred
-      {...(paid ? { picture: <DoneMark /> } : { illustration: 'attention' })}
+      {...(paid ? { image: <DoneMark /> } : { illustration: 'attention' })}
       title={t(paid ? 'receipt.title' : 'unpaid.title')}
-      lead={<p>{t(paid ? 'receipt.lead' : 'unpaid.text', { company: payment.payee.branding.name })}</p>}
+      lead={<p>{t(words, { company: payment.payee.branding.name })}</p>}
       actions={
         mayLeadTo(callback_url) ? (
           <ReturnActions back={{ address: callback_url, host: return_host }} frame={frame} />

@@ -8,7 +8,7 @@ import { Field, TextInput } from '../../ui/field/field.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { CodeNotice } from './code-notice.tsx';
-import type { Channel } from './code-screen.tsx';
+import type { Channel } from './model.ts';
 import styles from './codes.module.css';
 import { clockText, newsOf, secondsLeft } from './model.ts';
 import type { Code } from './use-code.ts';
@@ -87,7 +87,7 @@ export function CodeForm({ channel, code, sent, onChange, onVerified }: CodeForm
             {resendIn > 0 ? t('resendIn', { time: clockText(resendIn, i18n.language) }) : t('resend')}
           </Button>
           {code.state.may_type ? (
-            <Button look="quiet" onClick={onChange}>
+            <Button look="quiet" onClick={byFirstClick(onChange)}>
               {t(`${channel}.change`)}
             </Button>
           ) : null}
@@ -134,3 +134,8 @@ export function CodeForm({ channel, code, sent, onChange, onVerified }: CodeForm
 }
 
 const serviceCode = (code: Code) => code.problem?.details.serviceCode ?? '';
+
+/** Only the first of two quick clicks: the other may be meant for the button that stood in this place a moment ago. */
+const byFirstClick = (act: () => void) => (event: { detail: number }) => {
+  if (event.detail < 2) act();
+};

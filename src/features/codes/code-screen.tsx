@@ -4,10 +4,9 @@ import { forgetDraft } from '../questions/draft.ts';
 import type { Session } from '../../lib/api/types.ts';
 import { paths } from '../../lib/paths.ts';
 import { CodeForm } from './code-form.tsx';
+import type { Channel } from './model.ts';
 import { RecipientForm } from './recipient-form.tsx';
 import { useCode } from './use-code.ts';
-
-export type Channel = 'phone' | 'email';
 
 export interface CodeScreenProps {
   session: Session;

@@ -1,6 +1,8 @@
 import type { CodeState } from '../../lib/api/types.ts';
 import type { FlowError } from '../../lib/errors/flow-error.ts';
 
+export type Channel = 'phone' | 'email';
+
 type Sent = NonNullable<CodeState['sent']>;
 
 /** Milliseconds between two looks at a message that is on its way. */

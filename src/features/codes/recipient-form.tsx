@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Choices, Field, TextInput } from '../../ui/field/field.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
-import type { Channel } from './code-screen.tsx';
+import type { Channel } from './model.ts';
 import { CodeNotice } from './code-notice.tsx';
 import styles from './codes.module.css';
 import type { Code } from './use-code.ts';

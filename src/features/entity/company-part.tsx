@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { QuestionsScreen } from '../questions/questions-screen.tsx';
-import { useAsking } from '../questions/use-asking.ts';
+import { useQuestionForm } from '../questions/use-asking.ts';
 import type { Session } from '../../lib/api/types.ts';
 import { useFlow } from '../../lib/flow/context.ts';
 import { paths } from '../../lib/paths.ts';
@@ -18,7 +18,7 @@ export function CompanyPart({ session }: { session: Session }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const questions = useMemo(() => companyQuestions(t), [t]);
-  const asking = useAsking(session, 'entity', questions, companySource(flow, client));
+  const asking = useQuestionForm(session, 'entity', questions, companySource(flow, client));
   return (
     <QuestionsScreen
       title={t('company.title')}

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { QuestionsScreen } from '../questions/questions-screen.tsx';
-import { useAsking } from '../questions/use-asking.ts';
+import { useQuestionForm } from '../questions/use-asking.ts';
 import type { Session } from '../../lib/api/types.ts';
 import { useFlow } from '../../lib/flow/context.ts';
 import { PEOPLE_ADDRESS } from './progress.ts';
@@ -17,7 +17,7 @@ export function PartyPart({ session, id }: { session: Session; id: string }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const questions = useMemo(() => partyQuestions(t), [t]);
-  const asking = useAsking(session, `entity-${id}`, questions, partySource(flow, client, id));
+  const asking = useQuestionForm(session, `entity-${id}`, questions, partySource(flow, client, id));
   return (
     <QuestionsScreen
       title={t('party.title')}

@@ -8,9 +8,10 @@ import { listOf } from '../../lib/i18n/localised.ts';
 import { percent } from '../../lib/i18n/percent.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ListRow, StatusChip } from '../../ui/list/list.tsx';
+import { giveEntityDetails } from './api.ts';
 import styles from './entity.module.css';
 import { partyAddress } from './progress.ts';
-import { detailsKey, giveDetails } from './sources.ts';
+import { detailsKey } from './sources.ts';
 
 interface PartyRowProps {
   party: EntityParty;
@@ -24,11 +25,11 @@ export function PartyRow({ party, parties, incomplete }: PartyRowProps) {
   const flow = useFlow();
   const client = useQueryClient();
   const remove = useMutation({
-    mutationFn: () => giveDetails(flow, client, { parties: parties.filter(({ id }) => id !== party.id) }, false),
+    mutationFn: () => giveEntityDetails(flow, { parties: parties.filter(({ id }) => id !== party.id) }, false),
     networkMode: 'always',
     onSuccess: async (session) => {
       keepSession(client, session);
-      await client.refetchQueries({ queryKey: detailsKey });
+      await client.invalidateQueries({ queryKey: detailsKey });
     },
   });
   const { name = t('people.unnamed'), roles = [], share } = party;

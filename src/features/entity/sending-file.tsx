@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { useUploadQueue } from '../../hooks/uploads.ts';
 import { bytesInWords } from '../../lib/i18n/bytes.ts';
-import type { QueuedPicture } from '../../lib/uploads/queue.ts';
+import type { QueuedImage } from '../../lib/uploads/queue.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { ListRow, StatusChip } from '../../ui/list/list.tsx';
 import { ProgressBar } from '../../ui/progress/progress.tsx';
 
 /** A file on its way; one that did not arrive can be sent again, or let go. */
-export function SendingFile({ picture, stalled }: { picture: QueuedPicture; stalled: boolean }) {
+export function SendingFile({ image, stalled }: { image: QueuedImage; stalled: boolean }) {
   const { t, i18n } = useTranslation('entity');
   const queue = useUploadQueue();
-  const { id, sent, size, phase } = picture;
-  const name = picture.name ?? t('upload.file', { number: 1 });
+  const { id, sent, size, phase } = image;
+  const name = image.name ?? t('upload.file', { number: 1 });
   const bytes = (count: number) => bytesInWords(count, i18n.language);
   if (phase !== 'failed')
     return (

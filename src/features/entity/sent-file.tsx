@@ -7,15 +7,15 @@ import { bytesInWords } from '../../lib/i18n/bytes.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ListRow, StatusChip } from '../../ui/list/list.tsx';
 import { removeEntityFile } from './api.ts';
-import type texts from './texts/entity/en.json';
+import type { Texts } from '../../lib/i18n/texts.ts';
 
 type File = EntityProgress['documents'][number]['files'][number];
-type Reason = keyof typeof texts.reason;
+type Reason = keyof Texts['entity']['reason'];
 
 const reasons: Record<Reason, true> = {
-  picture_too_small: true,
-  picture_blurred: true,
-  picture_too_dark: true,
+  image_too_small: true,
+  image_blurred: true,
+  image_too_dark: true,
   file_unreadable: true,
   pdf_too_many_pages: true,
   other: true,

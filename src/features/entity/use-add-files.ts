@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useUploadQueue } from '../../hooks/uploads.ts';
 import type { DocumentType } from '../../lib/api/types.ts';
 import { chooseFiles } from '../../media/choose-file.ts';
-import { ACCEPTED_FILES, prepareFile, type FileFault } from '../../media/picture-file.ts';
+import { ACCEPTED_FILES, prepareFile, type FileFault } from '../../media/image-file.ts';
 
 /** Takes files that the person chose for a document: each is made ready and sent, or refused with the reason. */
 export function useAddFiles(type: DocumentType, most: number) {

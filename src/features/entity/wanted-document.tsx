@@ -24,7 +24,7 @@ export function WantedDocument({ wanted, uploads }: { wanted: Wanted; uploads: U
   const { t } = useTranslation('entity');
   const titleOf = useDocumentTitle();
   const { type, title, optional, most_files, files } = wanted;
-  const onTheirWay = uploads.pictures.filter(({ target, phase }) => target.type === type && phase !== 'draft');
+  const onTheirWay = uploads.images.filter(({ target, phase }) => target.type === type && phase !== 'draft');
   const room = most_files - files.length - onTheirWay.length;
   const adding = useAddFiles(type, room);
   const name = titleOf(wanted);
@@ -48,8 +48,8 @@ export function WantedDocument({ wanted, uploads }: { wanted: Wanted; uploads: U
           {files.map((file, index) => (
             <SentFile key={file.id} file={file} number={index + 1} />
           ))}
-          {onTheirWay.map((picture) => (
-            <SendingFile key={picture.id} picture={picture} stalled={uploads.stalled} />
+          {onTheirWay.map((image) => (
+            <SendingFile key={image.id} image={image} stalled={uploads.stalled} />
           ))}
         </List>
       ) : null}

@@ -62,7 +62,7 @@ export default function HandoffDialog({ session, onClose }: { session: Session; 
         </Notice>
       ) : (
         <div className={styles.code}>
-          {code.data ? <QrCode text={code.data.url} label={t('handoff.code')} /> : <Skeleton shape="picture" />}
+          {code.data ? <QrCode text={code.data.url} label={t('handoff.code')} /> : <Skeleton shape="image" />}
           <p className={styles.until}>
             {until
               ? t('handoff.until', {

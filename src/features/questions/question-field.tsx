@@ -6,13 +6,13 @@ import type { Question } from '../../lib/api/types.ts';
 import { countryName, localised } from '../../lib/i18n/localised.ts';
 import { Choices, Field, Select, TextInput } from '../../ui/field/field.tsx';
 import { attributesOf } from './attributes.ts';
-import type { Asking } from './use-asking.ts';
+import type { QuestionForm } from './use-asking.ts';
 
 /** More choices than this are a dropdown. */
 const MOST_SHOWN = 8;
 
 /** A question with the control that suits its type. */
-export function QuestionField({ question, asking }: { question: Question; asking: Asking }) {
+export function QuestionField({ question, asking }: { question: Question; asking: QuestionForm }) {
   const { id } = question;
   return (
     <Control
@@ -31,8 +31,8 @@ interface ControlProps {
   typed: string | readonly string[] | undefined;
   fault: AnswerFault | null;
   suggested: boolean;
-  onChange: Asking['change'];
-  onLeave: Asking['leave'];
+  onChange: QuestionForm['change'];
+  onLeave: QuestionForm['leave'];
 }
 
 /** Drawn anew only when something of its own changes: a letter typed into one field must not wait for all the others. */

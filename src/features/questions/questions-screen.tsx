@@ -6,14 +6,14 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import styles from './questions-screen.module.css';
 import { QuestionField } from './question-field.tsx';
-import type { Asking } from './use-asking.ts';
+import type { QuestionForm } from './use-asking.ts';
 
 interface QuestionsScreenProps {
   title: string;
   lead: ReactNode;
   back: string;
   questions: readonly Question[];
-  asking: Asking;
+  asking: QuestionForm;
   /** Words of the button. */
   button: string;
   onSend: () => Promise<void>;

@@ -10,7 +10,7 @@ import { forgetDraft, recallDraft, rememberDraft } from './draft.ts';
 import { answersTyped, answerTyped, faultsTyped, localDay, typedOf, type Typed } from './typed.ts';
 
 /** Questions of a step with what stands in their fields. */
-export interface Asking {
+export interface QuestionForm {
   /** Those that the answers so far lead to. */
   asked: readonly Question[];
   typed: Typed;
@@ -43,12 +43,12 @@ export interface AnswerSource {
  *
  * A fault is told when the person leaves the field, and goes as soon as it is put right.
  */
-export function useAsking(
+export function useQuestionForm(
   session: Session,
   stepId: string,
   wanted: readonly Question[] | ((typed: Typed) => readonly Question[]),
   own?: AnswerSource,
-): Asking {
+): QuestionForm {
   const flow = useFlow();
   const source: AnswerSource = own ?? {
     read: () => getAnswers(flow, stepId),

@@ -7,7 +7,7 @@ import type { IllustrationName } from '../../ui/illustration/names.ts';
 import styles from './problem-screen.module.css';
 import { Screen } from '../../ui/screen/screen.tsx';
 
-const pictures: Record<ErrorCategory, IllustrationName> = {
+const images: Record<ErrorCategory, IllustrationName> = {
   launch: 'broken-link',
   link: 'expired-link',
   profile: 'lost-way',
@@ -16,7 +16,7 @@ const pictures: Record<ErrorCategory, IllustrationName> = {
   frame: 'framed',
   request: 'attention',
 };
-const ownPictures: Partial<Record<ErrorCode, IllustrationName>> = {
+const ownImages: Partial<Record<ErrorCode, IllustrationName>> = {
   link_invalid: 'broken-link',
   link_used: 'done',
   bio_token_invalid: 'broken-link',
@@ -61,14 +61,14 @@ export function ProblemScreen({ error, retry, back = null, leave }: ProblemScree
       centred
       title={t(`${code}.title`)}
       lead={<p>{t(`${code}.text`)}</p>}
-      illustration={ownPictures[code] ?? pictures[category]}
+      illustration={ownImages[code] ?? images[category]}
       actions={hasActions ? actions : undefined}
     >
       {details.requestId === undefined ? null : (
         <p className={styles.reference}>{t('request', { id: details.requestId })}</p>
       )}
       {/* Read by the start of the interface, and so opened anew. */}
-      {code === 'call_missing' ? <a href={`${paths.call}?desk`}>{t('toDesk')}</a> : null}
+      {code === 'call_missing' ? <a href={`${paths.call}?agent`}>{t('toAgentConsole')}</a> : null}
     </Screen>
   );
 }

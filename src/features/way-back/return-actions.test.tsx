@@ -4,13 +4,13 @@ import { I18nextProvider } from 'react-i18next';
 import type { FrameChannel } from '../../lib/frame/channel.ts';
 import type { FrameEvent } from '../../../packages/embed/messages.ts';
 import { createI18n } from '../../lib/i18n/create-i18n.ts';
-import { applicationTexts } from '../../app/texts/sources.ts';
 import { ReturnActions } from './return-actions.tsx';
+import { loadTexts } from '../../testing/texts.ts';
 
 const back = { address: 'https://shop.example/back?status=complete', host: 'shop.example' };
 
 async function show(): Promise<FrameEvent[]> {
-  const i18n = await createI18n('en', applicationTexts, document);
+  const i18n = await createI18n('en', document, loadTexts);
   await i18n.loadNamespaces('completion');
   vi.useFakeTimers();
   const sent: FrameEvent[] = [];

@@ -5,12 +5,12 @@ import type { CallSession } from '../../../hooks/call.ts';
 import type { AgentCall } from '../../../lib/api/types.ts';
 import { localised } from '../../../lib/i18n/localised.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import styles from '../desk.module.css';
+import styles from '../agent-console.module.css';
 import { useKeys } from '../use-keys.ts';
 
 /** The chat with its ready phrases, each of which the customer reads in the own language. */
 export function ChatPanel({ call, session }: { call: AgentCall; session: CallSession }) {
-  const { t, i18n } = useTranslation('desk');
+  const { t, i18n } = useTranslation('agent_console');
   const [text, setText] = useState('');
   const line = useRef<HTMLInputElement>(null);
   const send = useMutation({

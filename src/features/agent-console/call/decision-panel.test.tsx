@@ -5,31 +5,31 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { AgentCall } from '../../../lib/api/types.ts';
 import { createI18n } from '../../../lib/i18n/create-i18n.ts';
 import type { Language } from '../../../lib/i18n/languages.ts';
-import { callOf } from '../../../testing/call.ts';
+import { AGENT, callOf } from '../../../testing/call.ts';
 import { DecisionPanel } from './decision-panel.tsx';
-import { createDesk, DeskContext } from '../desk.ts';
-import { deskTexts } from '../desk-texts.ts';
+import { createAgentConsole, AgentConsoleContext } from '../agent-console.ts';
+import { loadTexts } from '../../../testing/texts.ts';
 
 /** A token of the agent that has not ended, as far as a page can tell. */
 const access = `.${btoa(JSON.stringify({ exp: 4_000_000_000 }))}.`;
 
 /** The panel of a call; later answers of the service have nothing missing. */
 async function show(missing_captures: AgentCall['missing_captures'], language: Language = 'en') {
-  const i18n = await createI18n(language, deskTexts, document);
-  await i18n.loadNamespaces('desk');
+  const i18n = await createI18n(language, document, loadTexts);
+  await i18n.loadNamespaces('agent_console');
   const answer = () => Promise.resolve(Response.json(callOf()));
-  localStorage.setItem('veridoor.desk', JSON.stringify({ access, refresh: '', id: '1', name: 'Grace' }));
-  const desk = createDesk('https://service.test', () => localStorage, answer);
+  localStorage.setItem('veridoor.agent_console', JSON.stringify({ access, refresh: '', id: AGENT, name: 'Grace' }));
+  const agentConsole = createAgentConsole('https://service.test', () => localStorage, answer);
   render(
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={new QueryClient()}>
-        <DeskContext value={desk}>
+        <AgentConsoleContext value={agentConsole}>
           <DecisionPanel call={callOf({ missing_captures })} agents={[]} />
-        </DeskContext>
+        </AgentConsoleContext>
       </QueryClientProvider>
     </I18nextProvider>,
   );
-  return screen.getByRole('button', { name: i18n.t('decide.approve', { ns: 'desk' }) });
+  return screen.getByRole('button', { name: i18n.t('decide.approve', { ns: 'agent_console' }) });
 }
 
 afterEach(() => {

@@ -5,9 +5,9 @@ import type { AgentCall, CallQueue } from '../../../lib/api/types.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { useDesk } from '../desk.ts';
-import { decideCall, endCall, handOver, putBack } from '../desk-calls.ts';
-import styles from '../desk.module.css';
+import { useAgentConsole } from '../agent-console.ts';
+import { decideCall, endCall, handOver, putBack } from '../agent-console-calls.ts';
+import styles from '../agent-console.module.css';
 import { MissingCaptures } from './missing-captures.tsx';
 import { useFreshCall } from '../use-fresh-call.ts';
 
@@ -15,8 +15,8 @@ type Asked = 'approve' | 'reject' | 'end' | 'handOver';
 
 /** How the call goes on or ends; what cannot be taken back is asked once more. */
 export function DecisionPanel({ call, agents }: { call: AgentCall; agents: CallQueue['agents'] }) {
-  const { t } = useTranslation('desk');
-  const desk = useDesk();
+  const { t } = useTranslation('agent_console');
+  const agentConsole = useAgentConsole();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [reason, setReason] = useState('');
   const others = agents.filter(({ id }) => id !== call.agent);
@@ -26,10 +26,10 @@ export function DecisionPanel({ call, agents }: { call: AgentCall; agents: CallQ
   const why = useId();
   const act = useMutation({
     mutationFn: (what: Asked | 'putBack') => {
-      if (what === 'approve') return decideCall(desk, call.id, { decision: 'approved' });
-      if (what === 'reject') return decideCall(desk, call.id, { decision: 'rejected', reason: reason.trim() });
-      if (what === 'handOver') return handOver(desk, call.id, to);
-      return what === 'end' ? endCall(desk, call.id) : putBack(desk, call.id);
+      if (what === 'approve') return decideCall(agentConsole, call.id, { decision: 'approved' });
+      if (what === 'reject') return decideCall(agentConsole, call.id, { decision: 'rejected', reason: reason.trim() });
+      if (what === 'handOver') return handOver(agentConsole, call.id, to);
+      return what === 'end' ? endCall(agentConsole, call.id) : putBack(agentConsole, call.id);
     },
     networkMode: 'always',
     onSuccess: () => setAsked(null),

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AgentCall, Document } from '../../../lib/api/types.ts';
-import { useDesk } from '../desk.ts';
-import { fetchPicture } from '../desk-calls.ts';
-import styles from '../desk.module.css';
+import { useAgentConsole } from '../agent-console.ts';
+import { fetchImage } from '../agent-console-calls.ts';
+import styles from '../agent-console.module.css';
 import { isChecked, useFreshCall } from '../use-fresh-call.ts';
 
 /** The profile's documents, the newest first, with what the checks found. */
 export function DocumentsPanel({ call }: { call: AgentCall }) {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('agent_console');
   const { documents } = useFreshCall(call);
   return (
     <section className={styles.panel}>
@@ -24,11 +24,11 @@ export function DocumentsPanel({ call }: { call: AgentCall }) {
 }
 
 function DocumentRow({ document }: { document: Document }) {
-  const { t } = useTranslation('desk');
-  const desk = useDesk();
+  const { t } = useTranslation('agent_console');
+  const agentConsole = useAgentConsole();
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => () => (url === null ? undefined : URL.revokeObjectURL(url)), [url]);
-  const show = () => void fetchPicture(desk, document.id).then((picture) => setUrl(URL.createObjectURL(picture)));
+  const show = () => void fetchImage(agentConsole, document.id).then((image) => setUrl(URL.createObjectURL(image)));
   return (
     <li>
       <strong>

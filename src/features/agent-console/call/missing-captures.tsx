@@ -9,7 +9,7 @@ export function MissingCaptures({
   missing,
   steps,
 }: { id: string; missing: AgentCall['missing_captures'] } & Pick<AgentCall, 'steps'>) {
-  const { t, i18n } = useTranslation('desk');
+  const { t, i18n } = useTranslation('agent_console');
   const nameOf = (id: string) => {
     const step = steps.find((step) => step.id === id);
     if (step?.title !== undefined) return localised(step.title, i18n.language);

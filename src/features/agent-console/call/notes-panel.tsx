@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AgentCall } from '../../../lib/api/types.ts';
 import { localised } from '../../../lib/i18n/localised.ts';
-import type { CallChanges } from '../desk-calls.ts';
-import styles from '../desk.module.css';
+import type { CallChanges } from '../agent-console-calls.ts';
+import styles from '../agent-console.module.css';
 
 /** Milliseconds after the last key that notes are saved. */
 const PAUSE = 800;
@@ -15,7 +15,7 @@ interface NotesPanelProps {
 
 /** The workflow's checklist, notes that are saved while they are written, and the agent's word on a recording. */
 export function NotesPanel({ call, onChange }: NotesPanelProps) {
-  const { t, i18n } = useTranslation('desk');
+  const { t, i18n } = useTranslation('agent_console');
   const [notes, setNotes] = useState(call.notes);
   const [saved, setSaved] = useState(true);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

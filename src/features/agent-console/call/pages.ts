@@ -8,7 +8,7 @@ const loosePages: readonly CallPage[] = [
   { type: 'selfie', side: 'single' },
 ];
 
-/** Every page that a picture from the call may become: those that the workflow's steps take. */
+/** Every page that an image from the call may become: those that the workflow's steps take. */
 export function pagesOf(steps: AgentCall['steps']): CallPage[] {
   const pages = steps.flatMap((step): CallPage[] => {
     if (step.kind === 'selfie') return [{ step: step.id, type: 'selfie', side: 'single' }];

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { AgentCall } from '../../../lib/api/types.ts';
-import styles from '../desk.module.css';
+import styles from '../agent-console.module.css';
 
 /** Whom the agent speaks with. */
 export function ProfilePanel({ call: { profile, language } }: { call: AgentCall }) {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('agent_console');
   const fields = [
     ['number', profile.id_card_number],
     ['name', profile.name],

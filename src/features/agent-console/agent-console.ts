@@ -3,15 +3,15 @@ import { createApi, unwrap, type Api } from '../../lib/api/client.ts';
 import { FlowError } from '../../lib/errors/flow-error.ts';
 
 /** Who is signed in, as the tab remembers it: this tab only, gone with it. */
-interface DeskRecord {
+interface AgentConsoleRecord {
   access: string;
   refresh: string;
   id: string;
   name: string;
 }
 
-/** An agent's desk: the service, with the agent's token in every request. */
-export interface Desk {
+/** An agent's console: the service, with the agent's token in every request. */
+export interface AgentConsole {
   readonly server: string;
   readonly api: Api;
   me(): { id: string; name: string } | null;
@@ -22,16 +22,20 @@ export interface Desk {
   token(): Promise<string>;
 }
 
-const KEY = 'veridoor.desk';
+const KEY = 'veridoor.agent_console';
 /** A token is renewed this long before it ends, in milliseconds. */
 const RENEW_BEFORE = 60_000;
 
-/** The desk at this service; a reload goes on with who was signed in. */
-export function createDesk(server: string, storage: () => Storage, fetch: typeof globalThis.fetch): Desk {
+/** The agent console at this service; a reload goes on with who was signed in. */
+export function createAgentConsole(
+  server: string,
+  storage: () => Storage,
+  fetch: typeof globalThis.fetch,
+): AgentConsole {
   const open = createApi(server, fetch);
   let record = read(storage);
   let renewing: Promise<string> | null = null;
-  const write = (next: DeskRecord | null) => {
+  const write = (next: AgentConsoleRecord | null) => {
     record = next;
     try {
       if (next) storage().setItem(KEY, JSON.stringify(next));
@@ -77,10 +81,12 @@ export function createDesk(server: string, storage: () => Storage, fetch: typeof
   };
 }
 
-function read(storage: () => Storage): DeskRecord | null {
+function read(storage: () => Storage): AgentConsoleRecord | null {
   try {
-    const value = JSON.parse(storage().getItem(KEY) ?? 'null') as Partial<DeskRecord> | null;
-    return typeof value?.access === 'string' && typeof value.refresh === 'string' ? (value as DeskRecord) : null;
+    const value = JSON.parse(storage().getItem(KEY) ?? 'null') as Partial<AgentConsoleRecord> | null;
+    return typeof value?.access === 'string' && typeof value.refresh === 'string'
+      ? (value as AgentConsoleRecord)
+      : null;
   } catch {
     return null;
   }
@@ -98,10 +104,10 @@ function endOf(token: string): number {
   }
 }
 
-export const DeskContext = createContext<Desk | null>(null);
+export const AgentConsoleContext = createContext<AgentConsole | null>(null);
 
-export function useDesk(): Desk {
-  const desk = useContext(DeskContext);
-  if (!desk) throw new Error('there is no desk around this component');
-  return desk;
+export function useAgentConsole(): AgentConsole {
+  const agentConsole = useContext(AgentConsoleContext);
+  if (!agentConsole) throw new Error('there is no agent console around this component');
+  return agentConsole;
 }

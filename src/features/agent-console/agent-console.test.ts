@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createDesk } from './desk.ts';
-import { isDesk, rememberDesk } from './here.ts';
+import { createAgentConsole } from './agent-console.ts';
+import { isAgentConsole, rememberAgentConsole } from './here.ts';
 
 const account = { access: 'a.b.c', refresh: 'refresh-token', id: '1', first_name: 'Grace', last_name: 'Specimen' };
 
@@ -20,40 +20,40 @@ async function signedIn(revoke: (body: string) => Promise<Response>) {
     const request = input as Request;
     return request.url.endsWith('/token/revoke/') ? revoke(await request.text()) : Response.json(account);
   };
-  const desk = createDesk('https://service.test', () => storage, fetch);
-  await desk.signIn('grace', 'secret');
-  return { desk, storage };
+  const agentConsole = createAgentConsole('https://service.test', () => storage, fetch);
+  await agentConsole.signIn('grace', 'secret');
+  return { agentConsole, storage };
 }
 
 it('has the service end the token of an agent who signs out, and forgets it', async () => {
   const revoked: string[] = [];
-  const { desk, storage } = await signedIn(async (body) => {
+  const { agentConsole, storage } = await signedIn(async (body) => {
     revoked.push(body);
     return new Response(null, { status: 204 });
   });
-  expect(desk.me()).toEqual({ id: '1', name: 'Grace Specimen' });
-  await desk.signOut();
+  expect(agentConsole.me()).toEqual({ id: '1', name: 'Grace Specimen' });
+  await agentConsole.signOut();
   expect(revoked).toEqual([JSON.stringify({ refresh: 'refresh-token' })]);
-  expect(desk.me()).toBeNull();
-  expect(storage.getItem('veridoor.desk')).toBeNull();
+  expect(agentConsole.me()).toBeNull();
+  expect(storage.getItem('veridoor.agent_console')).toBeNull();
 });
 
 it('forgets who was signed in before the service answers, and without a network as well', async () => {
-  const { desk, storage } = await signedIn(() => Promise.reject(new TypeError('Failed to fetch')));
-  const signingOut = desk.signOut();
-  expect(desk.me()).toBeNull();
-  expect(storage.getItem('veridoor.desk')).toBeNull();
+  const { agentConsole, storage } = await signedIn(() => Promise.reject(new TypeError('Failed to fetch')));
+  const signingOut = agentConsole.signOut();
+  expect(agentConsole.me()).toBeNull();
+  expect(storage.getItem('veridoor.agent_console')).toBeNull();
   await expect(signingOut).resolves.toBeUndefined();
 });
 
 it('knows a browser in which an agent has signed in, and no other', () => {
   const storage = memory();
-  expect(isDesk(() => storage)).toBe(false);
-  rememberDesk(() => storage);
-  expect(isDesk(() => storage)).toBe(true);
+  expect(isAgentConsole(() => storage)).toBe(false);
+  rememberAgentConsole(() => storage);
+  expect(isAgentConsole(() => storage)).toBe(true);
   const refused = () => {
     throw new DOMException('no storage here', 'SecurityError');
   };
-  rememberDesk(refused);
-  expect(isDesk(refused)).toBe(false);
+  rememberAgentConsole(refused);
+  expect(isAgentConsole(refused)).toBe(false);
 });

@@ -7,13 +7,13 @@ import type { AgentCall, CallRequest } from '../../../lib/api/types.ts';
 import { countryName } from '../../../lib/i18n/localised.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { LiveRegion } from '../../../ui/hidden/visually-hidden.tsx';
-import { useDesk } from '../desk.ts';
-import { askStill } from '../desk-calls.ts';
-import styles from '../desk.module.css';
+import { useAgentConsole } from '../agent-console.ts';
+import { askStill } from '../agent-console-calls.ts';
+import styles from '../agent-console.module.css';
 import { pagesOf } from './pages.ts';
 import { useKeys } from '../use-keys.ts';
 
-interface PicturePanelProps {
+interface ImagePanelProps {
   call: AgentCall;
   session: CallSession;
   snapshot: CallSnapshot;
@@ -32,15 +32,15 @@ const requests: readonly CallRequest[] = [
   'turn_head',
 ];
 
-/** The customer's picture, how well it arrives, the customer's camera, and what the customer is asked to do. */
-export function PicturePanel({ call, session, snapshot, own, onRequest }: PicturePanelProps) {
-  const { t, i18n } = useTranslation('desk');
-  const desk = useDesk();
+/** The customer's image, how well it arrives, the customer's camera, and what the customer is asked to do. */
+export function ImagePanel({ call, session, snapshot, own, onRequest }: ImagePanelProps) {
+  const { t, i18n } = useTranslation('agent_console');
+  const agentConsole = useAgentConsole();
   const pages = pagesOf(call.steps);
   const [choice, setChoice] = useState(0);
   const [muted, setMuted] = useState(false);
   const still = useMutation({
-    mutationFn: () => askStill(desk, call.id, pages[choice] ?? { type: 'selfie', side: 'single' }),
+    mutationFn: () => askStill(agentConsole, call.id, pages[choice] ?? { type: 'selfie', side: 'single' }),
     networkMode: 'always',
   });
   const { camera, quality } = snapshot;
@@ -73,9 +73,9 @@ export function PicturePanel({ call, session, snapshot, own, onRequest }: Pictur
       .filter(Boolean)
       .join(' ');
   return (
-    <section className={styles.picture} aria-label={t('call.picture')}>
-      <div className={styles.film}>
-        <StreamVideo stream={snapshot.remote} label={t('call.picture')} />
+    <section className={styles.image} aria-label={t('call.image')}>
+      <div className={styles.video}>
+        <StreamVideo stream={snapshot.remote} label={t('call.image')} />
         <StreamVideo own stream={own} label={t('call.own')} className={styles.self} />
         {trouble === null ? null : <p className={styles.trouble}>{trouble}</p>}
       </div>

@@ -5,31 +5,31 @@ import { recordCall, type CallMedia, type CallSession, type CallSnapshot } from 
 import type { AgentCall } from '../../../lib/api/types.ts';
 import { ChatPanel } from './chat-panel.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
-import { useDesk } from '../desk.ts';
-import { keepPiece, updateCall, type CallChanges } from '../desk-calls.ts';
-import styles from '../desk.module.css';
+import { useAgentConsole } from '../agent-console.ts';
+import { keepPiece, updateCall, type CallChanges } from '../agent-console-calls.ts';
+import styles from '../agent-console.module.css';
 import { DocumentsPanel } from './documents-panel.tsx';
 import { NotesPanel } from './notes-panel.tsx';
-import { PicturePanel } from './picture-panel.tsx';
+import { ImagePanel } from './image-panel.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
 
-interface CallDeskProps {
+interface CallAgentConsoleProps {
   call: AgentCall;
   session: CallSession;
   snapshot: CallSnapshot;
   media: () => Promise<CallMedia>;
 }
 
-/** The picture large, everything about the customer beside it, and what the agent can do. */
-export function CallDesk({ call, session, snapshot, media }: CallDeskProps) {
-  const { t } = useTranslation('desk');
-  const desk = useDesk();
+/** The image large, everything about the customer beside it, and what the agent can do. */
+export function CallAgentConsole({ call, session, snapshot, media }: CallAgentConsoleProps) {
+  const { t } = useTranslation('agent_console');
+  const agentConsole = useAgentConsole();
   const [own, setOwn] = useState<MediaStream | null>(null);
   useEffect(() => {
     void media().then(({ stream }) => setOwn(stream));
   }, [media]);
   const update = useMutation({
-    mutationFn: (changes: CallChanges) => updateCall(desk, call.id, changes),
+    mutationFn: (changes: CallChanges) => updateCall(agentConsole, call.id, changes),
     networkMode: 'always',
   });
   const { recording } = call;
@@ -37,14 +37,14 @@ export function CallDesk({ call, session, snapshot, media }: CallDeskProps) {
   const { remote } = snapshot;
   useEffect(() => {
     if (!records || !remote || !own) return undefined;
-    return recordCall(remote, own, (part, piece, film) => keepPiece(desk, call.id, part, piece, film));
-  }, [records, remote, own, desk, call.id]);
+    return recordCall(remote, own, (part, piece, video) => keepPiece(agentConsole, call.id, part, piece, video));
+  }, [records, remote, own, agentConsole, call.id]);
   const name = call.profile.name ?? t('queue.customer');
   return (
-    <main className={styles.desk}>
+    <main className={styles.agentConsole}>
       <h1 className={styles.title}>{t('call.title', { name })}</h1>
       <div className={styles.middle}>
-        <PicturePanel
+        <ImagePanel
           call={call}
           session={session}
           snapshot={snapshot}

@@ -3,30 +3,30 @@ import { useTranslation } from 'react-i18next';
 import { openCallMedia, useCallSession, type CallMedia } from '../../../hooks/call.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { CallDesk } from './call-desk.tsx';
-import { useDesk } from '../desk.ts';
-import { fetchIceServers } from '../desk-calls.ts';
+import { CallAgentConsole } from './call-agent-console.tsx';
+import { useAgentConsole } from '../agent-console.ts';
+import { fetchIceServers } from '../agent-console-calls.ts';
 import styles from '../board.module.css';
 import { QueueBoard } from '../queue-board.tsx';
 
 /** The queue, or the call that the agent is in; the service tells which. */
-export function DeskRoom({ me, onSignOut }: { me: { id: string; name: string }; onSignOut: () => void }) {
-  const { t } = useTranslation('desk');
-  const desk = useDesk();
+export function AgentConsoleRoom({ me, onSignOut }: { me: { id: string; name: string }; onSignOut: () => void }) {
+  const { t } = useTranslation('agent_console');
+  const agentConsole = useAgentConsole();
   const media = useRef<Promise<CallMedia> | null>(null);
   const openMedia = useCallback(() => (media.current ??= openCallMedia('user', true)), []);
   const call = useCallSession(() => ({
     side: 'agent',
-    server: desk.server,
-    token: () => desk.token(),
-    configuration: () => fetchIceServers(desk),
+    server: agentConsole.server,
+    token: () => agentConsole.token(),
+    configuration: () => fetchIceServers(agentConsole),
     stream: async () => (await openMedia()).stream,
   }));
   const snapshot = call?.snapshot;
   const inCall = snapshot?.agent?.state === 'active';
   useEffect(() => {
     if (inCall) return;
-    // Between calls nobody is filmed.
+    // Between calls nobody is recorded.
     void media.current?.then((opened) => opened.stop());
     media.current = null;
   }, [inCall]);
@@ -46,7 +46,7 @@ export function DeskRoom({ me, onSignOut }: { me: { id: string; name: string }; 
         </Notice>
       ) : null}
       {call && inCall && snapshot?.agent ? (
-        <CallDesk
+        <CallAgentConsole
           key={snapshot.agent.id}
           call={snapshot.agent}
           session={call.session}

@@ -1,0 +1,62 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { Session } from '../../lib/api/types.ts';
+import { paths } from '../../lib/paths.ts';
+import { inTurn, LOST } from '../../testing/service.ts';
+import { sessionOf } from '../../testing/session.ts';
+import { show } from '../../testing/show.tsx';
+
+const login = (biologin: NonNullable<Session['biologin']>) => ({
+  at: paths.biologin,
+  session: sessionOf([], { journey: 'biologin', biologin }),
+});
+const face = login({ available: true, stage: 'face' });
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+it('a login by face says who compares the face before the camera opens', async () => {
+  await show({ ...face, camera: 'unasked' });
+  expect(await screen.findByText(/^Aurora Bank compares you with the selfie/)).toBeTruthy();
+  expect(await title('Log in with your face')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Open the camera' })).toBeTruthy();
+});
+
+it('a login by face leads back where there is no camera, and on in another browser nowhere', async () => {
+  await show({ ...face, camera: 'none' });
+  expect(await title('No camera found')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Back to aurora.example' })).toBeTruthy();
+});
+
+it('a login that is not possible says what to do instead, and not why', async () => {
+  await show(login({ available: false, stage: 'face' }));
+  expect(await title('This is not possible now')).toBeTruthy();
+  expect(screen.getByText(/use another way to log in to Aurora Bank/)).toBeTruthy();
+});
+
+it('a login goes back without being recognised, and says when that did not arrive', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  const callback_url = 'https://aurora.example/back?status=incomplete';
+  const { person, service } = await show({
+    ...login({ available: false, stage: 'face' }),
+    answers: { completeSession: inTurn(LOST, { status: 'incomplete', callback_url, deep_link: null }) },
+  });
+  await person.click(screen.getByRole('button', { name: 'Back to aurora.example' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/could not take you back yet/);
+  await person.click(screen.getByRole('button', { name: 'Back to aurora.example' }));
+  await waitFor(() => expect(assign.mock.calls).toEqual([[callback_url]]));
+  expect(service.bodiesOf('completeSession')).toEqual([{ leave: true }, { leave: true }]);
+  assign.mockRestore();
+});
+
+it('a login by passkey says so in a browser that knows none', async () => {
+  const { person } = await show(login({ available: true, stage: 'passkey' }));
+  expect(await title('Confirm with your passkey')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Use passkey' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/This browser cannot use your passkey/);
+});
+
+it('a passkey is offered after the selfie only where the device can make one, and else the end comes', async () => {
+  const session = sessionOf([], { passkey: 'offered', completed: true });
+  const completeSession = { status: 'complete', callback_url: null, deep_link: null } as const;
+  await show({ at: paths.complete, session, answers: { completeSession } });
+  expect(await title('You are done')).toBeTruthy();
+});

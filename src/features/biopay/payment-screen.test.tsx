@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { BioPayment } from '../../lib/api/types.ts';
+import { paths } from '../../lib/paths.ts';
+import { inTurn, LOST, Refusal, type Answers } from '../../testing/service.ts';
+import { show } from '../../testing/show.tsx';
+
+const payment: BioPayment = {
+  id: '307d6960-7f9f-4f6b-a589-95137f30c010',
+  payee: {
+    branding: { name: 'Aurora Bank', logo: null, colour: '#1f5f8b', radius: 12, font: 'system' },
+    privacy_url: null,
+    frame_origins: [],
+  },
+  amount: '49.90',
+  currency: 'EUR',
+  reference: 'Order 7',
+  language: 'en',
+  stage: 'face',
+  status: null,
+  errors: [],
+  completed_at: null,
+  return_host: 'aurora.example',
+  callback_url: 'https://aurora.example/paid?status=incomplete',
+  expires_at: '2036-03-01T12:13:30.000Z',
+};
+const paid: BioPayment = { ...payment, stage: 'over', status: 'complete', completed_at: '2026-03-01T12:10:30.000Z' };
+
+function pay(changes: Partial<BioPayment>, answers: Answers = {}, camera: 'unasked' | 'none' = 'none') {
+  const opened = { payment_token: 'AJA7NbM9yA2QWOU76m2TrMpZ4tvYHk3UejRkIsUXKfI', payment: { ...payment, ...changes } };
+  return show({ instead: 'payment', at: paths.biopay, camera, answers: { openBioPayment: opened, ...answers } });
+}
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+const press = (name: string) => screen.getByRole('button', { name });
+const pin = () => screen.getByLabelText<HTMLInputElement>('PIN, six digits');
+const summary = () => within(screen.getByRole('region', { name: 'Payment' }));
+
+it('a payment shows what is paid to whom before anything is asked', async () => {
+  await pay({});
+  expect(await title('Pay Aurora Bank')).toBeTruthy();
+  expect(summary().getByText('€49.90')).toBeTruthy();
+  expect(
+    summary()
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Aurora Bank', 'Order 7']);
+});
+
+it('a payment asks for the face next, with what is paid still in sight', async () => {
+  const { person } = await pay({}, {}, 'unasked');
+  await person.click(press('Continue'));
+  expect(await title('Confirm with your face')).toBeTruthy();
+  expect(summary().getByText('€49.90')).toBeTruthy();
+});
+
+it('a PIN that is right ends in the receipt', async () => {
+  const { person, service } = await pay(
+    { stage: 'pin' },
+    { confirmBioPayment: { outcome: 'paid' }, readBioPayment: paid },
+  );
+  await person.type(pin(), '274918');
+  await person.click(press('Pay now'));
+  expect(await title('Payment confirmed')).toBeTruthy();
+  expect(summary().getByText(payment.id)).toBeTruthy();
+  expect(service.bodiesOf('confirmBioPayment')).toEqual([expect.objectContaining({ pin: '274918' })]);
+});
+
+it('a PIN that is not whole is not sent', async () => {
+  const { person, service } = await pay({ stage: 'pin' });
+  await person.type(pin(), '2749');
+  await person.click(press('Pay now'));
+  expect(screen.getByLabelText('PIN, six digits').getAttribute('aria-invalid')).toBe('true');
+  expect([document.activeElement, pin().value, service.bodiesOf('confirmBioPayment')]).toEqual([pin(), '', []]);
+});
+
+it('a PIN that is wrong is asked for again, empty', async () => {
+  const { person } = await pay({ stage: 'pin' }, { confirmBioPayment: { outcome: 'again' } });
+  await person.type(pin(), '111111');
+  await person.click(press('Pay now'));
+  expect(await screen.findByText('That did not work. Try again.')).toBeTruthy();
+  expect(pin().value).toBe('');
+});
+
+it('a PIN whose answer was lost may be sent again: nothing is paid twice', async () => {
+  const { person } = await pay({ stage: 'pin' }, { confirmBioPayment: LOST });
+  await person.type(pin(), '274918');
+  await person.click(press('Pay now'));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/nothing is paid twice/);
+});
+
+it('a PIN for a payment that is over meanwhile shows how it ended', async () => {
+  const over = { ...payment, stage: 'over', status: 'incomplete' } as const;
+  const { person } = await pay(
+    { stage: 'pin' },
+    { confirmBioPayment: new Refusal(409, 'payment_over'), readBioPayment: over },
+  );
+  await person.type(pin(), '274918');
+  await person.click(press('Pay now'));
+  expect(await title('Nothing was paid')).toBeTruthy();
+});
+
+it('a payment is given up by a press, and says when that did not arrive', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  const callback_url = 'https://aurora.example/paid?status=incomplete';
+  const ended = { status: 'incomplete', callback_url, deep_link: null } as const;
+  const { person } = await pay({}, { endBioPayment: inTurn(LOST, ended) });
+  await person.click(press('Cancel and go back to aurora.example'));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/could not cancel yet/);
+  await person.click(press('Cancel and go back to aurora.example'));
+  await waitFor(() => expect(assign.mock.calls).toEqual([[callback_url]]));
+  assign.mockRestore();
+});
+
+it('a payment that takes a passkey which the person has no more says what to do', async () => {
+  await pay({ stage: 'over', status: 'incomplete', errors: ['passkey_missing'] });
+  expect(await title('Nothing was paid')).toBeTruthy();
+  expect(screen.getByText(/takes a passkey, and you have none any more/)).toBeTruthy();
+});

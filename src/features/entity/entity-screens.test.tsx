@@ -1,0 +1,177 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { EntityDetails, EntityProgress } from '../../lib/api/types.ts';
+import { paths } from '../../lib/paths.ts';
+import { inTurn, LOST } from '../../testing/service.ts';
+import { sessionOf } from '../../testing/session.ts';
+import { show } from '../../testing/show.tsx';
+
+const wanted: EntityProgress['documents'][number] = {
+  type: 'registration_extract',
+  title: null,
+  optional: false,
+  most_files: 2,
+  files: [],
+};
+const file = {
+  id: 'b59d0bfd-c132-4602-a725-20b39bb9e99c',
+  status: 'pending',
+  reject_reason: null,
+  mime_type: 'application/pdf',
+  size: 120_000,
+} as const;
+const company = (entity: Partial<EntityProgress> = {}) =>
+  sessionOf([], { journey: 'entity', entity: { info: 'open', documents: [wanted], ...entity } });
+const ready = (files: EntityProgress['documents'][number]['files'] = []) =>
+  company({ info: 'done', documents: [{ ...wanted, files }] });
+const whole: EntityDetails = {
+  name: 'Norvik AS',
+  legal_form: 'AS',
+  country: 'NO',
+  registration_number: '923609016',
+  incorporated_on: '2019-02-28',
+  street: 'Bryggen 1',
+  city: 'Bergen',
+};
+const ada = {
+  id: 'ada',
+  kind: 'person' as const,
+  name: 'Ada Specimen',
+  birth_date: '1980-02-29',
+  country: 'NO',
+  roles: ['owner' as const, 'director' as const],
+  share: 60,
+};
+const people = `${paths.entityInfo}?part=people`;
+const told = (...parties: NonNullable<EntityDetails['parties']>) => ({
+  getEntityAnswers: { details: { ...whole, parties } },
+});
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+const press = (name: string) => screen.getByRole('button', { name });
+
+it('a company’s data are sent as they were typed, and lead to its people', async () => {
+  const { person, service } = await show({
+    at: paths.entityInfo,
+    session: company(),
+    answers: { getEntityAnswers: { details: { ...whole, city: 'Oslo' } }, giveEntityAnswers: company() },
+  });
+  const city = screen.getByRole('textbox', { name: 'Town' });
+  await person.clear(city);
+  await person.type(city, 'Bergen');
+  await person.click(press('Continue'));
+  expect(await title('Owners and directors')).toBeTruthy();
+  expect(service.bodiesOf('giveEntityAnswers')).toEqual([
+    { details: expect.objectContaining({ name: 'Norvik AS', city: 'Bergen' }), complete: false },
+  ]);
+});
+
+it('owners and directors show their roles, and how their shares add up', async () => {
+  await show({ at: people, session: company(), answers: told(ada) });
+  expect(screen.getByRole('link', { name: /Ada Specimen.*owner of 60\s?% and director/ })).toBeTruthy();
+  expect(screen.getByText(/Declared: 60\s?%. Missing: 40\s?%/)).toBeTruthy();
+});
+
+it('shares that are missing keep a company from going on, until it says that nobody else holds a quarter', async () => {
+  const { person, service } = await show({
+    at: people,
+    session: company(),
+    answers: { ...told(ada), giveEntityAnswers: ready() },
+  });
+  await person.click(press('Continue to documents'));
+  expect(screen.getByRole('alert').textContent).toMatch(/40\s?% of the shares are not declared/);
+  expect(service.bodiesOf('giveEntityAnswers')).toEqual([]);
+  await person.click(screen.getByRole('checkbox', { name: /^Nobody else holds/ }));
+  await person.click(press('Continue to documents'));
+  expect(await title('Documents of the company')).toBeTruthy();
+});
+
+it.each([
+  ['nobody directs it', [{ ...ada, roles: ['owner' as const], share: 100 }], /Add at least one director/],
+  [
+    'its shares come to more than all',
+    [
+      { ...ada, share: 80 },
+      { ...ada, id: 'b', share: 40 },
+    ],
+    /more than 100 %/,
+  ],
+  [
+    'somebody has no date of birth',
+    [{ id: 'x', kind: 'person' as const, name: 'Grace', roles: ['director' as const] }],
+    /Something about Grace/,
+  ],
+])('a company goes no further while %s', async (_, parties, words) => {
+  const { person } = await show({ at: people, session: company(), answers: told(...parties) });
+  await person.click(press('Continue to documents'));
+  expect(screen.getByRole('alert').textContent).toMatch(words);
+});
+
+it('an owner is taken off the list by a press', async () => {
+  const { person, service } = await show({
+    at: people,
+    session: company(),
+    answers: {
+      getEntityAnswers: inTurn(told(ada).getEntityAnswers, told().getEntityAnswers),
+      giveEntityAnswers: company(),
+    },
+  });
+  await person.click(press('Remove Ada Specimen'));
+  expect(await screen.findByText('Nobody has been added yet.')).toBeTruthy();
+  expect(service.bodiesOf('giveEntityAnswers')).toEqual([{ details: { parties: [] }, complete: false }]);
+});
+
+it('an owner is asked for what is asked of a person, or of a company', async () => {
+  const { person } = await show({ at: `${paths.entityInfo}?party=new-one`, session: company(), answers: told() });
+  await person.click(screen.getByRole('radio', { name: 'A person' }));
+  expect(screen.getByLabelText('Date of birth')).toBeTruthy();
+  await person.click(screen.getByRole('radio', { name: 'A company' }));
+  expect(screen.queryByLabelText('Date of birth')).toBeNull();
+  expect(screen.getByRole('textbox', { name: /^Registration number/ })).toBeTruthy();
+});
+
+it('documents that are missing are named when they are handed in too early', async () => {
+  const { person } = await show({ at: paths.entityUpload, session: ready() });
+  await person.click(press('Hand in'));
+  expect(screen.getByRole('alert').textContent).toMatch(/Still missing: Extract from the register/);
+});
+
+it('a file that cannot be used says why, and does not count', async () => {
+  const rejected = { ...file, status: 'rejected' as const, reject_reason: 'image_blurred' };
+  const { person } = await show({ at: paths.entityUpload, session: ready([rejected]) });
+  const extract = within(screen.getByRole('region', { name: 'Extract from the register' }));
+  expect(extract.getByRole('list').textContent).toMatch(/File 1.*Not usable.*The picture is blurred/);
+  await person.click(press('Hand in'));
+  expect(screen.getByRole('alert')).toBeTruthy();
+});
+
+it('a file is taken back by a press, and says when that did not arrive', async () => {
+  const { person } = await show({
+    at: paths.entityUpload,
+    session: ready([file]),
+    answers: { removeEntityFile: inTurn(LOST, ready()) },
+  });
+  await person.click(press('Remove File 1'));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/could not be removed/);
+  await person.click(press('Remove File 1'));
+  await screen.findByRole('button', { name: 'Add a file: Extract from the register' });
+  expect(screen.queryByRole('button', { name: 'Remove File 1' })).toBeNull();
+});
+
+it('a document takes no more files than are wanted', async () => {
+  const two = [file, { ...file, id: '38926e2f-2c8c-4d80-a922-9520bce60303' }];
+  await show({ at: paths.entityUpload, session: ready(two) });
+  expect(screen.getByText('As many files as can be taken are here.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Add a file/ })).toBeNull();
+});
+
+it('files on their way show how far they are; whoever hands in meanwhile is told to wait', async () => {
+  const target = { type: 'registration_extract', side: 'single' } as const;
+  const { person } = await show({
+    at: paths.entityUpload,
+    session: ready(),
+    images: [{ target, phase: 'sending', sent: 600_000, name: 'register.pdf', mime: 'application/pdf' }],
+  });
+  expect((await screen.findByRole('progressbar', { name: 'register.pdf' })).getAttribute('value')).toBe('0.25');
+  await person.click(press('Hand in'));
+  expect(screen.getByRole('alert').textContent).toMatch(/still being sent/);
+});
