@@ -5,25 +5,25 @@ import { BrowserRouter } from 'react-router';
 import { FlowContext } from '../lib/flow/context.ts';
 import { FlowFrame, PayFrame, PlainFrame } from './frame/screen-frames.tsx';
 import { Boundary } from './boundary.tsx';
-import { Opening } from './opening.tsx';
+import { LoadingSkeleton } from './opening.tsx';
 import { ProblemScreen } from '../features/way-back/problem-screen.tsx';
 import { Routing } from './routes/routing.tsx';
 import type { Started } from './start.ts';
 
 const PaymentScreen = lazy(() => import('../features/biopay/payment-screen.tsx'));
 const CrossingScreen = lazy(() => import('./screens/crossing-screen.tsx'));
-const DeskScreen = lazy(() => import('../features/agent-console/desk-screen.tsx'));
+const AgentConsoleScreen = lazy(() => import('../features/agent-console/agent-console-screen.tsx'));
 
 /** The whole interface, from the parts that it was started with. */
-export function Application({ i18n, client, parts, desk, pay, crossing, problem }: Started) {
+export function Application({ i18n, client, parts, agentConsole, pay, crossing, problem }: Started) {
   return (
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={client}>
         <BrowserRouter>
-          <Suspense fallback={<Opening />}>
-            {desk !== null ? (
+          <Suspense fallback={<LoadingSkeleton />}>
+            {agentConsole !== null ? (
               <PlainFrame>
-                <DeskScreen desk={desk} />
+                <AgentConsoleScreen agentConsole={agentConsole} />
               </PlainFrame>
             ) : pay !== null ? (
               <PayFrame branding={pay.opened.payee.branding}>

@@ -13,9 +13,9 @@ export function Boundary({ children }: { children: ReactNode }) {
   return (
     <QueryErrorResetBoundary>
       {({ reset }) => (
-        <Catcher place={key} onRetry={reset}>
+        <ErrorBoundary place={key} onRetry={reset}>
           {children}
-        </Catcher>
+        </ErrorBoundary>
       )}
     </QueryErrorResetBoundary>
   );
@@ -28,7 +28,7 @@ interface CatcherProps {
   onRetry: () => void;
 }
 
-class Catcher extends Component<CatcherProps, { error: FlowError | null }> {
+class ErrorBoundary extends Component<CatcherProps, { error: FlowError | null }> {
   override state: { error: FlowError | null } = { error: null };
 
   static getDerivedStateFromError(thrown: unknown): { error: FlowError } {

@@ -3,7 +3,7 @@ import '../ui/styles/base.css';
 import '../ui/styles/tokens.css';
 import { Application } from './application.tsx';
 import { FlowError } from '../lib/errors/flow-error.ts';
-import { Opening } from './opening.tsx';
+import { LoadingSkeleton } from './opening.tsx';
 import { start } from './start.ts';
 
 const place = document.getElementById('root');
@@ -14,5 +14,5 @@ const root = createRoot(place, {
     if (!(error instanceof FlowError)) console.error(error);
   },
 });
-root.render(<Opening />);
+root.render(<LoadingSkeleton />);
 root.render(<Application {...await start(window)} />);

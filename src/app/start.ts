@@ -9,34 +9,29 @@ import { createFlow, profileOf, recordOfLaunch, takesPlaceOf } from '../lib/flow
 import { followTabs } from '../lib/flow/follow-tabs.ts';
 import { createFlowStore, type FlowStore } from '../lib/flow/store.ts';
 import { createFrameChannel } from '../lib/frame/channel.ts';
-import type { Desk } from '../features/agent-console/desk.ts';
-import { isDesk } from '../features/agent-console/here.ts';
-import { deskTexts } from '../features/agent-console/desk-texts.ts';
-import { entityTexts } from '../features/entity/text-sources.ts';
+import type { AgentConsole } from '../features/agent-console/agent-console.ts';
+import { isAgentConsole } from '../features/agent-console/here.ts';
 import { createI18n } from '../lib/i18n/create-i18n.ts';
 import { chooseLanguage } from '../lib/i18n/languages.ts';
 import { addressAfterLaunch, readLaunch } from '../lib/launch/launch.ts';
 import { paths } from '../lib/paths.ts';
-import { loginTexts } from '../features/biologin/text-sources.ts';
-import { stepTexts } from '../features/steps/registry.ts';
 import type { Crossing } from './crossing.ts';
 import type { Pay } from '../features/biopay/pay.ts';
 import { wantedAt, type Wanted } from './routes/screens.ts';
-import { applicationTexts } from './texts/sources.ts';
 
 /**
  * Longest wait for the session and for what its first screen needs, in milliseconds: after it the browser's language is
  * taken, and the screen shows by itself that it is loading.
  */
-const PATIENCE = 4000;
+const TIMEOUT = 4000;
 
 /** What the application is built from: either a flow, or why there is none. */
 export interface Started {
   i18n: I18n;
   client: QueryClient;
   parts: FlowParts | null;
-  /** The agents' desk: at /call, for whoever asks for it, and where an agent has signed in before. */
-  desk: Desk | null;
+  /** The agents' console: at /call, for whoever asks for it, and where an agent has signed in before. */
+  agentConsole: AgentConsole | null;
   /** A payment by face and PIN. */
   pay: Pay | null;
   /** A link that would take the place of another journey. */
@@ -51,27 +46,23 @@ export async function start(window: Window & typeof globalThis): Promise<Started
   followTabs(client);
   const store = createFlowStore(() => window.sessionStorage);
   const opened = await openFlow(window, store).catch((error: unknown) => toFlowError(error));
-  const desk = 'signIn' in opened ? opened : null;
+  const agentConsole = 'signIn' in opened ? opened : null;
   const pay = 'secret' in opened ? opened : null;
   const parts = 'flow' in opened ? opened : null;
   const crossing = 'change' in opened ? opened : null;
   const chosen = (pay ?? crossing)?.language ?? store.read()?.language;
-  const late = after(PATIENCE);
+  const late = after(TIMEOUT);
   const session = parts === null ? null : Promise.race([client.fetchQuery(parts.session).catch(() => null), late]);
   const asked = chosen ?? (await session)?.language;
   const language = chooseLanguage([asked, ...window.navigator.languages]);
-  const i18n = await createI18n(
-    language,
-    { ...applicationTexts, ...stepTexts, ...deskTexts, ...loginTexts, ...entityTexts },
-    window.document,
-  );
+  const i18n = await createI18n(language, window.document);
   const known = await session;
   const wanted = known && wantedAt(window.location, known);
   if (wanted) await Promise.race([fetchWanted(wanted, i18n), late]);
-  return { i18n, client, parts, desk, pay, crossing, problem: opened instanceof FlowError ? opened : null };
+  return { i18n, client, parts, agentConsole, pay, crossing, problem: opened instanceof FlowError ? opened : null };
 }
 
-type Opened = FlowParts | Desk | Pay | Crossing;
+type Opened = FlowParts | AgentConsole | Pay | Crossing;
 
 async function openFlow(window: Window & typeof globalThis, store: FlowStore): Promise<Opened> {
   const fetch = window.fetch.bind(window);
@@ -96,10 +87,10 @@ async function openFlow(window: Window & typeof globalThis, store: FlowStore): P
   const record = recordOfLaunch(launch, underWay);
   const [server] = servers;
   if (launch.kind === 'none' && pathname === paths.call && server !== undefined) {
-    const isAgent = searchParams.has('desk') || (record === null && isDesk(() => window.localStorage));
+    const isAgent = searchParams.has('agent') || (record === null && isAgentConsole(() => window.localStorage));
     if (isAgent) {
-      const { createDesk } = await import('../features/agent-console/desk.ts');
-      return createDesk(server, storage, fetch);
+      const { createAgentConsole } = await import('../features/agent-console/agent-console.ts');
+      return createAgentConsole(server, storage, fetch);
     }
     if (record === null && ended === null) throw new FlowError('call_missing');
   }
@@ -114,11 +105,11 @@ async function openFlow(window: Window & typeof globalThis, store: FlowStore): P
   return createFlowParts(flow, createFrameChannel(window));
 }
 
-/** Whatever was opened, and be it the page of an error: pictures that have lain here for too long go. */
+/** Whatever was opened, and be it the page of an error: images that have lain here for too long go. */
 async function removeOutdated(): Promise<void> {
   try {
-    const { isOutdated, removePictures } = await import('../lib/uploads/retention.ts');
-    await removePictures(isOutdated(Date.now()));
+    const { isOutdated, removeImages } = await import('../lib/uploads/retention.ts');
+    await removeImages(isOutdated(Date.now()));
   } catch {
     // The next page that is opened tries again.
   }
@@ -126,11 +117,9 @@ async function removeOutdated(): Promise<void> {
 
 /** Fetches texts and code together; what fails is asked for again by the screen, which can say so. */
 async function fetchWanted({ namespaces, fetch }: Wanted, i18n: I18n): Promise<void> {
-  await Promise.allSettled([i18n.loadNamespaces(namespaces), fetch()]);
+  await Promise.allSettled([i18n.loadNamespaces([...namespaces]), fetch()]);
 }
 
 function after(milliseconds: number): Promise<null> {
-  const { promise, resolve } = Promise.withResolvers<null>();
-  setTimeout(() => resolve(null), milliseconds);
-  return promise;
+  return new Promise((resolve) => setTimeout(resolve, milliseconds, null));
 }

@@ -8,7 +8,7 @@ import { admit } from './guards.ts';
 import { usePreload } from './preload.ts';
 
 /** Shows a screen when the flow is far enough for it, and goes to where the person stands when it is not. */
-export function Guarded({ screen: Shown }: { screen: ComponentType<{ session: Session }> }) {
+export function RouteGuard({ screen: Shown }: { screen: ComponentType<{ session: Session }> }) {
   const session = useSession();
   const { pathname } = useLocation();
   useFrameAdmission(session);

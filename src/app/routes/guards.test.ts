@@ -92,7 +92,7 @@ describe('admit', () => {
   });
 
   it('gives a link to be recognised by one screen, and the end', () => {
-    const login = sessionOf([], { journey: 'biologin', biologin: { available: true } });
+    const login = sessionOf([], { journey: 'biologin', biologin: { available: true, stage: 'face' as const } });
     const stranger = { ...login, consent: { version: '1', text: null, given_at: null } };
     for (const path of Object.values(paths)) {
       expect(admit(login, path, identity)).toEqual(

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Session } from '../../lib/api/types.ts';
 import { isDone } from '../../features/steps/progress.ts';
 import { allKinds } from '../../features/steps/registry.ts';
-import { completeScreen, stepScreen, stepsScreen, textsOf } from './screens.ts';
+import { completeScreen, stepScreen, stepsScreen } from './screens.ts';
 
 /** How long the first screen is left alone before the rest is fetched, in milliseconds. */
 const REST = 1200;
@@ -24,7 +24,7 @@ export function usePreload({ steps, completed }: Session): void {
       () => i18n.loadNamespaces('problems'),
       () => i18n.loadNamespaces('steps'),
       stepsScreen.fetch,
-      ...kinds.flatMap(textsOf).map((namespace) => () => i18n.loadNamespaces(namespace)),
+      ...kinds.flatMap(({ texts }) => texts).map((namespace) => () => i18n.loadNamespaces(namespace)),
       ...kinds.flatMap(({ kind, screens }) =>
         Object.keys(screens).map((path) => async () => stepScreen(kind, path)?.fetch()),
       ),

@@ -7,7 +7,7 @@ import { stepPaths } from '../../features/steps/registry.ts';
 import { ScreenSkeleton } from '../../ui/screen/screen-skeleton.tsx';
 import { Waiting } from '../../ui/waiting/waiting.tsx';
 import { EntryScreen } from '../screens/entry/entry-screen.tsx';
-import { Guarded } from './guarded.tsx';
+import { RouteGuard } from './guarded.tsx';
 import { completeScreen, stepsScreen } from './screens.ts';
 import { StepRoute } from './step-route.tsx';
 
@@ -27,20 +27,20 @@ export function Routing() {
   return (
     <Suspense fallback={fallback}>
       <Routes>
-        <Route path={paths.entry} element={<Guarded screen={EntryScreen} />} />
-        <Route path={paths.steps} element={<Guarded screen={stepsScreen.Screen} />} />
+        <Route path={paths.entry} element={<RouteGuard screen={EntryScreen} />} />
+        <Route path={paths.steps} element={<RouteGuard screen={stepsScreen.Screen} />} />
         {[...stepPaths, paths.otp].map((path) => (
           <Route key={path} path={path} element={<StepRoute path={path} />} />
         ))}
-        <Route path={paths.biologin} element={<Guarded screen={LoginScreen} />} />
+        <Route path={paths.biologin} element={<RouteGuard screen={LoginScreen} />} />
         {Object.entries(OTHER_SPELLINGS).map(([spelling, path]) => (
           <Route key={spelling} path={spelling} element={<ToUsual path={path} />} />
         ))}
-        <Route path={paths.complete} element={<Guarded screen={completeScreen.Screen} />} />
-        <Route path={paths.entity} element={<Guarded screen={EntryScreen} />} />
-        <Route path={paths.entityInfo} element={<Guarded screen={EntityInfoScreen} />} />
-        <Route path={paths.entityUpload} element={<Guarded screen={EntityUploadScreen} />} />
-        <Route path={paths.entityComplete} element={<Guarded screen={completeScreen.Screen} />} />
+        <Route path={paths.complete} element={<RouteGuard screen={completeScreen.Screen} />} />
+        <Route path={paths.entity} element={<RouteGuard screen={EntryScreen} />} />
+        <Route path={paths.entityInfo} element={<RouteGuard screen={EntityInfoScreen} />} />
+        <Route path={paths.entityUpload} element={<RouteGuard screen={EntityUploadScreen} />} />
+        <Route path={paths.entityComplete} element={<RouteGuard screen={completeScreen.Screen} />} />
         <Route path="*" element={<UnknownScreen />} />
       </Routes>
     </Suspense>

@@ -12,13 +12,13 @@ const at = (address: string) => {
 describe('what an address needs', () => {
   it('is the list of steps with the names of them all', () => {
     const wanted = wantedAt(at(paths.steps), session);
-    expect(wanted?.namespaces).toEqual(expect.arrayContaining(['steps', 'document', 'call']));
+    expect(wanted?.namespaces).toEqual(expect.arrayContaining(['steps', 'step_names']));
     expect(wanted?.fetch).toBe(stepsScreen.fetch);
   });
 
   it('is the screen and the texts of the step that it names', () => {
     const wanted = wantedAt(at(stepAddress(paths.version, { step: 'identity' })), session);
-    expect(wanted?.namespaces).toEqual(expect.arrayContaining(['document', 'document_pages']));
+    expect(wanted?.namespaces).toEqual(expect.arrayContaining(['step_names', 'document_pages', 'capture']));
     expect(wanted?.fetch).toBe(stepScreen('document', paths.version)?.fetch);
   });
 

@@ -1,7 +1,8 @@
 import type { Session, StepKind } from '../../lib/api/types.ts';
+import type { Namespace } from '../../lib/i18n/texts.ts';
 import { paths, readStepParameters } from '../../lib/paths.ts';
 import { allKinds } from '../../features/steps/registry.ts';
-import type { Step, StepOf, StepScreenProps } from '../../features/steps/step.ts';
+import type { StepOf, StepScreenProps } from '../../features/steps/step.ts';
 import { lazyScreen, type LazyScreen } from './lazy-screen.tsx';
 
 export const stepsScreen = lazyScreen(() => import('../screens/steps/steps-screen.tsx'));
@@ -19,16 +20,13 @@ const stepScreens = new Map<string, StepScreen>(
 /** The screen of a kind of step at one of its addresses. */
 export const stepScreen = (kind: string, path: string): StepScreen | undefined => stepScreens.get(`${kind} ${path}`);
 
-/** The namespaces of a kind's texts. */
-export const textsOf = ({ kind, texts }: Step<StepKind>): string[] => [kind, ...Object.keys(texts)];
-
 /** The step that an address names. */
 export const stepNamed = ({ steps }: Session, id: string | undefined): StepOf<StepKind> | undefined =>
   steps.find(({ definition }) => definition.id === id);
 
 /** What is needed to draw what an address asks for. */
 export interface Wanted {
-  readonly namespaces: readonly string[];
+  readonly namespaces: readonly Namespace[];
   /** Fetches the code of the screen. */
   readonly fetch: () => Promise<unknown>;
 }
@@ -38,13 +36,12 @@ export interface Wanted {
  * where the address is none of these, or of no step.
  */
 export function wantedAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>, session: Session): Wanted | null {
-  if (pathname === paths.steps)
-    return { namespaces: ['steps', ...allKinds.map(({ kind }) => kind)], fetch: stepsScreen.fetch };
+  if (pathname === paths.steps) return { namespaces: ['steps', 'step_names'], fetch: stepsScreen.fetch };
   if (pathname === paths.complete || pathname === paths.entityComplete)
-    return { namespaces: ['completion'], fetch: completeScreen.fetch };
+    return { namespaces: ['completion', 'step_names'], fetch: completeScreen.fetch };
   const asked = readStepParameters(new URLSearchParams(search))?.step;
   const step = stepNamed(session, asked);
   const kind = allKinds.find((one) => one.kind === step?.definition.kind);
   const screen = kind && stepScreen(kind.kind, pathname);
-  return kind && screen ? { namespaces: textsOf(kind), fetch: screen.fetch } : null;
+  return kind && screen ? { namespaces: ['step_names', ...kind.texts], fetch: screen.fetch } : null;
 }

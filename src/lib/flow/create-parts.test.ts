@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FrameChannel } from '../frame/channel.ts';
 import { indexedDbStore } from '../uploads/indexed-db-store.ts';
-import type { PicturePhase } from '../uploads/picture.ts';
+import type { ImagePhase } from '../uploads/image.ts';
 import { createFlowParts } from './create-parts.ts';
 import { rememberDraft } from './drafts.ts';
 import { createFlow } from './flow.ts';
@@ -11,21 +11,21 @@ import { createFlowStore, type FlowRecord } from './store.ts';
 const record: FlowRecord = { server: 'https://service.test', link: { profile: 'ada', code: 'c'.repeat(43) } };
 const target = { step: 'identity', type: 'passport', side: 'single' } as const;
 
-/** A journey of Ada with a typed answer, a picture that she has confirmed and one that she has not; and one of Grace. */
+/** A journey of Ada with a typed answer, an image that she has confirmed and one that she has not; and one of Grace. */
 async function begun() {
-  const pictures = await indexedDbStore(indexedDB);
-  const kept: [string, string, PicturePhase][] = [
+  const images = await indexedDbStore(indexedDB);
+  const kept: [string, string, ImagePhase][] = [
     ['draft', 'ada', 'draft'],
     ['waiting', 'ada', 'waiting'],
     ['hers', 'grace', 'draft'],
   ];
   for (const [id, profile, phase] of kept) {
     const rest = { metadata: {}, mime: 'image/png', size: 5, name: null, uploadUrl: null, fault: null, takenAt: 1 };
-    await pictures.add({ id, profile, phase, target, ...rest }, new Blob(['bytes']));
+    await images.add({ id, profile, phase, target, ...rest }, new Blob(['bytes']));
   }
   rememberDraft('answers', 'ada', 'about', { name: 'Ada' });
   const flow = createFlow(record, { store: createFlowStore(() => sessionStorage), fetch, now: () => 0 });
-  const left = async () => [...(await pictures.list('ada')), ...(await pictures.list('grace'))].map(({ id }) => id);
+  const left = async () => [...(await images.list('ada')), ...(await images.list('grace'))].map(({ id }) => id);
   return { parts: createFlowParts(flow, {} as FrameChannel), left };
 }
 

@@ -41,6 +41,6 @@ export function createFlowParts(flow: Flow, frame: FrameChannel): FlowParts {
 async function removeOf(flow: Flow, which: 'every' | 'draft'): Promise<void> {
   const profile = profileOf(flow.record());
   if (profile === null) return;
-  const { isDraftOf, isOf, removePictures } = await import('../uploads/retention.ts');
-  await removePictures(which === 'every' ? isOf(profile) : isDraftOf(profile));
+  const { isDraftOf, isOf, removeImages } = await import('../uploads/retention.ts');
+  await removeImages(which === 'every' ? isOf(profile) : isDraftOf(profile));
 }

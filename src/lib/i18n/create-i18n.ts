@@ -2,13 +2,13 @@ import { createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { directionOf, languages, type Language } from './languages.ts';
 import { isolated } from './localised.ts';
-import type { TextSources } from './texts.ts';
+import { fetchTexts, type LoadTexts, type Namespace } from './texts.ts';
 
 /**
  * Starts the texts in one language; a namespace is fetched in that language when a screen first asks for it, and all
  * that are shown are fetched again when the person switches. `lang` and `dir` of the document follow.
  */
-export async function createI18n(language: Language, sources: TextSources, document: Document): Promise<I18n> {
+export async function createI18n(language: Language, document: Document, load: LoadTexts = fetchTexts): Promise<I18n> {
   const i18n = createInstance();
   i18n.on('languageChanged', (next) => {
     document.documentElement.lang = next;
@@ -18,15 +18,10 @@ export async function createI18n(language: Language, sources: TextSources, docum
     type: 'backend',
     init: () => undefined,
     read: (next: string, namespace: string, answer: (error: Error | null, texts: object | boolean) => void) => {
-      const load = sources[namespace as keyof TextSources]?.[next as Language];
-      if (!load) {
-        answer(new Error(`no texts ${namespace} in ${next}`), false);
-        return;
-      }
-      // Only this way i18next tries again: `true` asks for it, a little later each time, because a chunk is lost when the
+      // Only this way i18next tries again: `true` asks for it, a little later each time, because texts are lost when the
       // network is.
-      load().then(
-        (texts) => answer(null, texts.default),
+      load(next as Language, namespace as Namespace).then(
+        (texts) => answer(null, texts),
         (error: Error) => answer(error, true),
       );
     },

@@ -33,13 +33,15 @@ describe('texts of the company', () => {
   });
 
   it('isolates the names of others among its own words, whichever way they run', async () => {
-    const texts = (sentence: string) => async () => ({ default: { back: sentence } });
-    const sources = {
-      shell: { en: texts('{{company}} asks {{count}} times.'), tr: texts(''), ar: texts('تسأل {{company}}.') },
+    const sentences: Record<Language, string> = {
+      en: '{{company}} asks {{count}} times.',
+      tr: '',
+      ar: 'تسأل {{company}}.',
     };
+    const load = async (language: Language) => ({ back: sentences[language] });
     const page = { documentElement: { lang: '', dir: '' } } as Document;
     const words = async (language: Language, company: string) =>
-      (await createI18n(language, sources, page)).t('back', { company, count: 3 });
+      (await createI18n(language, page, load)).t('back', { company, count: 3 });
     expect(await words('en', 'Example Bank')).toBe('Example Bank asks 3 times.');
     expect(await words('en', 'بنك (1)')).toBe('\u2068بنك (1)\u2069 asks 3 times.');
     expect(await words('en', 'A بنك')).toBe('\u2068A بنك\u2069 asks 3 times.');

@@ -1,11 +1,92 @@
-import type { ResourceNamespaceMap } from 'i18next';
 import type { Language } from './languages.ts';
+import type addressForm from '../../texts/en/address_form.json';
+import type asking from '../../texts/en/asking.json';
+import type biologin from '../../texts/en/biologin.json';
+import type callLive from '../../texts/en/call_live.json';
+import type cameraHelp from '../../texts/en/camera_help.json';
+import type capture from '../../texts/en/capture.json';
+import type codes from '../../texts/en/codes.json';
+import type completion from '../../texts/en/completion.json';
+import type agentConsole from '../../texts/en/agent_console.json';
+import type documentPages from '../../texts/en/document_pages.json';
+import type entity from '../../texts/en/entity.json';
+import type face from '../../texts/en/face.json';
+import type form from '../../texts/en/form.json';
+import type payment from '../../texts/en/payment.json';
+import type pinChoice from '../../texts/en/pin_choice.json';
+import type problems from '../../texts/en/problems.json';
+import type questionnaire from '../../texts/en/questionnaire.json';
+import type selfie from '../../texts/en/selfie.json';
+import type shell from '../../texts/en/shell.json';
+import type signaturePad from '../../texts/en/signature_pad.json';
+import type stepNames from '../../texts/en/step_names.json';
+import type steps from '../../texts/en/steps.json';
 
-/** Fetches one namespace's texts, one language at a time. */
-export type TextLoaders = Readonly<Record<Language, () => Promise<{ default: object }>>>;
+/** The texts by namespace, as they are in English; every language says the same (src/texts/parity.test.ts). */
+export interface Texts {
+  /** The fields of an address, and its proof. */
+  address_form: typeof addressForm;
+  /** Fields and what may be wrong with them, for every kind of step that asks. */
+  asking: typeof asking;
+  /** Logging in by face, and passkeys. */
+  biologin: typeof biologin;
+  /** The screens of a call. */
+  call_live: typeof callLive;
+  /** What to do when there is no camera, by browser and system. */
+  camera_help: typeof cameraHelp;
+  /** The camera and the confirmation, for every kind of image. */
+  capture: typeof capture;
+  /** Codes that prove a telephone number or an e-mail address. */
+  codes: typeof codes;
+  /** The end. */
+  completion: typeof completion;
+  /** The agents' console. */
+  agent_console: typeof agentConsole;
+  /** Country, type, version, and what to do with each page. */
+  document_pages: typeof documentPages;
+  /** The journey of a company. */
+  entity: typeof entity;
+  /** What is said to a face before the camera. */
+  face: typeof face;
+  form: typeof form;
+  /** A payment by face and PIN. */
+  payment: typeof payment;
+  /** The fields in which the PIN is chosen. */
+  pin_choice: typeof pinChoice;
+  /** Every error, by its code. */
+  problems: typeof problems;
+  questionnaire: typeof questionnaire;
+  selfie: typeof selfie;
+  /** The entry screen and what stands around every screen; fetched first. */
+  shell: typeof shell;
+  /** The text to sign and the pad. */
+  signature_pad: typeof signaturePad;
+  /** What each kind of step is called, and what to have at hand for it. */
+  step_names: typeof stepNames;
+  /** The list of steps. */
+  steps: typeof steps;
+}
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'shell';
+    returnNull: false;
+    resources: Texts;
+  }
+}
+
+/** A file of texts; a screen names those that it needs. */
+export type Namespace = keyof Texts;
 
 /**
- * Namespaces and where their texts come from. A folder with texts declares its namespace's type beside them:
- * `declare module 'i18next' { interface ResourceNamespaceMap { selfie: typeof english } }`.
+ * Answers the texts of a namespace in a language.
+ * @throws {Error} when they cannot be had now.
  */
-export type TextSources = Readonly<Partial<Record<keyof ResourceNamespaceMap, TextLoaders>>>;
+export type LoadTexts = (language: Language, namespace: Namespace) => Promise<object>;
+
+/** Fetches texts from where the build has put them (scripts/interface-texts.ts). */
+export const fetchTexts: LoadTexts = async (language, namespace) => {
+  const response = await fetch(`${import.meta.env.VITE_TEXTS}/${language}/${namespace}.json`);
+  if (!response.ok) throw new Error(`texts ${namespace} in ${language}: status ${response.status}`);
+  return response.json();
+};

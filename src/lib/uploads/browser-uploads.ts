@@ -1,5 +1,5 @@
 import { indexedDbStore } from './indexed-db-store.ts';
-import { memoryStore, withMemory, type PictureStore } from './picture-store.ts';
+import { memoryStore, withMemory, type ImageStore } from './image-store.ts';
 import { tusTransport, type UploadFlow } from './tus-transport.ts';
 import { createUploadQueue } from './upload-queue.ts';
 import type { UploadQueue } from './queue.ts';
@@ -7,9 +7,9 @@ import type { UploadQueue } from './queue.ts';
 const CHANNEL = 'veridoor.uploads';
 
 /**
- * The upload queue of this browser: pictures in IndexedDB (in memory where that is refused), one sender among all tabs by
+ * The upload queue of this browser: images in IndexedDB (in memory where that is refused), one sender among all tabs by
  * Web Locks, tus to the service. Call `close` when the session ends.
- * @param profile identifier of the profile whose pictures it sends; those of others wait for their own link
+ * @param profile identifier of the profile whose images it sends; those of others wait for their own link
  */
 export async function openUploadQueue(flow: UploadFlow, profile: string): Promise<UploadQueue> {
   const store = await openStore();
@@ -37,7 +37,7 @@ export async function openUploadQueue(flow: UploadFlow, profile: string): Promis
   };
 }
 
-async function openStore(): Promise<PictureStore> {
+async function openStore(): Promise<ImageStore> {
   try {
     return withMemory(await indexedDbStore(indexedDB));
   } catch {

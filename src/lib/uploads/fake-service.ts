@@ -1,5 +1,5 @@
-import type { PictureRecord } from './picture.ts';
-import type { PictureStore } from './picture-store.ts';
+import type { ImageRecord } from './image.ts';
+import type { ImageStore } from './image-store.ts';
 import type { UploadSurroundings } from './queue.ts';
 import { UploadTrouble, type SendOptions, type Trouble, type UploadTransport } from './transport.ts';
 
@@ -14,7 +14,7 @@ interface StoredUpload {
   bytes: string;
 }
 
-interface RegisteredPicture {
+interface RegisteredImage {
   readonly side: string;
   readonly bytes: string;
   readonly capture?: string;
@@ -23,10 +23,10 @@ interface RegisteredPicture {
 /** A service for tests that keeps uploads and documents as the real one does, and a network that fails as it is told. */
 class FakeService {
   readonly uploads = new Map<string, StoredUpload>();
-  readonly documents = new Map<string, RegisteredPicture>();
+  readonly documents = new Map<string, RegisteredImage>();
   /** Captures by their identifiers, and whether the service still takes them. */
   readonly captures = new Map<string, boolean>();
-  /** Bytes received in all, per picture. */
+  /** Bytes received in all, per image. */
   readonly received = new Map<string, number>();
   private created = 0;
   /** Uploads that the service dropped, as after their expiry. */
@@ -58,7 +58,7 @@ class FakeService {
     return value;
   }
 
-  private async send(page: FakePage, record: PictureRecord, content: Blob, options: SendOptions): Promise<string> {
+  private async send(page: FakePage, record: ImageRecord, content: Blob, options: SendOptions): Promise<string> {
     const text = await content.text();
     let url = options.uploadUrl;
     if (url === null) {
@@ -83,7 +83,7 @@ class FakeService {
     }
   }
 
-  private async register(page: FakePage, record: PictureRecord, uploadUrl: string): Promise<void> {
+  private async register(page: FakePage, record: ImageRecord, uploadUrl: string): Promise<void> {
     await this.request(page, this.documents.has(uploadUrl) ? null : uploadUrl, () => {
       if (this.refusal) throw new UploadTrouble(this.refusal);
       if (this.documents.has(uploadUrl)) return;
@@ -125,7 +125,7 @@ export class FakePage {
   }
 
   /** The store as this page reaches it. */
-  store(store: PictureStore): PictureStore {
+  store(store: ImageStore): ImageStore {
     const whileAlive = async <Value>(work: () => Promise<Value>): Promise<Value> => {
       await this.alive();
       const value = await work();
@@ -148,13 +148,13 @@ export class FakePage {
 /** A browser with any number of pages over one store and one set of locks. */
 export class FakeBrowser {
   readonly service = new FakeService();
-  readonly store: PictureStore;
+  readonly store: ImageStore;
   clock = 1_000_000;
   pauses: number[] = [];
   private tail: Promise<void> = Promise.resolve();
   private identifiers = 0;
 
-  constructor(store: PictureStore) {
+  constructor(store: ImageStore) {
     this.store = store;
   }
 

@@ -1,9 +1,9 @@
-import type { PictureRecord } from './picture.ts';
-import type { PictureStore } from './picture-store.ts';
+import type { ImageRecord } from './image.ts';
+import type { ImageStore } from './image-store.ts';
 
 const NAME = 'veridoor';
 const VERSION = 1;
-const RECORDS = 'pictures';
+const RECORDS = 'images';
 const CONTENTS = 'contents';
 /** Safari has been seen to leave `open` without an answer after a restore; the person does not wait for that. */
 const OPEN_TIME_LIMIT_MS = 3000;
@@ -47,12 +47,12 @@ async function openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
 }
 
 /** Opens the browser's database. Rejects where the browser has none, refuses it, or does not answer. */
-export async function indexedDbStore(factory: IDBFactory): Promise<PictureStore> {
+export async function indexedDbStore(factory: IDBFactory): Promise<ImageStore> {
   const database = await openDatabase(factory);
   // Another tab may want a newer version of the database: this one must not stand in its way.
   database.addEventListener('versionchange', () => database.close());
   const records = async () =>
-    answer<PictureRecord[]>(database.transaction(RECORDS, 'readonly').objectStore(RECORDS).getAll());
+    answer<ImageRecord[]>(database.transaction(RECORDS, 'readonly').objectStore(RECORDS).getAll());
 
   return {
     list: async (profile) =>
@@ -61,7 +61,7 @@ export async function indexedDbStore(factory: IDBFactory): Promise<PictureStore>
         .toSorted((one, other) => one.takenAt - other.takenAt),
     async read(id) {
       const store = database.transaction(RECORDS, 'readonly').objectStore(RECORDS);
-      return (await answer<PictureRecord | undefined>(store.get(id))) ?? null;
+      return (await answer<ImageRecord | undefined>(store.get(id))) ?? null;
     },
     async content(id) {
       const store = database.transaction(CONTENTS, 'readonly').objectStore(CONTENTS);
@@ -92,10 +92,10 @@ export async function indexedDbStore(factory: IDBFactory): Promise<PictureStore>
       await finished(transaction);
     },
     async removeWhere(isGone) {
-      // One transaction: a picture that another tab confirms at this moment is seen before that, or after.
+      // One transaction: an image that another tab confirms at this moment is seen before that, or after.
       const transaction = database.transaction([RECORDS, CONTENTS], 'readwrite');
       const done = finished(transaction);
-      const all = await answer<PictureRecord[]>(transaction.objectStore(RECORDS).getAll());
+      const all = await answer<ImageRecord[]>(transaction.objectStore(RECORDS).getAll());
       for (const { id } of all.filter(isGone)) {
         transaction.objectStore(RECORDS).delete(id);
         transaction.objectStore(CONTENTS).delete(id);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createLiveCapture } from './live-capture.ts';
 
-const picture = new Blob(['a picture']);
-/** SHA-256 of it, by `printf 'a picture' | sha256sum`. */
+const image = new Blob(['a picture']);
+/** SHA-256 of it, by `printf 'an image' | sha256sum`. */
 const HASH = '92b2fa58028958317e408bd84ecfa70f5ee35b121991dbc232c49d166353708b';
 const camera = { label: 'camera2 0, facing back' };
 const frame = (at: number, bytes = 'frame') => ({ at, jpeg: new Blob([bytes]) });
-const image = btoa('frame');
+const frameText = btoa('frame');
 
 /** A service that gives captures in turn; an error where it has none. */
 function captures(...answers: (string | Error)[]) {
@@ -26,13 +26,13 @@ describe('the capture of a page', () => {
     live.begin();
     live.begin();
     clock.now = 4000;
-    const taken = await live.take(picture, [frame(900), frame(3200.4), frame(3450), frame(3700)], camera);
+    const taken = await live.take(image, [frame(900), frame(3200.4), frame(3450), frame(3700)], camera);
     expect(taken).toEqual({
       id: 'c1',
       said: {
-        picture: HASH,
+        image: HASH,
         taken: 3000,
-        frames: [2200, 2450, 2700].map((at) => ({ at, image })),
+        frames: [2200, 2450, 2700].map((at) => ({ at, image: frameText })),
         camera,
       },
     });
@@ -43,10 +43,10 @@ describe('the capture of a page', () => {
     const { clock, live } = captures('c1', 'c2');
     live.begin();
     clock.now = 2000;
-    expect((await live.take(picture, [frame(1500)], camera))?.id).toBe('c1');
+    expect((await live.take(image, [frame(1500)], camera))?.id).toBe('c1');
     live.begin();
     clock.now = 3000;
-    expect((await live.take(picture, [frame(2500)], camera))?.id).toBe('c2');
+    expect((await live.take(image, [frame(2500)], camera))?.id).toBe('c2');
   });
 
   it('is none without a network, without a film, or with a film from before it', async () => {
@@ -54,11 +54,11 @@ describe('the capture of a page', () => {
     live.begin();
     await Promise.resolve();
     clock.now = 2000;
-    expect(await live.take(picture, [frame(1500)], camera)).toBeNull();
+    expect(await live.take(image, [frame(1500)], camera)).toBeNull();
     live.begin();
     clock.now = 3000;
-    expect(await live.take(picture, [], camera)).toBeNull();
-    expect(await live.take(picture, [frame(1200)], camera)).toBeNull();
+    expect(await live.take(image, [], camera)).toBeNull();
+    expect(await live.take(image, [frame(1200)], camera)).toBeNull();
   });
 
   it('is asked for anew before its time is over', async () => {
@@ -67,14 +67,14 @@ describe('the capture of a page', () => {
     clock.now += 8 * 60 * 1000;
     live.begin();
     clock.now += 1000;
-    expect((await live.take(picture, [frame(clock.now - 100)], camera))?.id).toBe('c2');
+    expect((await live.take(image, [frame(clock.now - 100)], camera))?.id).toBe('c2');
     expect(asked()).toBe(2);
   });
 
   it('leaves out a frame that the service would not take', async () => {
     const { live } = captures('c1');
     live.begin();
-    const taken = await live.take(picture, [frame(1000, 'x'.repeat(40_000)), frame(1100)], camera);
-    expect(taken?.said.frames).toEqual([{ at: 100, image }]);
+    const taken = await live.take(image, [frame(1000, 'x'.repeat(40_000)), frame(1100)], camera);
+    expect(taken?.said.frames).toEqual([{ at: 100, image: frameText }]);
   });
 });

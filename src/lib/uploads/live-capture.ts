@@ -1,29 +1,29 @@
 import { CAPTURE_FRAME_LENGTH } from '../../../packages/contract/limits.ts';
 import type { CaptureFrames } from '../api/types.ts';
-import type { PictureCapture } from './picture.ts';
+import type { CaptureRecord } from './image.ts';
 
-/** Milliseconds after which a capture is asked for anew: the service's ten minutes, less the time that a picture takes. */
+/** Milliseconds after which a capture is asked for anew: the service's ten minutes, less the time that an image takes. */
 const FRESH_MS = 8 * 60 * 1000;
-/** Nobody waits longer than this, in milliseconds, for an answer of a slow network when the picture has been taken. */
+/** Nobody waits longer than this, in milliseconds, for an answer of a slow network when the image has been taken. */
 const PATIENCE_MS = 500;
 
-/** A frame of the film, and when it was seen. */
+/** A frame of the video, and when it was seen. */
 interface Seen {
   readonly at: number;
   readonly jpeg: Blob;
 }
 
 export interface LiveCapture {
-  /** Asks for a capture unless a fresh one is there or on its way: in advance, so that taking the picture is not held up. */
+  /** Asks for a capture unless a fresh one is there or on its way: in advance, so that taking the image is not held up. */
   begin(): void;
   /**
-   * What is to be said of a picture that was just taken. Null where the service gave no capture, as without a network, or
-   * where no film was seen: the picture is then sent as a file.
+   * What is to be said of an image that was just taken. Null where the service gave no capture, as without a network, or
+   * where no video was seen: the image is then sent as a file.
    */
-  take(picture: Blob, film: readonly Seen[], camera: CaptureFrames['camera']): Promise<PictureCapture | null>;
+  take(image: Blob, video: readonly Seen[], camera: CaptureFrames['camera']): Promise<CaptureRecord | null>;
 }
 
-/** Captures for one page, each for one picture. Times are those of `performance.now`. */
+/** Captures for one page, each for one image. Times are those of `performance.now`. */
 export function createLiveCapture(
   ask: () => Promise<{ readonly id: string }>,
   now: () => number = () => performance.now(),
@@ -46,21 +46,21 @@ export function createLiveCapture(
 
   return {
     begin,
-    async take(picture, film, camera) {
+    async take(image, video, camera) {
       begin();
       const { at, id } = begun ?? { at: 0, id: null };
       const taken = now();
-      const [given, frames, hash] = await Promise.all([inTime(id), readFrames(film, at), sha256(picture)]);
+      const [given, frames, hash] = await Promise.all([inTime(id), readFrames(video, at), sha256(image)]);
       if (given === null || frames.length === 0) return null;
       begun = null;
-      return { id: given, said: { picture: hash, taken: Math.round(taken - at), frames, camera } };
+      return { id: given, said: { image: hash, taken: Math.round(taken - at), frames, camera } };
     },
   };
 }
 
 /** The frames that were seen since the capture was asked for. */
-async function readFrames(film: readonly Seen[], since: number): Promise<CaptureFrames['frames']> {
-  const within = film.filter(({ at }) => at >= since);
+async function readFrames(video: readonly Seen[], since: number): Promise<CaptureFrames['frames']> {
+  const within = video.filter(({ at }) => at >= since);
   const read = await Promise.all(
     within.map(async ({ at, jpeg }) => ({ at: Math.round(at - since), image: await toBase64(jpeg) })),
   );

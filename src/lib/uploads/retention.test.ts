@@ -2,13 +2,13 @@ import { IDBFactory } from 'fake-indexeddb';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { indexedDbStore } from './indexed-db-store.ts';
-import type { PicturePhase, PictureRecord } from './picture.ts';
-import { isDraftOf, isOf, isOutdated, removePictures } from './retention.ts';
+import type { ImagePhase, ImageRecord } from './image.ts';
+import { isDraftOf, isOf, isOutdated, removeImages } from './retention.ts';
 
 const HOUR = 60 * 60 * 1000;
 const NOW = Date.UTC(2026, 0, 2);
 
-const record = (id: string, phase: PicturePhase, age: number, profile = 'ada'): PictureRecord => ({
+const record = (id: string, phase: ImagePhase, age: number, profile = 'ada'): ImageRecord => ({
   id,
   profile,
   target: { step: 'identity', type: 'passport', side: 'single' },
@@ -26,7 +26,7 @@ describe('pictures that a journey left in the browser', () => {
   beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
   afterEach(() => vi.unstubAllGlobals());
 
-  const keep = async (...records: PictureRecord[]) => {
+  const keep = async (...records: ImageRecord[]) => {
     const store = await indexedDbStore(indexedDB);
     for (const one of records) await store.add(one, new Blob(['bytes']));
   };
@@ -44,15 +44,15 @@ describe('pictures that a journey left in the browser', () => {
       record('old one of somebody else', 'sending', 25 * HOUR, 'grace'),
       record('failed', 'failed', 25 * HOUR),
     );
-    await removePictures(isOutdated(NOW));
+    await removeImages(isOutdated(NOW));
     expect(await left()).toEqual(['draft', 'waiting']);
   });
 
   it('go all when their journey is over, and those that are not confirmed when it is left', async () => {
     await keep(record('a draft', 'draft', 1), record('waiting', 'waiting', 1), record('hers', 'draft', 1, 'grace'));
-    await removePictures(isDraftOf('ada'));
+    await removeImages(isDraftOf('ada'));
     expect(await left()).toEqual(['hers', 'waiting']);
-    await removePictures(isOf('ada'));
+    await removeImages(isOf('ada'));
     expect(await left()).toEqual(['hers']);
   });
 
@@ -62,11 +62,11 @@ describe('pictures that a journey left in the browser', () => {
         throw new DOMException('no storage here', 'SecurityError');
       },
     });
-    await expect(removePictures(isOf('ada'))).resolves.toBeUndefined();
+    await expect(removeImages(isOf('ada'))).resolves.toBeUndefined();
   });
 
   it('never outlive a day, whatever the clock does, and go when they are older, not when they are younger', () => {
-    const phases = fc.constantFrom<PicturePhase>('draft', 'waiting', 'sending', 'sent', 'failed');
+    const phases = fc.constantFrom<ImagePhase>('draft', 'waiting', 'sending', 'sent', 'failed');
     const age = fc.integer({ min: -72 * HOUR, max: 72 * HOUR });
     fc.assert(
       fc.property(phases, age, age, (phase, one, other) => {

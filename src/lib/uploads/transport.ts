@@ -1,4 +1,4 @@
-import type { PictureCapture, PictureRecord, UploadFault } from './picture.ts';
+import type { CaptureRecord, ImageRecord, UploadFault } from './image.ts';
 
 /** What became of an attempt that did not succeed. */
 export type Trouble =
@@ -29,16 +29,16 @@ export interface SendOptions {
   progress(sent: number): void;
 }
 
-/** How pictures reach the service. Each call may be made again at any time and have their effect once. */
+/** How images reach the service. Each call may be made again at any time and have their effect once. */
 export interface UploadTransport {
-  /** Fetches what sending needs, while the person still looks at the picture. */
+  /** Fetches what sending needs, while the person still looks at the image. */
   prepare(): void;
-  /** Says which picture was taken in a capture; false when the service takes it no more, and the picture is a file. */
-  announce(capture: PictureCapture, signal: AbortSignal): Promise<boolean>;
+  /** Says which image was taken in a capture; false when the service takes it no more, and the image is a file. */
+  announce(capture: CaptureRecord, signal: AbortSignal): Promise<boolean>;
   /** Sends what is missing; resolves with the upload's address when every byte is there, rejects with UploadTrouble. */
-  send(record: PictureRecord, content: Blob, options: SendOptions): Promise<string>;
+  send(record: ImageRecord, content: Blob, options: SendOptions): Promise<string>;
   /** Makes a document of a finished upload (POST /api/v2/document). */
-  register(record: PictureRecord, uploadUrl: string, signal: AbortSignal): Promise<void>;
+  register(record: ImageRecord, uploadUrl: string, signal: AbortSignal): Promise<void>;
 }
 
 const LATER = new Set([408, 423, 425, 429]);

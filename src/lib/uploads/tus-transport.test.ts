@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createApi } from '../api/client.ts';
 import { FlowError } from '../errors/flow-error.ts';
-import type { PictureRecord } from './picture.ts';
+import type { ImageRecord } from './image.ts';
 import { troubleOf } from './transport.ts';
 import { tusTransport, uploadIdentifier, type UploadFlow } from './tus-transport.ts';
 
 const server = 'https://service.example';
 const uploadUrl = `${server}/api/v2/uploads/YjeaXNq_0-`;
-const record: PictureRecord = {
+const record: ImageRecord = {
   id: 'p1',
   profile: 'one',
   target: { step: 'identity', type: 'id_card', country: 'TR', version: 'new', side: 'front' },
@@ -21,7 +21,7 @@ const record: PictureRecord = {
   takenAt: 0,
 };
 
-const capture = { id: 'c1', said: { picture: '', taken: 1, frames: [], camera: {} } };
+const capture = { id: 'c1', said: { image: '', taken: 1, frames: [], camera: {} } };
 
 /** A flow whose service gives the answers in turn, and what it was asked. */
 function flowThat(...answers: (Response | Error)[]) {
@@ -39,7 +39,7 @@ function flowThat(...answers: (Response | Error)[]) {
   return {
     asked,
     announce: () => tusTransport(flow).announce(capture, signal),
-    register: (change: Partial<PictureRecord> = {}) =>
+    register: (change: Partial<ImageRecord> = {}) =>
       tusTransport(flow).register({ ...record, ...change }, uploadUrl, signal),
   };
 }
@@ -96,7 +96,7 @@ describe('a picture of a capture', () => {
   it.each([
     [new Response(null, { status: 204 }), true],
     [problem(409, 'capture_expired'), false],
-    [problem(422, 'unreadable_picture'), false],
+    [problem(422, 'unreadable_image'), false],
     [problem(404, 'capture_not_found'), false],
   ])('is announced, or is a file', async (answer, taken) => {
     expect(await flowThat(answer).announce()).toBe(taken);

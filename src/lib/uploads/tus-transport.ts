@@ -1,7 +1,7 @@
 import type { DetailedError, HttpRequest, Upload } from 'tus-js-client';
 import { toFlowError, type FlowError } from '../errors/flow-error.ts';
 import type { Flow } from '../flow/flow.ts';
-import type { PictureCapture, PictureRecord } from './picture.ts';
+import type { CaptureRecord, ImageRecord } from './image.ts';
 import { troubleOf, UploadTrouble, type SendOptions, type Trouble, type UploadTransport } from './transport.ts';
 
 /** What the transport needs of the flow: the service's address, its client, and a valid token. */
@@ -9,7 +9,7 @@ export type UploadFlow = Pick<Flow, 'server' | 'api' | 'token' | 'renew'>;
 
 /**
  * The service's resumable uploads (tus 1.0.0 at /api/v2/uploads) and POST /api/v2/document. The tus client is fetched with
- * the first picture. It makes no attempts of its own: the queue decides when, and writes down where.
+ * the first image. It makes no attempts of its own: the queue decides when, and writes down where.
  */
 export function tusTransport(flow: UploadFlow): UploadTransport {
   return {
@@ -60,7 +60,7 @@ function troubleOfFlow({ category, code, details }: FlowError): Trouble {
 async function sendOnce(
   server: string,
   token: string,
-  record: PictureRecord,
+  record: ImageRecord,
   content: Blob,
   { uploadUrl, signal, created, progress }: SendOptions,
 ): Promise<string> {
@@ -116,10 +116,10 @@ function troubleOfTus(error: Error | DetailedError): Trouble {
   return troubleOf(status, problemCode(response?.getBody() ?? ''), response?.getHeader('Retry-After') ?? null);
 }
 
-/** What the service answers when a picture is to be no picture of a capture: it goes as a file. */
+/** What the service answers when an image is to be no image of a capture: it goes as a file. */
 const NO_CAPTURE = new Set<unknown>(['capture_used', 'capture_expired', 'capture_not_found']);
 
-async function announce(flow: UploadFlow, { id, said }: PictureCapture, signal: AbortSignal): Promise<boolean> {
+async function announce(flow: UploadFlow, { id, said }: CaptureRecord, signal: AbortSignal): Promise<boolean> {
   const params = { path: { id } };
   const request = flow.api.PUT('/api/v2/session/captures/{id}/frames', { params, body: said, signal });
   const { response, error } = await request.catch((thrown: unknown) => lost(thrown, signal));
@@ -131,7 +131,7 @@ async function announce(flow: UploadFlow, { id, said }: PictureCapture, signal: 
 
 async function register(
   flow: UploadFlow,
-  { target, metadata, capture }: Pick<PictureRecord, 'target' | 'metadata' | 'capture'>,
+  { target, metadata, capture }: Pick<ImageRecord, 'target' | 'metadata' | 'capture'>,
   uploadUrl: string,
   signal: AbortSignal,
 ): Promise<void> {

@@ -2,13 +2,13 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FakeBrowser, FakePage, type Fate } from './fake-service.ts';
 import type { DocumentSide } from '../api/types.ts';
-import { memoryStore } from './picture-store.ts';
-import { uploadsOf, wouldLosePictures } from './progress.ts';
+import { memoryStore } from './image-store.ts';
+import { uploadsOf, wouldLoseImages } from './progress.ts';
 import { troubleOf } from './transport.ts';
 import type { UploadQueue } from './queue.ts';
 import { createUploadQueue, waitBefore } from './upload-queue.ts';
 
-const picture = (side: DocumentSide, text: string) => ({
+const image = (side: DocumentSide, text: string) => ({
   target: { step: 'identity', type: 'id_card' as const, country: 'TR', version: 'new', side },
   content: new Blob([text], { type: 'image/jpeg' }),
   mime: 'image/jpeg',
@@ -35,8 +35,8 @@ async function until(condition: () => boolean): Promise<void> {
 }
 
 const quiet = (queue: UploadQueue) => () => {
-  const { ready, pictures } = queue.getSnapshot();
-  return ready && pictures.every(({ phase }) => phase === 'draft' || phase === 'failed');
+  const { ready, images } = queue.getSnapshot();
+  return ready && images.every(({ phase }) => phase === 'draft' || phase === 'failed');
 };
 
 function opened() {
@@ -46,7 +46,7 @@ function opened() {
 }
 
 async function confirmed(queue: UploadQueue, side: DocumentSide, text: string): Promise<string> {
-  const { id } = await queue.addDraft(picture(side, text));
+  const { id } = await queue.addDraft(image(side, text));
   await queue.confirm(id);
   return id;
 }
@@ -54,30 +54,30 @@ async function confirmed(queue: UploadQueue, side: DocumentSide, text: string): 
 describe('upload queue', () => {
   it('sends nothing that is not confirmed', async () => {
     const { browser, queue } = opened();
-    await queue.addDraft(picture('front', 'front side'));
+    await queue.addDraft(image('front', 'front side'));
     await until(() => false);
     expect(browser.service.uploads.size).toBe(0);
-    expect(queue.getSnapshot().pictures).toMatchObject([{ phase: 'draft', sent: 0 }]);
+    expect(queue.getSnapshot().images).toMatchObject([{ phase: 'draft', sent: 0 }]);
   });
 
   it('sends, registers, tells the progress and forgets the picture', async () => {
     const { browser, queue } = opened();
     const seen = new Set<number>();
-    queue.subscribe(() => queue.getSnapshot().pictures.forEach(({ sent }) => seen.add(sent)));
+    queue.subscribe(() => queue.getSnapshot().images.forEach(({ sent }) => seen.add(sent)));
     const id = await confirmed(queue, 'front', 'front side');
     await until(quiet(queue));
     expect([...browser.service.documents.values()]).toEqual([{ side: 'front', bytes: 'front side' }]);
     expect([...seen]).toEqual([0, 4, 8, 10]);
-    expect(queue.getSnapshot()).toMatchObject({ pictures: [], arrived: 1, stalled: false });
+    expect(queue.getSnapshot()).toMatchObject({ images: [], arrived: 1, stalled: false });
     expect(await browser.store.content(id)).toBeNull();
   });
 
-  const capture = { id: 'c1', said: { picture: '', taken: 1, frames: [], camera: {} } };
+  const capture = { id: 'c1', said: { image: '', taken: 1, frames: [], camera: {} } };
 
   it('says at once which picture a capture took, and names the capture with the picture', async () => {
     const { browser, queue } = opened();
     browser.service.captures.set('c1', true);
-    const { id } = await queue.addDraft({ ...picture('front', 'live'), capture });
+    const { id } = await queue.addDraft({ ...image('front', 'live'), capture });
     await queue.confirm(id);
     await until(quiet(queue));
     expect([...browser.service.documents.values()]).toEqual([{ side: 'front', bytes: 'live', capture: 'c1' }]);
@@ -87,7 +87,7 @@ describe('upload queue', () => {
     const { browser, queue } = opened();
     browser.service.captures.set('c1', true);
     browser.service.fates.push('question_lost', 'answer_lost');
-    const { id } = await queue.addDraft({ ...picture('front', 'live'), capture });
+    const { id } = await queue.addDraft({ ...image('front', 'live'), capture });
     await until(() => false);
     await queue.confirm(id);
     await until(quiet(queue));
@@ -96,7 +96,7 @@ describe('upload queue', () => {
 
   it('sends a picture as a file when the service takes its capture no more', async () => {
     const { browser, queue } = opened();
-    const { id } = await queue.addDraft({ ...picture('front', 'live'), capture });
+    const { id } = await queue.addDraft({ ...image('front', 'live'), capture });
     await queue.confirm(id);
     await until(quiet(queue));
     expect([...browser.service.documents.values()]).toEqual([{ side: 'front', bytes: 'live' }]);
@@ -104,11 +104,11 @@ describe('upload queue', () => {
 
   it('keeps the newer of two drafts of one page, and both sides', async () => {
     const { queue } = opened();
-    await queue.addDraft(picture('front', 'first'));
-    await queue.addDraft(picture('front', 'second'));
-    await queue.addDraft(picture('back', 'third'));
-    const { pictures } = queue.getSnapshot();
-    expect(await Promise.all(pictures.map(async ({ id }) => (await queue.content(id))?.text()))).toEqual([
+    await queue.addDraft(image('front', 'first'));
+    await queue.addDraft(image('front', 'second'));
+    await queue.addDraft(image('back', 'third'));
+    const { images } = queue.getSnapshot();
+    expect(await Promise.all(images.map(async ({ id }) => (await queue.content(id))?.text()))).toEqual([
       'second',
       'third',
     ]);
@@ -124,7 +124,7 @@ describe('upload queue', () => {
     browser.service.refusal = troubleOf(status, code, null);
     const id = await confirmed(queue, 'front', 'front side');
     await until(quiet(queue));
-    expect(queue.getSnapshot().pictures).toMatchObject([{ phase: 'failed', fault: { status, code } }]);
+    expect(queue.getSnapshot().images).toMatchObject([{ phase: 'failed', fault: { status, code } }]);
     expect(uploadsOf(queue.getSnapshot(), 'identity').failed).toHaveLength(1);
     browser.service.refusal = null;
     await queue.retry(id);
@@ -176,18 +176,18 @@ describe('upload queue', () => {
     await confirmed(queue, 'front', 'sharp one');
     await until(quiet(queue));
     expect([...browser.service.documents.values()].at(-1)).toEqual({ side: 'front', bytes: 'sharp one' });
-    expect(queue.getSnapshot().pictures).toEqual([]);
+    expect(queue.getSnapshot().images).toEqual([]);
   });
 
   it('leaves what another journey has confirmed, whose own link sends it later', async () => {
     const { browser, queue, page } = opened();
     browser.service.fates = ['question_lost'];
     const id = await confirmed(queue, 'front', 'mine');
-    const { id: draft } = await queue.addDraft(picture('back', 'not confirmed'));
+    const { id: draft } = await queue.addDraft(image('back', 'not confirmed'));
     page.die();
     const other = createUploadQueue(browser.surroundings(new FakePage(), 'profile-2'));
     await until(() => other.getSnapshot().ready);
-    expect(other.getSnapshot().pictures).toEqual([]);
+    expect(other.getSnapshot().images).toEqual([]);
     expect(await browser.store.content(id)).not.toBeNull();
     expect(await browser.store.content(draft)).not.toBeNull();
     const again = createUploadQueue(browser.surroundings(new FakePage()));
@@ -202,7 +202,7 @@ describe('upload queue', () => {
     browser.service.refusal = troubleOf(409, 'attempts_exhausted', null);
     const id = await confirmed(queue, 'front', 'confirmed');
     await until(quiet(queue));
-    const { id: draft } = await queue.addDraft(picture('back', 'draft'));
+    const { id: draft } = await queue.addDraft(image('back', 'draft'));
     page.die();
     const reopen = async (later: number) => {
       browser.clock += later;
@@ -217,20 +217,20 @@ describe('upload queue', () => {
 
   it('says that a picture which is to be confirmed is not there any more', async () => {
     const { browser, queue } = opened();
-    const { id } = await queue.addDraft(picture('front', 'front side'));
+    const { id } = await queue.addDraft(image('front', 'front side'));
     await browser.store.removeWhere(() => true);
     expect(await queue.confirm(id)).toBe(false);
-    const { id: kept } = await queue.addDraft(picture('front', 'once more'));
+    const { id: kept } = await queue.addDraft(image('front', 'once more'));
     expect(await queue.confirm(kept)).toBe(true);
   });
 
   it('warns of leaving only for what memory alone holds', async () => {
     const { browser, queue } = opened();
     browser.service.fates = Array.from({ length: 50 }, () => 'question_lost');
-    await queue.addDraft(picture('front', 'front side'));
-    expect(wouldLosePictures(queue.getSnapshot())).toBe(false);
+    await queue.addDraft(image('front', 'front side'));
+    expect(wouldLoseImages(queue.getSnapshot())).toBe(false);
     await confirmed(queue, 'back', 'back side');
-    expect(wouldLosePictures(queue.getSnapshot())).toBe(true);
+    expect(wouldLoseImages(queue.getSnapshot())).toBe(true);
     queue.close();
   });
 
@@ -255,7 +255,7 @@ describe('upload queue', () => {
         let queue = createUploadQueue(browser.surroundings(page));
         const ids: string[] = [];
         for (const [index, text] of contents.entries()) {
-          const { id } = await queue.addDraft(picture(sides[index] ?? 'front', text));
+          const { id } = await queue.addDraft(image(sides[index] ?? 'front', text));
           ids.push(id);
         }
         browser.service.fates = fates;
@@ -281,7 +281,7 @@ describe('upload queue', () => {
 
         const documents = [...browser.service.documents.values()].map(({ side, bytes }) => `${side}:${bytes}`);
         expect(documents.toSorted()).toEqual(contents.map((text, index) => `${sides[index]}:${text}`).toSorted());
-        expect(queue.getSnapshot().pictures).toEqual([]);
+        expect(queue.getSnapshot().images).toEqual([]);
         for (const id of ids) expect(await browser.store.content(id)).toBeNull();
         const size = contents.reduce((sum, text) => sum + text.length, 0);
         const received = [...browser.service.received.values()].reduce((sum, bytes) => sum + bytes, 0);

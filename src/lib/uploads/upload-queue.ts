@@ -1,4 +1,4 @@
-import { pageOf, type PictureCapture, type PicturePhase, type PictureRecord } from './picture.ts';
+import { pageOf, type CaptureRecord, type ImagePhase, type ImageRecord } from './image.ts';
 import { isOutdated } from './retention.ts';
 import type { UploadQueue, UploadSnapshot, UploadSurroundings } from './queue.ts';
 import { UploadTrouble, type Trouble } from './transport.ts';
@@ -12,14 +12,14 @@ export function waitBefore(attempt: number, random: number): number {
   return most / 2 + (most / 2) * random;
 }
 
-const inQueue = (record: PictureRecord) =>
+const inQueue = (record: ImageRecord) =>
   record.phase === 'waiting' || record.phase === 'sending' || record.phase === 'sent';
 
-/** Faults that lie in the session, not in the picture: a new session may well succeed. */
-const mayPassNow = ({ fault }: PictureRecord) => fault?.status === 401 || fault?.code === 'consent_required';
+/** Faults that lie in the session, not in the image: a new session may well succeed. */
+const mayPassNow = ({ fault }: ImageRecord) => fault?.status === 401 || fault?.code === 'consent_required';
 
 /**
- * Makes the queue of one profile and starts it. Pictures go one after another, oldest first, under a lock of the profile,
+ * Makes the queue of one profile and starts it. Images go one after another, oldest first, under a lock of the profile,
  * so that two tabs never send the same; each stage is written down before the next begins, so that a page that dies at any
  * moment leaves behind what its successor needs to go on.
  */
@@ -27,23 +27,23 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
   const { profile, store, transport } = surroundings;
   const closing = new AbortController();
   const listeners = new Set<() => void>();
-  let records: readonly PictureRecord[] = [];
+  let records: readonly ImageRecord[] = [];
   let changes = 0;
   const sent = new Map<string, number>();
-  /** By capture, whether the service takes its picture as a live one. */
+  /** By capture, whether the service takes its image as a live one. */
   const announced = new Map<string, Promise<boolean>>();
-  let snapshot: UploadSnapshot = { ready: false, pictures: [], stalled: false, arrived: 0 };
+  let snapshot: UploadSnapshot = { ready: false, images: [], stalled: false, arrived: 0 };
   let running = false;
   let again = false;
   let current: { readonly id: string; readonly abort: AbortController } | null = null;
 
   function publish(change: Partial<UploadSnapshot> = {}): void {
-    const pictures = records.map((record) => ({
+    const images = records.map((record) => ({
       ...record,
       sent: record.phase === 'sent' ? record.size : (sent.get(record.id) ?? 0),
       persistent: store.isPersistent(record.id),
     }));
-    snapshot = { ...snapshot, ...change, pictures };
+    snapshot = { ...snapshot, ...change, images };
     for (const listener of listeners) listener();
   }
 
@@ -59,7 +59,7 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
     }
   }
 
-  function changed(next: readonly PictureRecord[]): void {
+  function changed(next: readonly ImageRecord[]): void {
     changes += 1;
     records = next;
     publish();
@@ -68,8 +68,8 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
 
   const without = (id: string) => records.filter((record) => record.id !== id);
 
-  /** @returns false when the picture has been removed meanwhile, here or in another tab */
-  async function update(record: PictureRecord): Promise<boolean> {
+  /** @returns false when the image has been removed meanwhile, here or in another tab */
+  async function update(record: ImageRecord): Promise<boolean> {
     const there = await store.update(record);
     changed(there ? records.map((each) => (each.id === record.id ? record : each)) : without(record.id));
     return there;
@@ -82,8 +82,8 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
     changed(without(id));
   }
 
-  /** The others of the same page that a newer picture stands for. */
-  async function supersede(record: PictureRecord, phases: readonly PicturePhase[]): Promise<void> {
+  /** The others of the same page that a newer image stands for. */
+  async function supersede(record: ImageRecord, phases: readonly ImagePhase[]): Promise<void> {
     const page = pageOf(record.target);
     if (page === null) return;
     const others = records.filter(
@@ -92,8 +92,8 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
     for (const other of others) await remove(other.id);
   }
 
-  /** Says once which picture was taken, also when it is asked for again meanwhile. */
-  function announce(capture: PictureCapture): Promise<boolean> {
+  /** Says once which image was taken, also when it is asked for again meanwhile. */
+  function announce(capture: CaptureRecord): Promise<boolean> {
     const known = announced.get(capture.id);
     if (known) return known;
     const asked = transport.announce(capture, closing.signal);
@@ -152,11 +152,11 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
     if (!found || !inQueue(found)) return load();
     const { capture, ...file } = found;
     // Before the bytes, which may take long: the time of a capture is short.
-    let record: PictureRecord = capture && !(await announce(capture)) ? file : found;
+    let record: ImageRecord = capture && !(await announce(capture)) ? file : found;
     if (record.phase !== 'sent') {
       const content = await store.content(id);
-      if (!content) throw new UploadTrouble({ kind: 'refused', fault: { code: 'picture_lost', status: 0 } });
-      const sending: PictureRecord = { ...record, phase: 'sending' };
+      if (!content) throw new UploadTrouble({ kind: 'refused', fault: { code: 'image_lost', status: 0 } });
+      const sending: ImageRecord = { ...record, phase: 'sending' };
       if (!(await update(sending))) return;
       const uploadUrl = await transport.send(sending, content, {
         uploadUrl: sending.uploadUrl,
@@ -212,7 +212,7 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
     },
     async addDraft({ target, content, mime, name, metadata, capture }) {
       await started;
-      const record: PictureRecord = {
+      const record: ImageRecord = {
         id: surroundings.identifier(),
         profile,
         target,
@@ -230,7 +230,7 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
       changed([...records, record]);
       await supersede(record, ['draft']);
       transport.prepare();
-      // At once, confirmed or not; what does not arrive is said again when the picture is sent.
+      // At once, confirmed or not; what does not arrive is said again when the image is sent.
       if (capture) announce(capture).catch(() => undefined);
       return { ...record, sent: 0, persistent: store.isPersistent(record.id) };
     },

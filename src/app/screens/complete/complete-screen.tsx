@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import type { Session } from '../../../lib/api/types.ts';
@@ -15,8 +16,21 @@ import { EndScreen } from './end-screen.tsx';
 /** Codes with which the service says that the flow is not over after all. */
 const notYet = new Set(['steps_outstanding', 'steps_processing']);
 
-/** Hands the finished flow over, then says what was done and leads back. */
+const PasskeyOffer = lazy(() => import('../../../features/biologin/passkey/passkey-offer.tsx'));
+
+/** Offers a passkey where one may be bound now, hands the finished flow over, then says what was done and leads back. */
 export default function CompleteScreen({ session }: { session: Session }) {
+  const [declined, setDeclined] = useState(false);
+  const decline = useCallback(() => setDeclined(true), []);
+  if (declined || session.passkey !== 'offered') return <HandOver session={session} />;
+  return (
+    <Suspense fallback={<ScreenSkeleton />}>
+      <PasskeyOffer company={session.company.branding.name} onDeclined={decline} />
+    </Suspense>
+  );
+}
+
+function HandOver({ session }: { session: Session }) {
   const { t } = useTranslation(['completion', 'shell']);
   const { flow, session: query } = useFlowParts();
   const client = useQueryClient();

@@ -6,8 +6,8 @@ import type { Session } from '../../../lib/api/types.ts';
 import { FlowContext, type FlowParts } from '../../../lib/flow/context.ts';
 import { createI18n } from '../../../lib/i18n/create-i18n.ts';
 import { sessionOf } from '../../../testing/session.ts';
-import { applicationTexts } from '../../texts/sources.ts';
 import { EndScreen } from './end-screen.tsx';
+import { loadTexts } from '../../../testing/texts.ts';
 
 const completion = {
   status: 'complete',
@@ -17,8 +17,8 @@ const completion = {
 
 /** Shows the end of a journey; gives what the journey is ended with. */
 async function show(changes: Partial<Session>, handoff = false) {
-  const i18n = await createI18n('en', applicationTexts, document);
-  await i18n.loadNamespaces('completion');
+  const i18n = await createI18n('en', document, loadTexts);
+  await i18n.loadNamespaces(['completion', 'step_names']);
   const end = vi.fn<FlowParts['end']>(() => Promise.resolve());
   const parts = {
     flow: { record: () => ({ handoff }) },

@@ -43,7 +43,7 @@ export function EndScreen({ session, completion }: { session: Session; completio
   return (
     <Screen
       centred
-      {...(complete ? { picture: <DoneMark /> } : { illustration: 'attention' })}
+      {...(complete ? { image: <DoneMark /> } : { illustration: 'attention' })}
       title={complete ? t(handoff ? 'handoffTitle' : 'title') : t(recognition ? 'unsureTitle' : 'incompleteTitle')}
       lead={
         <>

@@ -29,7 +29,7 @@ interface WelcomeScreenProps {
   readonly onAgreed: () => void;
 }
 
-/** Greets, says what is needed, how long it takes and who sees the pictures, and asks for consent. */
+/** Greets, says what is needed, how long it takes and who sees the images, and asks for consent. */
 export function WelcomeScreen({ session, handoff, onAgreed }: WelcomeScreenProps) {
   const { t, i18n } = useTranslation();
   const { titleOf, needOf } = useStepTexts();

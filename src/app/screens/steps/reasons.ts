@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import type steps from '../../texts/steps/en.json';
+import type { Texts } from '../../../lib/i18n/texts.ts';
 
-type Reason = keyof typeof steps.reason;
+type Reason = keyof Texts['steps']['reason'];
 
 const reasons: Record<Reason, true> = {
-  picture_too_small: true,
-  picture_blurred: true,
-  picture_too_dark: true,
-  picture_overexposed: true,
-  picture_blank: true,
-  picture_wrong_shape: true,
+  image_too_small: true,
+  image_blurred: true,
+  image_too_dark: true,
+  image_overexposed: true,
+  image_blank: true,
+  image_wrong_shape: true,
   file_unreadable: true,
   pdf_too_many_pages: true,
   face_missing: true,

@@ -7,7 +7,7 @@ const NotYouDialog = lazy(() => import('./not-you-dialog.tsx'));
 
 /**
  * For whom one verifies: the company, the host to which one goes back, which no branding can put on, and the end of what the
- * company calls this person. A link of somebody else shows by that before a picture is taken, and there is a way out.
+ * company calls this person. A link of somebody else shows by that before an image is taken, and there is a way out.
  */
 export function WhoAsks({ session }: { readonly session: Session }) {
   const { t } = useTranslation();

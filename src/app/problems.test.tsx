@@ -1,0 +1,65 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { FlowError } from '../lib/errors/flow-error.ts';
+import { paths } from '../lib/paths.ts';
+import { inTurn, LOST, Refusal } from '../testing/service.ts';
+import { sessionOf, stepOf } from '../testing/session.ts';
+import { show } from '../testing/show.tsx';
+import { SCRIPT_ADDRESS } from '../testing/session.ts';
+
+const session = sessionOf([stepOf('document')]);
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+it('a session that cannot be reached is asked for once more by a press', async () => {
+  const { person } = await show({
+    at: paths.steps,
+    answers: { getSession: inTurn(LOST, LOST, LOST, LOST, LOST, LOST, session) },
+  });
+  expect(await title('No connection')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await title('Your steps')).toBeTruthy();
+});
+
+it('a fault of the service tells the number by which the support team finds it', async () => {
+  await show({ at: paths.steps, answers: { getSession: new Refusal(500, 'internal_error') } });
+  expect(await title('Something went wrong on our side')).toBeTruthy();
+  expect(screen.getByText('For the support team: req-7f3a')).toBeTruthy();
+});
+
+it('a link that has expired leads back to the business, and offers no other try', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  const callbackUrl = 'https://aurora.example/back?errors=401';
+  const { person } = await show({ instead: new FlowError('link_expired', { callbackUrl }) });
+  expect(await title('This link has expired')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Back to aurora.example' }));
+  expect(assign.mock.calls).toEqual([[callbackUrl]]);
+  assign.mockRestore();
+});
+
+it('a way back that would run a script is not offered', async () => {
+  await show({ instead: new FlowError('link_expired', { callbackUrl: SCRIPT_ADDRESS }) });
+  expect(await title('This link has expired')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('an agent without a link finds the way to the desk', async () => {
+  await show({ instead: new FlowError('call_missing') });
+  expect((await screen.findByRole('link', { name: 'I take calls here' })).getAttribute('href')).toBe('/call?agent');
+});
+
+it('an address that leads nowhere leads back to the steps', async () => {
+  const { person } = await show({ at: '/nowhere', session });
+  await person.click(await screen.findByRole('link', { name: 'To your steps' }));
+  expect(await title('Your steps')).toBeTruthy();
+});
+
+it('a link of another journey asks which of the two goes on, and names the first', async () => {
+  const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
+  const { person } = await show({ instead: 'crossing', record: { wayBack: 'https://aurora.example/back' } });
+  expect(await title('Another verification is open in this tab')).toBeTruthy();
+  expect(screen.getByText(/begun a verification for aurora\.example/)).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Go on with the first' }));
+  expect(replace.mock.calls).toEqual([['/']]);
+  replace.mockRestore();
+});

@@ -1,0 +1,72 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { paths } from '../../../lib/paths.ts';
+import { inTurn, LOST, NEVER, Refusal } from '../../../testing/service.ts';
+import { sessionOf, stepOf } from '../../../testing/session.ts';
+import { show } from '../../../testing/show.tsx';
+
+const at = paths.complete;
+const session = sessionOf([stepOf('document', { status: 'approved' })]);
+const completion = { status: 'complete', callback_url: 'https://aurora.example/back', deep_link: null } as const;
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+it('the end hands the steps over once, and says what was done', async () => {
+  const { service } = await show({ at, session, answers: { completeSession: completion } });
+  expect(await title('You are done')).toBeTruthy();
+  expect(screen.getByRole('list', { name: 'What you did' }).textContent).toMatch(/Identity document.*Done/);
+  expect(screen.getByRole('button', { name: 'Back to aurora.example' })).toBeTruthy();
+  expect(service.bodiesOf('completeSession')).toEqual([{ leave: false }]);
+});
+
+it('the end says what goes on while the steps are handed over', async () => {
+  await show({ at, session, answers: { completeSession: NEVER } });
+  expect((await screen.findByText(/^We are handing your steps over to Aurora Bank/, { selector: '[role]' })).role).toBe(
+    'status',
+  );
+});
+
+it('the end says that the steps are saved when they could not be handed over, and tries again', async () => {
+  const { person } = await show({ at, session, answers: { completeSession: inTurn(LOST, LOST, LOST, completion) } });
+  expect(await title('No connection')).toBeTruthy();
+  expect(screen.getByText(/^Your steps are saved/)).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await title('You are done')).toBeTruthy();
+});
+
+it('the end leads back to the steps when the service says that one is missing', async () => {
+  const open = sessionOf([stepOf('document')]);
+  await show({
+    at,
+    session,
+    answers: { getSession: inTurn(session, open), completeSession: new Refusal(409, 'steps_outstanding') },
+  });
+  expect(await title('Everything is there')).toBeTruthy();
+});
+
+it('the end is a link that was replaced meanwhile: the page says so', async () => {
+  const answers = {
+    completeSession: new Refusal(401, 'token_expired'),
+    openSession: new Refusal(401, 'link_replaced'),
+  };
+  await show({ at, session, answers, record: { link: { profile: session.profile.id, code: 'c'.repeat(43) } } });
+  expect(await title('There is a newer link')).toBeTruthy();
+});
+
+it('the end on a phone that only went on with it leads nowhere, and says where to go on', async () => {
+  await show({ at, session, answers: { completeSession: completion }, record: { handoff: true } });
+  expect(await title('You are done on this phone')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('the end of a step that could not be completed leaves it to the company', async () => {
+  const stuck = sessionOf([stepOf('document', { status: 'rejected', attempts_left: 0 })], { completed: true });
+  await show({ at, session: stuck, answers: { completeSession: { ...completion, status: 'incomplete' } } });
+  expect(await title('Some steps could not be completed')).toBeTruthy();
+  expect(screen.getByText(/^Aurora Bank looks at what you sent/)).toBeTruthy();
+});
+
+it('the end of a login says whether the person was recognised', async () => {
+  const login = sessionOf([], { journey: 'biologin', biologin: { available: true, stage: 'face' }, completed: true });
+  await show({ at, session: login, answers: { completeSession: completion } });
+  expect(await screen.findByText('Aurora Bank has recognised you.')).toBeTruthy();
+});

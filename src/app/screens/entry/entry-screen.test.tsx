@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { inTurn, LOST } from '../../../testing/service.ts';
+import { sessionOf, stepOf } from '../../../testing/session.ts';
+import { show } from '../../../testing/show.tsx';
+import { SCRIPT_ADDRESS } from '../../../testing/session.ts';
+
+const steps = [stepOf('document'), stepOf('selfie', { open: false })];
+const fresh = { version: '3', text: null, given_at: null };
+const agreed = { version: '3', text: null, given_at: '2026-01-01T00:00:00Z' };
+const welcome = sessionOf(steps, { consent: fresh });
+const button = (name: string) => screen.getByRole('button', { name });
+
+it('the welcome says who asks, what to have at hand, how long it takes and who sees the pictures', async () => {
+  await show({ session: welcome });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Confirm your identity');
+  expect(screen.getByText(/Aurora Bank needs to know/).textContent).toMatch(/takes about 2 minutes/);
+  const needs = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(needs.join()).toMatch(/Identity document.*Selfie/);
+  expect(screen.getByText(/deleted after 90 days/)).toBeTruthy();
+});
+
+it('the welcome’s agreement is given in the language in which it was read, and leads to the steps', async () => {
+  const { person, service } = await show({
+    session: welcome,
+    answers: { giveConsent: sessionOf(steps, { consent: agreed }) },
+  });
+  await person.click(button('Agree and continue'));
+  expect(await screen.findByRole('heading', { name: 'Your steps' })).toBeTruthy();
+  expect(service.bodiesOf('giveConsent')).toEqual([{ version: '3', language: 'en' }]);
+});
+
+it('the welcome says when the agreement did not arrive, and takes another press', async () => {
+  const { person } = await show({
+    session: welcome,
+    answers: { giveConsent: inTurn(LOST, sessionOf(steps, { consent: agreed })) },
+  });
+  await person.click(button('Agree and continue'));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Your agreement did not reach us/);
+  await person.click(button('Agree and continue'));
+  expect(await screen.findByRole('heading', { name: 'Your steps' })).toBeTruthy();
+});
+
+it('the welcome shows the company’s own text in the language that is closest', async () => {
+  const text = { en: 'We look at your pictures.', tr: 'Resimlerinize bakarız.' };
+  await show({ session: sessionOf(steps, { consent: { ...fresh, text } }) }, 'tr');
+  expect(screen.getByText(/^Resimlerinize bakarız\./)).toBeTruthy();
+});
+
+it('the welcome opens the company’s page on privacy in a tab of its own, and no address that would run a script', async () => {
+  await show({ session: welcome });
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: /How Aurora Bank protects your data.*new tab/ });
+  expect([link.href, link.target, link.rel]).toEqual([
+    'https://aurora.example/privacy',
+    '_blank',
+    'noopener noreferrer',
+  ]);
+});
+
+it('the welcome leaves out a page on privacy whose address would run a script', async () => {
+  const company = { ...welcome.company, privacy_url: SCRIPT_ADDRESS };
+  await show({ session: { ...welcome, company } });
+  expect(screen.queryByRole('link', { name: /protects your data/ })).toBeNull();
+});
+
+it('the welcome of a company’s journey names what a company needs', async () => {
+  await show({
+    at: '/entity',
+    session: sessionOf([], { journey: 'entity', entity: { info: 'open', documents: [] }, consent: fresh }),
+  });
+  expect(await screen.findByText('Owners and directors')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tell us about your company');
+});
+
+it('the welcome asks for the location after the agreement, where the link wants it', async () => {
+  const { person } = await show({
+    session: { ...welcome, geo_location: true },
+    answers: { giveConsent: sessionOf(steps, { consent: agreed, geo_location: true }) },
+  });
+  await person.click(button('Agree and continue'));
+  expect(await screen.findByRole('heading', { name: 'Share where you are' })).toBeTruthy();
+});
+
+it('the question for the location sends where the device is, once the person has pressed the button', async () => {
+  const coords = { latitude: 41, longitude: 29, accuracy: 20 };
+  vi.stubGlobal(
+    'navigator',
+    Object.create(navigator, {
+      geolocation: { value: { getCurrentPosition: (take: (at: object) => void) => take({ coords }) } },
+    }),
+  );
+  const { person, service } = await show({ at: '/?ask=location', session: sessionOf(steps) });
+  await screen.findByRole('heading', { name: 'Share where you are' });
+  expect(service.bodiesOf('reportLocation')).toEqual([]);
+  await person.click(button('Share location'));
+  expect(await screen.findByRole('heading', { name: 'Your steps' })).toBeTruthy();
+  expect(service.bodiesOf('reportLocation')).toEqual([coords]);
+});
+
+it('the question for the location takes no for an answer', async () => {
+  vi.stubGlobal(
+    'navigator',
+    Object.create(navigator, {
+      geolocation: {
+        value: { getCurrentPosition: (_: unknown, refuse: (why: object) => void) => refuse({ code: 1 }) },
+      },
+    }),
+  );
+  const { person } = await show({ at: '/?ask=location', session: sessionOf(steps) });
+  await person.click(await screen.findByRole('button', { name: 'Share location' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/did not share the location/);
+  await person.click(screen.getByRole('link', { name: 'Continue without' }));
+  expect(await screen.findByRole('heading', { name: 'Your steps' })).toBeTruthy();
+});
+
+it('a person who comes back is greeted, and goes on with one press', async () => {
+  const { person } = await show({ session: sessionOf(steps) });
+  expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeTruthy();
+  await person.click(button('Continue'));
+  expect(await screen.findByRole('heading', { name: 'Your steps' })).toBeTruthy();
+});
+
+it('who asks is told by the company, the host to return to and the reference', async () => {
+  await show({ session: { ...welcome, profile: { ...welcome.profile, reference: '…0482' } } });
+  const facts = within(screen.getByRole('region', { name: 'Who asks' }));
+  expect(facts.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    'Aurora Bank',
+    'aurora.example',
+    '…0482',
+  ]);
+});
+
+it('who asks leaves out the host and the reference that are not known', async () => {
+  await show({ session: { ...welcome, return_host: null } });
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['Aurora Bank']);
+});
+
+it('a link of somebody else is left behind: the tab forgets the journey and begins anew', async () => {
+  const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
+  const { person } = await show({ session: welcome });
+  await person.click(button('Not you?'));
+  expect(await screen.findByRole('dialog', { name: 'Is this meant for you?' })).toBeTruthy();
+  await person.click(button('Leave, this is not me'));
+  await waitFor(() => expect(replace.mock.calls).toEqual([['/']]));
+  expect(sessionStorage.getItem('veridoor.flow')).toBeNull();
+  replace.mockRestore();
+});
+
+it('the question whether it is you goes away for whoever stays', async () => {
+  const { person } = await show({ session: welcome });
+  await person.click(button('Not you?'));
+  await person.click(await screen.findByRole('button', { name: 'It is me' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { SessionStep } from '../../../lib/api/types.ts';
+import { paths } from '../../../lib/paths.ts';
+import { inTurn, LOST } from '../../../testing/service.ts';
+import { sessionOf, stepOf } from '../../../testing/session.ts';
+import { show } from '../../../testing/show.tsx';
+
+const at = paths.steps;
+const passport = { step: 'identity', type: 'passport', country: 'TR', version: 'standard', side: 'single' } as const;
+const list = () => screen.getByRole('list', { name: 'Steps' });
+const rows = () => within(list()).getAllByRole('listitem');
+const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+
+it('the list of steps puts the next step forward, and leads to it', async () => {
+  const { person } = await show({ at, session: sessionOf([stepOf('document'), stepOf('selfie', { open: false })]) });
+  expect(screen.getByText('2 steps are left.', { selector: 'p' })).toBeTruthy();
+  expect(within(list()).getByRole('listitem', { current: 'step' }).textContent).toMatch(/^Identity documentNext/);
+  await person.click(screen.getByRole('link', { name: 'Start: Identity document' }));
+  expect(await screen.findByRole('heading', { name: 'Who issued your document?' })).toBeTruthy();
+});
+
+it('a step that waits for others is no link, and says which it waits for', async () => {
+  await show({ at, session: sessionOf([stepOf('document'), stepOf('selfie', { open: false })]) });
+  const selfie = rows()[1]!;
+  expect(selfie.textContent).toMatch(/Not open yet.*Opens after: Identity document/);
+  expect(within(selfie).queryByRole('link')).toBeNull();
+});
+
+it.each<[string, Partial<SessionStep>, RegExp]>([
+  ['being checked', { status: 'processing' }, /Being checked/],
+  ['done', { status: 'approved' }, /Done/],
+  ['looked at by a person', { status: 'pending_review' }, /a person looks at it/],
+  [
+    'refused',
+    { status: 'rejected', status_reason: 'image_blurred', attempts_left: 2 },
+    /try again.*blurred.*2 attempts left/,
+  ],
+  [
+    'refused for a reason that is new',
+    { status: 'rejected', status_reason: 'some_new_code' },
+    /We could not use what you sent/,
+  ],
+  ['refused for the last time', { status: 'rejected', attempts_left: 0 }, /No attempts left/],
+])('a step says that it is %s', async (_, changes, words) => {
+  await show({ at, session: sessionOf([stepOf('document', changes), stepOf('form')]) });
+  expect(rows()[0]!.textContent).toMatch(words);
+});
+
+it('a step that may be left out says so', async () => {
+  const step = stepOf('form');
+  step.definition.optional = true;
+  await show({ at, session: sessionOf([stepOf('document'), step]) });
+  expect(rows()[1]!.textContent).toMatch(/Optional/);
+});
+
+it('a refused step is offered once more', async () => {
+  await show({
+    at,
+    session: sessionOf([stepOf('document', { status: 'automatically_rejected', status_reason: 'page_cut_off' })]),
+  });
+  expect(screen.getByRole('link', { name: 'Try again: Identity document' })).toBeTruthy();
+});
+
+it('the list of steps says when everything is there, and hands it over', async () => {
+  const { person } = await show({ at, session: sessionOf([stepOf('document', { status: 'approved' })]) });
+  expect(title()).toBe('Everything is there');
+  await person.click(screen.getByRole('button', { name: 'Finish' }));
+  expect(await screen.findByRole('heading', { name: /You are done|Some steps/ })).toBeTruthy();
+});
+
+it('the list of steps says when a step can be done no more, and leaves it to the company', async () => {
+  await show({ at, session: sessionOf([stepOf('document', { status: 'rejected', attempts_left: 0 })]) });
+  expect(title()).toBe('We cannot go on here');
+  expect(screen.getByRole('button', { name: 'Finish' })).toBeTruthy();
+});
+
+it('the list of steps follows the checks by itself', async () => {
+  const checking = sessionOf([stepOf('document', { status: 'processing' })]);
+  const checked = sessionOf([stepOf('document', { status: 'approved' })]);
+  await show({ at, session: checking, answers: { getSession: inTurn(checking, checked) } });
+  expect(await screen.findByRole('heading', { name: 'Everything is there' }, { timeout: 4000 })).toBeTruthy();
+});
+
+it('a picture on its way shows how much of it has arrived, and its step cannot be begun anew', async () => {
+  await show({
+    at,
+    session: sessionOf([stepOf('document'), stepOf('form')]),
+    images: [{ target: passport, phase: 'sending', sent: 900_000 }],
+  });
+  const bar = await screen.findByRole('progressbar', { name: 'Identity document' });
+  expect(bar.getAttribute('value')).toBe('0.375');
+  expect(rows()[0]!.textContent).toMatch(/Sending.*0.9 MB of 2.4 MB sent/);
+  expect(within(rows()[0]!).queryByRole('link')).toBeNull();
+});
+
+it('a picture without a network waits, and says so', async () => {
+  await show({ at, session: sessionOf([stepOf('document')]), images: [{ target: passport, phase: 'stalled' }] });
+  expect(await screen.findByText('Waits for the connection')).toBeTruthy();
+});
+
+it('a picture that failed is sent again by a press', async () => {
+  const { person } = await show({
+    at,
+    session: sessionOf([stepOf('document')]),
+    images: [{ target: passport, phase: 'failed', sent: 1000 }],
+  });
+  await person.click(await screen.findByRole('button', { name: 'Send again' }));
+  expect(await screen.findByRole('progressbar', { name: 'Identity document' })).toBeTruthy();
+});
+
+it('leaving early asks first, tells what is kept, and goes back to the business', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  const callback_url = 'https://aurora.example/back?status=incomplete';
+  const { person, service } = await show({
+    at,
+    session: sessionOf([stepOf('document')]),
+    answers: { completeSession: { status: 'incomplete', callback_url, deep_link: null } },
+  });
+  await person.click(screen.getByRole('button', { name: 'Leave and finish later' }));
+  expect(screen.getByRole('dialog', { name: 'Finish later?' }).textContent).toMatch(/What you have sent is saved/);
+  expect(service.bodiesOf('completeSession')).toEqual([]);
+  await person.click(screen.getByRole('button', { name: 'Leave now' }));
+  await waitFor(() => expect(assign.mock.calls).toEqual([[callback_url]]));
+  expect(service.bodiesOf('completeSession')).toEqual([{ leave: true }]);
+  assign.mockRestore();
+});
+
+it('leaving early says when the service was not reached', async () => {
+  const { person } = await show({ at, session: sessionOf([stepOf('document')]), answers: { completeSession: LOST } });
+  await person.click(screen.getByRole('button', { name: 'Leave and finish later' }));
+  await person.click(screen.getByRole('button', { name: 'Leave now' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/could not reach the service/);
+});
+
+it.each([
+  ['where there is nowhere to go', { return_host: null }, {}],
+  ['on a phone that only went on with it', {}, { handoff: true }],
+])('leaving early is not offered %s', async (_, changes, record) => {
+  await show({ at, session: sessionOf([stepOf('document')], changes), record });
+  expect(screen.queryByRole('button', { name: 'Leave and finish later' })).toBeNull();
+});
+
+it('a step has the title that the company gave it, in the language that is closest', async () => {
+  const step = stepOf('document');
+  step.definition.title = { en: 'Your card', tr: 'Kartınız' };
+  await show({ at, session: sessionOf([step]) }, 'tr');
+  expect(screen.getAllByRole('listitem', { current: 'step' }).at(-1)!.textContent).toMatch(/^Kartınız/);
+});
+
+it('the list of steps does not open before the agreement', async () => {
+  await show({
+    at,
+    session: sessionOf([stepOf('document')], { consent: { version: '1', text: null, given_at: null } }),
+  });
+  expect(await screen.findByRole('heading', { name: 'Confirm your identity' })).toBeTruthy();
+});

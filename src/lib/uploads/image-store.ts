@@ -1,0 +1,109 @@
+import type { ImageRecord } from './image.ts';
+
+/** Keeps images and their bytes until they are with the service. */
+export interface ImageStore {
+  /** Records of one profile, oldest first. */
+  list(profile: string): Promise<readonly ImageRecord[]>;
+  /** The newest record of an id, which another tab may have written; null when it has been removed. */
+  read(id: string): Promise<ImageRecord | null>;
+  /** The bytes; null when they are gone. */
+  content(id: string): Promise<Blob | null>;
+  /** Writes a new record with its bytes: both are there afterwards, or neither. */
+  add(record: ImageRecord, content: Blob): Promise<void>;
+  /** Writes over a record; false, and nothing written, when it has been removed meanwhile. */
+  update(record: ImageRecord): Promise<boolean>;
+  remove(id: string): Promise<void>;
+  /** Removes every image of which this is so, of whatever profile. */
+  removeWhere(isGone: (record: ImageRecord) => boolean): Promise<void>;
+  /** Whether a reload keeps this image. */
+  isPersistent(id: string): boolean;
+}
+
+/** In memory: for private windows that refuse storage, and for tests. */
+export function memoryStore(): ImageStore {
+  const records = new Map<string, ImageRecord>();
+  const contents = new Map<string, Blob>();
+  const forget = (id: string) => {
+    records.delete(id);
+    contents.delete(id);
+  };
+  return {
+    list: (profile) =>
+      Promise.resolve(
+        [...records.values()]
+          .filter((record) => record.profile === profile)
+          .toSorted((one, other) => one.takenAt - other.takenAt),
+      ),
+    read: (id) => Promise.resolve(records.get(id) ?? null),
+    content: (id) => Promise.resolve(contents.get(id) ?? null),
+    add(record, content) {
+      records.set(record.id, record);
+      contents.set(record.id, content);
+      return Promise.resolve();
+    },
+    update(record) {
+      const there = records.has(record.id);
+      if (there) records.set(record.id, record);
+      return Promise.resolve(there);
+    },
+    remove(id) {
+      forget(id);
+      return Promise.resolve();
+    },
+    removeWhere(isGone) {
+      for (const record of records.values()) if (isGone(record)) forget(record.id);
+      return Promise.resolve();
+    },
+    isPersistent: () => false,
+  };
+}
+
+const orElse = <Value>(work: Promise<Value>, value: Value) => work.catch(() => value);
+
+/**
+ * The lasting store, and memory for what it refuses: a full disk, a private window, a database that breaks while in use.
+ * Nothing that a person captured is lost for lack of storage as long as the page is open.
+ */
+export function withMemory(lasting: ImageStore): ImageStore {
+  const memory = memoryStore();
+  const inMemory = new Set<string>();
+  return {
+    async list(profile) {
+      const [kept, held] = await Promise.all([orElse(lasting.list(profile), []), memory.list(profile)]);
+      const lastingOnes = kept.filter((record) => !inMemory.has(record.id));
+      return [...lastingOnes, ...held].toSorted((one, other) => one.takenAt - other.takenAt);
+    },
+    read: (id) => (inMemory.has(id) ? memory.read(id) : lasting.read(id)),
+    content: (id) => (inMemory.has(id) ? memory.content(id) : lasting.content(id)),
+    async add(record, content) {
+      try {
+        await lasting.add(record, content);
+      } catch {
+        inMemory.add(record.id);
+        await memory.add(record, content);
+      }
+    },
+    async update(record) {
+      if (inMemory.has(record.id)) return memory.update(record);
+      try {
+        return await lasting.update(record);
+      } catch {
+        const content = await lasting.content(record.id);
+        if (!content) return false;
+        inMemory.add(record.id);
+        await memory.add(record, content);
+        return true;
+      }
+    },
+    async remove(id) {
+      inMemory.delete(id);
+      await memory.remove(id);
+      await orElse(lasting.remove(id), undefined);
+    },
+    async removeWhere(isGone) {
+      await memory.removeWhere(isGone);
+      await orElse(lasting.removeWhere(isGone), undefined);
+    },
+    isPersistent: (id) => !inMemory.has(id) && lasting.isPersistent(id),
+  };
+}
