@@ -19,7 +19,7 @@ export function useCamera(facing: Facing): { readonly camera: CameraSession; rea
   return { camera, state };
 }
 
-/** Shows the live camera in a video element, and watches it for a black or frozen picture. */
+/** Shows the live camera in a video element, and watches it for a black or frozen image. */
 export function usePreview(camera: CameraSession, state: CameraState, video: RefObject<HTMLVideoElement | null>): void {
   const open = state.phase === 'live' ? camera.camera() : null;
   useEffect(() => {

@@ -3,36 +3,36 @@ import { unwrap } from '../lib/api/client.ts';
 import type { CaptureFrames } from '../lib/api/types.ts';
 import { useFlow } from '../lib/flow/context.ts';
 import { createLiveCapture } from '../lib/uploads/live-capture.ts';
-import type { PictureCapture, PictureTarget } from '../lib/uploads/picture.ts';
+import type { CaptureRecord, ImageTarget } from '../lib/uploads/image.ts';
 import type { OpenCamera } from '../media/camera-port.ts';
-import { rememberFilm, type SeenFrame } from '../media/film-frames.ts';
+import { rememberVideo, type SeenFrame } from '../media/video-frames.ts';
 import { pumpFrames } from '../vision/frame-pump.ts';
 
-/** Frames a second that are remembered: three of them lie within the second before the picture. */
+/** Frames a second that are remembered: three of them lie within the second before the image. */
 const RATE = 4;
 /** How often it is looked whether the capture is still fresh, in milliseconds. */
 const CHECK_MS = 30_000;
 
-/** How long a film may take to have frames enough, and how often it is looked at meanwhile, in milliseconds. */
+/** How long a video may take to have frames enough, and how often it is looked at meanwhile, in milliseconds. */
 const PATIENCE_MS = 1000;
 const PAUSE_MS = 50;
 const pause = () => new Promise<void>((resolve) => void setTimeout(resolve, PAUSE_MS));
 
 export interface PageCapture {
-  /** The film up to now, for the picture that is taken next; who presses at once waits until there is one. */
-  film(): Promise<readonly SeenFrame[]>;
-  /** What is to be said of the picture; null when it is to be sent as a file. */
-  take(picture: Blob, film: readonly SeenFrame[], open: OpenCamera): Promise<PictureCapture | null>;
+  /** The video up to now, for the image that is taken next; who presses at once waits until there is one. */
+  video(): Promise<readonly SeenFrame[]>;
+  /** What is to be said of the image; null when it is to be sent as a file. */
+  take(image: Blob, video: readonly SeenFrame[], open: OpenCamera): Promise<CaptureRecord | null>;
 }
 
-/** Has the service know that the picture of a page is taken with this camera: begins a capture and remembers the film. */
+/** Has the service know that the image of a page is taken with this camera: begins a capture and remembers the video. */
 export function usePageCapture(
-  { step, ...page }: PictureTarget,
+  { step, ...page }: ImageTarget,
   video: RefObject<HTMLVideoElement | null>,
   live: boolean,
 ): PageCapture {
   const flow = useFlow();
-  const [memory] = useState(rememberFilm);
+  const [memory] = useState(rememberVideo);
   const [capture] = useState(() =>
     createLiveCapture(async () => {
       if (step === undefined) throw new Error('captures are for pages of steps');
@@ -59,12 +59,12 @@ export function usePageCapture(
     });
   }, [live, video, memory]);
   return {
-    async film() {
+    async video() {
       for (let waited = 0; waited < PATIENCE_MS && !memory.isFull(); waited += PAUSE_MS) await pause();
       return memory.frames().catch(() => []);
     },
-    // A picture is never lost for what is said of it.
-    take: (picture, film, { label, stream }) => capture.take(picture, film, describe(label, stream)).catch(() => null),
+    // An image is never lost for what is said of it.
+    take: (image, video, { label, stream }) => capture.take(image, video, describe(label, stream)).catch(() => null),
   };
 }
 

@@ -1,25 +1,84 @@
-import type { RecordedFrame } from '../../packages/face-vision/liveness/recording.ts';
-import { startFaceAnalyst, type FaceAnalyst } from '../vision/face-analyst.ts';
-import { watchFace, type Challenger, type FaceNews } from '../vision/face-watch.ts';
+import { startFaceAnalyzer, type FaceAnalyzer } from '../vision/face-analyzer.ts';
+import { watchFace, type Asked, type Challenger, type FaceNews } from '../vision/face-watch.ts';
+import type { LivenessPrompt } from '../lib/api/types.ts';
+import { toFlowError } from '../lib/errors/flow-error.ts';
 
-export type { Challenger, FaceAnalyst, FaceNews };
+export type { Challenger, FaceAnalyzer, FaceNews };
 
-/** A face analyst whose program and model are there; null where this browser cannot have one, or not in time. */
-export async function openFaceAnalyst(): Promise<FaceAnalyst | null> {
-  const analyst = startFaceAnalyst();
+/** A face analyzer whose program and model are there; null where this browser cannot have one, or not in time. */
+export async function openFaceAnalyzer(): Promise<FaceAnalyzer | null> {
+  const analyzer = startFaceAnalyzer();
   try {
-    await analyst?.ask('load', undefined);
-    return analyst;
+    await analyzer?.ask('load', undefined);
+    return analyzer;
   } catch {
-    analyst?.close();
+    analyzer?.close();
     return null;
   }
 }
 
-/** Recorded frames in the form in which the service takes them. */
-export function framesToSend(frames: readonly RecordedFrame<Uint8Array>[]): { at: number; image: string }[] {
-  return frames.map(({ at, picture }) => ({ at, image: toBase64(picture) }));
+/** The answer to one prompt, as the service takes it. */
+export interface PromptAnswer {
+  nonce: string;
+  frames: { at: number; image: string }[];
 }
+
+/** What came of an answer: the next prompt, or how it ended. */
+export type PromptNews = { readonly prompt: LivenessPrompt } | Exclude<Awaited<ReturnType<Asked['answer']>>, Asked>;
+
+/** Milliseconds after which an answer that was lost is sent again. */
+const AGAIN_AFTER = [500, 1500, 3000, 6000];
+
+/**
+ * A prompt of the service, and what follows it. An answer that nothing replies to is sent again, the very same: the service
+ * knows it.
+ *
+ * @param send sends the answer; `again` says that it was sent before
+ */
+export function askedBy(
+  prompt: LivenessPrompt,
+  send: (answer: PromptAnswer, again: boolean) => Promise<PromptNews>,
+): Asked {
+  return {
+    prompt,
+    limit: prompt.limit,
+    async answer(frames, onLost) {
+      const answer = {
+        nonce: prompt.nonce,
+        frames: frames.map(({ at, image }) => ({ at, image: toBase64(image) })),
+      };
+      for (let tries = 0; ; tries += 1) {
+        try {
+          const news = await send(answer, tries > 0);
+          return 'prompt' in news ? askedBy(news.prompt, send) : news;
+        } catch (thrown) {
+          const wait = AGAIN_AFTER[tries];
+          if (wait === undefined || !mayComeAgain(thrown)) throw thrown;
+          onLost();
+          await new Promise((resolve) => setTimeout(resolve, wait));
+        }
+      }
+    },
+  };
+}
+
+/** Nothing has answered, or the video is still being judged. */
+function mayComeAgain(thrown: unknown): boolean {
+  const { code, details } = toFlowError(thrown);
+  return code === 'connection_lost' || details.serviceCode === 'liveness_judging';
+}
+
+/** Whether the prompt was too late, or otherwise not as it should be: another challenge may go well. */
+export function isMissed(thrown: unknown): boolean {
+  return MISSED.has(toFlowError(thrown).details.serviceCode);
+}
+const MISSED = new Set<string | undefined>([
+  'liveness_answered',
+  'liveness_expired',
+  'liveness_judging',
+  'liveness_too_long',
+  'unreadable_image',
+]);
 
 function toBase64(bytes: Uint8Array): string {
   let text = '';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 interface StreamVideoProps {
   stream: MediaStream | null;
   label: string;
-  /** One's own picture: without its sound. */
+  /** One's own image: without its sound. */
   own?: boolean;
   className?: string | undefined;
 }

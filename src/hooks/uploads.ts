@@ -27,7 +27,7 @@ export function useUploadQueue(): UploadQueue | null {
   return queue;
 }
 
-const nothing: UploadSnapshot = { ready: false, pictures: [], stalled: false, arrived: 0 };
+const nothing: UploadSnapshot = { ready: false, images: [], stalled: false, arrived: 0 };
 const noSnapshot = () => nothing;
 const never = () => () => undefined;
 

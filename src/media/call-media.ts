@@ -1,9 +1,9 @@
 import { takePhoto } from './take-photo.ts';
 import type { Facing } from './lens.ts';
 
-/** Picture and sound of one side of a call. */
+/** Image and sound of one side of a call. */
 export interface CallMedia {
-  /** The same object for the whole call; its picture changes when the camera does. */
+  /** The same object for the whole call; its image changes when the camera does. */
   readonly stream: MediaStream;
   facing(): Facing;
   /** Whether there is a camera that looks the other way. */
@@ -13,7 +13,7 @@ export interface CallMedia {
   setTorch(on: boolean): Promise<void>;
   /** Opens the camera that looks the other way and gives both tracks, so that one can be sent in place of the other. */
   switchCamera(): Promise<{ before: MediaStreamTrack; after: MediaStreamTrack } | null>;
-  /** A picture in the camera's full size. */
+  /** An image in the camera's full size. */
   still(): Promise<Blob>;
   stop(): void;
 }
@@ -133,7 +133,7 @@ export function watchLevel(stream: MediaStream, listener: (level: number) => voi
   };
 }
 
-/** A short, soft tone: for trying the speaker, and for the ring of the desk. */
+/** A short, soft tone: for trying the speaker, and for the ring of the agent console. */
 export function playTone(frequency = 660, seconds = 0.35): void {
   const context = new AudioContext();
   const oscillator = context.createOscillator();

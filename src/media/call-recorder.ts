@@ -4,7 +4,7 @@ const PIECE = 4000;
 const MOST_WAITING = 30;
 
 /**
- * Records both voices and the other side's picture, and hands the film on in pieces, in order, each until it was taken.
+ * Records both voices and the other side's image, and hands the video on in pieces, in order, each until it was taken.
  *
  * @param send rejects when the piece was not taken; it is tried again.
  * @returns ends the recording and sends what is left.
@@ -12,7 +12,7 @@ const MOST_WAITING = 30;
 export function recordCall(
   remote: MediaStream,
   own: MediaStream,
-  send: (session: string, piece: number, film: Blob) => Promise<void>,
+  send: (session: string, piece: number, video: Blob) => Promise<void>,
 ): () => void {
   const context = new AudioContext();
   const mixed = context.createMediaStreamDestination();
@@ -24,15 +24,15 @@ export function recordCall(
     videoBitsPerSecond: 1_000_000,
   });
   const session = crypto.randomUUID();
-  const waiting: { piece: number; film: Blob }[] = [];
+  const waiting: { piece: number; video: Blob }[] = [];
   let piece = 0;
   let sending = false;
   const sendAll = async () => {
     if (sending) return;
     sending = true;
     for (let next = waiting[0]; next; next = waiting[0]) {
-      const { piece, film } = next;
-      const taken = await send(session, piece, film).then(
+      const { piece, video } = next;
+      const taken = await send(session, piece, video).then(
         () => true,
         () => false,
       );
@@ -44,7 +44,7 @@ export function recordCall(
   };
   recorder.addEventListener('dataavailable', ({ data }) => {
     if (data.size === 0) return;
-    waiting.push({ piece, film: new Blob([data], { type: 'video/webm' }) });
+    waiting.push({ piece, video: new Blob([data], { type: 'video/webm' }) });
     piece += 1;
     if (waiting.length > MOST_WAITING) waiting.shift();
     void sendAll();

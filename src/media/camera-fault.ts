@@ -1,4 +1,4 @@
-/** Why there is no picture, in the words that the help page is chosen by. */
+/** Why there is no image, in the words that the help page is chosen by. */
 export type CameraFaultCode =
   /** The person, or an earlier answer that the browser keeps, said no to this site. */
   | 'denied'

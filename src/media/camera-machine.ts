@@ -1,7 +1,7 @@
 import type { CameraFaultCode, CameraPermission } from './camera-fault.ts';
 import { constraintLadder, type CameraWish } from './constraints.ts';
 import { betterCamera, nextCamera, type CameraDevice, type Facing } from './lens.ts';
-import type { PictureHealth } from './picture-health.ts';
+import type { ImageHealth } from './image-health.ts';
 
 /**
  * What the camera is doing, as a pure machine: an event goes in, the next state and the effects come out. Every request
@@ -18,8 +18,8 @@ export interface CameraState {
   readonly device: string | null;
   /** Whether the torch burns; null where there is none. */
   readonly torch: boolean | null;
-  readonly health: PictureHealth;
-  /** The system holds the picture back for a while (a telephone call, another application). */
+  readonly health: ImageHealth;
+  /** The system holds the image back for a while (a telephone call, another application). */
   readonly muted: boolean;
   readonly fault: CameraFaultCode | null;
   /** Failures since a camera was last live, with the latest fault: kept while the person tries again. */
@@ -44,7 +44,7 @@ export type CameraEvent =
   | { readonly type: 'switch'; readonly device: string | null }
   | { readonly type: 'torch'; readonly on: boolean }
   | { readonly type: 'ended' | 'muted' | 'unmuted'; readonly attempt: number }
-  | { readonly type: 'health'; readonly attempt: number; readonly health: PictureHealth }
+  | { readonly type: 'health'; readonly attempt: number; readonly health: ImageHealth }
   | { readonly type: 'permission'; readonly permission: CameraPermission };
 
 export type CameraEffect =

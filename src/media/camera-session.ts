@@ -3,7 +3,7 @@ import { cameraAtRest, reduceCamera, type CameraEffect, type CameraEvent, type C
 import type { CameraMemory, CameraPort, OpenCamera } from './camera-port.ts';
 import { nextRung } from './constraints.ts';
 import type { Facing } from './lens.ts';
-import type { PictureHealth } from './picture-health.ts';
+import type { ImageHealth } from './image-health.ts';
 
 /** One camera for one screen, from the first request until `stop`. Nothing runs before `start`. */
 export interface CameraSession {
@@ -18,7 +18,7 @@ export interface CameraSession {
   /** To the named camera, or to the next. */
   switchTo(device: string | null): void;
   setTorch(on: boolean): void;
-  reportHealth(health: PictureHealth): void;
+  reportHealth(health: ImageHealth): void;
 }
 
 export function createCameraSession(port: CameraPort, memory: CameraMemory, facing: Facing): CameraSession {

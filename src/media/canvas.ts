@@ -43,7 +43,7 @@ export interface Drawing {
   readonly quality?: number;
 }
 
-/** Draws the part of a picture at a size, turned, and encodes it as JPEG. What surrounds a transparent one is white. */
+/** Draws the part of an image at a size, turned, and encodes it as JPEG. What surrounds a transparent one is white. */
 export function drawJpeg({ source, part, size, turns, quality = JPEG_QUALITY }: Drawing): Promise<Blob> {
   const sideways = turns % 2 === 1;
   const canvas = sideways ? { width: size.height, height: size.width } : size;

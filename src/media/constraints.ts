@@ -8,7 +8,7 @@ export interface CameraWish {
 
 /**
  * Sizes asked for, largest first. Small print on an ID-1 card wants 300 dots per inch: 1010 pixels over its width, which a
- * 4K picture gives even when the card fills a quarter of it. Some drivers refuse to start at their largest size, so each
+ * 4K image gives even when the card fills a quarter of it. Some drivers refuse to start at their largest size, so each
  * refusal leads one rung down; the last rung asks for nothing.
  */
 const SIZES: readonly (readonly [width: number, height: number] | null)[] = [

@@ -12,35 +12,37 @@ export interface Rectangle extends Size {
 
 const clamp = (value: number, most: number) => Math.min(Math.max(Math.round(value), 0), most);
 
-/** Up to this much of a film's longer side may be cut off for the sake of a stage without bars. */
+/** Up to this much of a video's longer side may be cut off for the sake of a stage without bars. */
 const CUT_MOST = 1.35;
 
 /**
- * Where a film lies on a stage, in the stage's units. As a rule it covers the stage, the surplus cut off evenly. A film that
+ * Where a video lies on a stage, in the stage's units. As a rule it covers the stage, the surplus cut off evenly. A video that
  * lies across an upright stage (a laptop's camera in a narrow window) would lose most of its sharpness to that: it is then
  * only as large as covers what must be seen, and centred on it.
  */
-export function placeFilm(stage: Size, film: Size, mustBeSeen: Rectangle): Rectangle {
-  const cover = Math.max(stage.width / film.width, stage.height / film.height);
-  const contain = Math.min(stage.width / film.width, stage.height / film.height);
+export function placeVideo(stage: Size, video: Size, mustBeSeen: Rectangle): Rectangle {
+  const cover = Math.max(stage.width / video.width, stage.height / video.height);
+  const contain = Math.min(stage.width / video.width, stage.height / video.height);
   const covers = cover / contain <= CUT_MOST;
   const { x, y, width, height } = covers ? { x: 0, y: 0, ...stage } : mustBeSeen;
-  const scale = covers ? cover : Math.max(contain, Math.min(cover, Math.max(width / film.width, height / film.height)));
-  const shown = { width: film.width * scale, height: film.height * scale };
+  const scale = covers
+    ? cover
+    : Math.max(contain, Math.min(cover, Math.max(width / video.width, height / video.height)));
+  const shown = { width: video.width * scale, height: video.height * scale };
   return { x: x + (width - shown.width) / 2, y: y + (height - shown.height) / 2, ...shown };
 }
 
 /**
- * The part of a film that shows in a rectangle of the stage. What lies beyond the film is left out.
- * @param placed where the film lies on the stage
- * @returns whole pixels of the film
+ * The part of a video that shows in a rectangle of the stage. What lies beyond the video is left out.
+ * @param placed where the video lies on the stage
+ * @returns whole pixels of the video
  */
-export function partOfFilm(placed: Rectangle, film: Size, part: Rectangle): Rectangle {
-  const scale = placed.width / film.width;
-  const x = clamp((part.x - placed.x) / scale, film.width);
-  const y = clamp((part.y - placed.y) / scale, film.height);
-  const right = clamp((part.x + part.width - placed.x) / scale, film.width);
-  const bottom = clamp((part.y + part.height - placed.y) / scale, film.height);
+export function partOfVideo(placed: Rectangle, video: Size, part: Rectangle): Rectangle {
+  const scale = placed.width / video.width;
+  const x = clamp((part.x - placed.x) / scale, video.width);
+  const y = clamp((part.y - placed.y) / scale, video.height);
+  const right = clamp((part.x + part.width - placed.x) / scale, video.width);
+  const bottom = clamp((part.y + part.height - placed.y) / scale, video.height);
   return { x, y, width: right - x, height: bottom - y };
 }
 
@@ -56,8 +58,8 @@ export function withMargin(part: Rectangle, share: number): Rectangle {
 }
 
 /**
- * The same part of a still picture whose sides are in another ratio than the preview's. Sensors are read out whole for a
- * still and cut at the long sides for a film, around the same centre, so the width that both share gives the scale.
+ * The same part of a still image whose sides are in another ratio than the preview's. Sensors are read out whole for a
+ * still and cut at the long sides for a video, around the same centre, so the width that both share gives the scale.
  */
 export function partOfStill(preview: Size, still: Size, part: Rectangle): Rectangle {
   const turned = preview.width > preview.height !== still.width > still.height;

@@ -11,9 +11,9 @@ interface StillCamera {
 }
 type StillCameraConstructor = new (track: MediaStreamTrack) => StillCamera;
 
-/** A still is worth its wait (up to two seconds on phones) only when it shows clearly more than the film does. */
+/** A still is worth its wait (up to two seconds on phones) only when it shows clearly more than the video does. */
 const STILL_GAIN = 1.25;
-/** 4096 pixels over a whole picture are 300 dots per inch with the card on a quarter of it; more only fills the network. */
+/** 4096 pixels over a whole image are 300 dots per inch with the card on a quarter of it; more only fills the network. */
 const STILL_WIDTH_MAX = 4096;
 const STILL_TIME_LIMIT_MS = 4000;
 
@@ -23,11 +23,11 @@ export interface Photo {
   readonly outline: readonly (readonly [number, number])[] | null;
 }
 
-/** Makes a picture of a frame off the main thread; undefined where nothing can. */
+/** Makes an image of a frame off the main thread; undefined where nothing can. */
 export type Develop = (frame: ImageBitmap, around: Rectangle | null) => Promise<Photo> | undefined;
 
 /**
- * Takes a picture: a still of the sensor where the browser offers one that is larger than the film, otherwise the frame
+ * Takes an image: a still of the sensor where the browser offers one that is larger than the video, otherwise the frame
  * that is shown now, at its full resolution.
  * @param part what to keep, in pixels of the preview; null keeps all
  */
@@ -53,7 +53,7 @@ export async function takePhoto(
   }
 }
 
-/** Null where the browser makes no bitmaps of films: the video itself serves then. */
+/** Null where the browser makes no bitmaps of videos: the video itself serves then. */
 async function grab(video: HTMLVideoElement): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(video);
@@ -66,7 +66,7 @@ function keep(source: CanvasImageSource, part: Rectangle): Promise<Blob> {
   return drawJpeg({ source, part, size: { width: part.width, height: part.height }, turns: 0 });
 }
 
-/** Null where there is no still camera, no gain from it, or it does not answer: the film's frame serves then. */
+/** Null where there is no still camera, no gain from it, or it does not answer: the video's frame serves then. */
 export async function takeStill(
   track: MediaStreamTrack,
   preview: Size,
@@ -79,16 +79,16 @@ export async function takeStill(
     const settings = stillSize(preview, await withinTime(camera.getPhotoCapabilities(), timeLimit));
     if (!settings) return null;
     const blob = await withinTime(camera.takePhoto(settings), timeLimit);
-    const picture = await createImageBitmap(blob, { imageOrientation: 'from-image' });
-    if (Math.max(picture.width, picture.height) >= Math.max(preview.width, preview.height)) return picture;
-    picture.close();
+    const image = await createImageBitmap(blob, { imageOrientation: 'from-image' });
+    if (Math.max(image.width, image.height) >= Math.max(preview.width, preview.height)) return image;
+    image.close();
     return null;
   } catch {
     return null;
   }
 }
 
-/** The size to ask for, in the sensor's ratio, or null when the film is as good. */
+/** The size to ask for, in the sensor's ratio, or null when the video is as good. */
 export function stillSize(
   preview: Size,
   { imageWidth, imageHeight }: Awaited<ReturnType<StillCamera['getPhotoCapabilities']>>,

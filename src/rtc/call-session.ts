@@ -24,7 +24,7 @@ export interface CallSessionParts {
   server: string;
   token: () => Promise<string>;
   configuration: () => Promise<RTCConfiguration>;
-  /** Own picture and sound; asked for when a call begins. */
+  /** Own image and sound; asked for when a call begins. */
   stream: () => Promise<MediaStream>;
   /** What the other side wants of this page's camera. */
   onWish?: (signal: CallSignal) => void;

@@ -39,7 +39,7 @@ const BUILD_TIME = 1500;
 const RESTART_TIME = 4000;
 
 /**
- * The picture and sound between the two pages of a call, over whatever happens to either: a page that was loaded again, a
+ * The image and sound between the two pages of a call, over whatever happens to either: a page that was loaded again, a
  * connection to the service that came back, a path that was lost. Each page has a mark; agent's and customer's mark and a
  * number name a link, and what belongs to an older link is passed over. A lost path is first sought anew on the same link
  * (ICE restart); when that brings nothing, the link is made anew.

@@ -22,7 +22,7 @@ export interface Quality {
 /** ITU-T G.114: below 150 ms one way nobody notices, above 400 ms a conversation suffers. */
 const FAIR_ROUND_TRIP = 300;
 const POOR_ROUND_TRIP = 600;
-/** Opus and VP8 hide a few per cent; from a tenth on picture and sound break. */
+/** Opus and VP8 hide a few per cent; from a tenth on image and sound break. */
 const FAIR_LOSS = 0.03;
 const POOR_LOSS = 0.1;
 
@@ -46,15 +46,15 @@ export function judgeQuality(before: Counters, now: Counters): Quality {
   return { level, roundTrip, loss, bitrate };
 }
 
-/** How the picture is sent: each rung halves the work of the one before; the last keeps a face readable. */
+/** How the image is sent: each rung halves the work of the one before; the last keeps a face readable. */
 export const RUNGS: readonly { scaleResolutionDownBy: number; maxBitrate: number; maxFramerate: number }[] = [
   { scaleResolutionDownBy: 1, maxBitrate: 2_500_000, maxFramerate: 30 },
   { scaleResolutionDownBy: 1.5, maxBitrate: 1_000_000, maxFramerate: 24 },
   { scaleResolutionDownBy: 2, maxBitrate: 500_000, maxFramerate: 20 },
   { scaleResolutionDownBy: 4, maxBitrate: 150_000, maxFramerate: 12 },
 ];
-/** Good looks in a row before the picture grows again: what has just failed is not tried at once. */
-const PATIENCE = 8;
+/** Good looks in a row before the image grows again: what has just failed is not tried at once. */
+const GOOD_LOOKS_NEEDED = 8;
 
 /** Where the sender stands on the ladder. */
 export interface Rung {
@@ -66,6 +66,6 @@ export interface Rung {
 export function nextSending({ rung, goodLooks }: Rung, level: Quality['level']): Rung {
   if (level === 'poor') return { rung: Math.min(RUNGS.length - 1, rung + 1), goodLooks: 0 };
   if (level !== 'good') return { rung, goodLooks: 0 };
-  if (goodLooks + 1 < PATIENCE) return { rung, goodLooks: goodLooks + 1 };
+  if (goodLooks + 1 < GOOD_LOOKS_NEEDED) return { rung, goodLooks: goodLooks + 1 };
   return { rung: Math.max(0, rung - 1), goodLooks: 0 };
 }

@@ -1,5 +1,10 @@
-import type { AgentCall } from '../lib/api/types.ts';
+import type { CallMedia, CallSession, CallSnapshot } from '../hooks/call.ts';
+import type { AgentCall, CallQueue, CustomerCall } from '../lib/api/types.ts';
+import { videoOf } from './camera.ts';
 import { stepOf } from './session.ts';
+
+/** Who is signed in at the agent console. */
+export const AGENT = '89ba9912-7ee4-4edc-a98e-3818afd35320';
 
 const AT = '2026-01-01T00:00:00Z';
 
@@ -11,7 +16,7 @@ export function callOf(changes: Partial<AgentCall> = {}): AgentCall {
     end: null,
     decision: null,
     reason: null,
-    agent: '1',
+    agent: AGENT,
     customer_here: true,
     language: 'en',
     waiting_since: AT,
@@ -41,5 +46,72 @@ export function callOf(changes: Partial<AgentCall> = {}): AgentCall {
     recording: { allowed: false, customer: false, agent: false, pieces: 0 },
     messages: [],
     ...changes,
+  };
+}
+
+/** A call as its customer knows it: first in the queue, but for what is given. */
+export function ownCallOf(changes: Partial<CustomerCall> = {}): CustomerCall {
+  return {
+    id: callOf().id,
+    state: 'waiting',
+    end: null,
+    reason: null,
+    place: 1,
+    expected_wait: 0,
+    agents_online: 1,
+    agent: null,
+    request: null,
+    still: null,
+    recording: { allowed: false, customer: false, agent: false, pieces: 0 },
+    messages: [],
+    ...changes,
+  };
+}
+
+/** A queue in which nobody waits, but for what is given. */
+export function queueOf(changes: Partial<CallQueue> = {}): CallQueue {
+  return { waiting: [], agents: [], me: { id: callOf().id, state: 'online', call: null }, ...changes };
+}
+
+/** What a page shows of a call that goes well, but for what is given. */
+export function snapshotOf(changes: Partial<CallSnapshot> = {}): CallSnapshot {
+  return {
+    channel: 'connected',
+    link: 'connected',
+    quality: { level: 'good', roundTrip: 40, loss: 0, bitrate: 1_200_000 },
+    remote: null,
+    customer: null,
+    agent: null,
+    queue: null,
+    camera: null,
+    ...changes,
+  };
+}
+
+/** A page's part in a call that reaches nobody. */
+export function callSessionOf(changes: Partial<CallSession> = {}): CallSession {
+  const nothing = () => undefined;
+  return {
+    subscribe: () => nothing,
+    getSnapshot: snapshotOf,
+    signal: nothing,
+    chat: () => Promise.resolve(),
+    replaceTrack: nothing,
+    close: nothing,
+    ...changes,
+  };
+}
+
+/** Image and sound of a device with two cameras. */
+export function mediaOf(): CallMedia {
+  return {
+    stream: videoOf(),
+    facing: () => 'user',
+    switchable: () => Promise.resolve(true),
+    torch: () => null,
+    setTorch: () => Promise.resolve(),
+    switchCamera: () => Promise.resolve(null),
+    still: () => Promise.resolve(new Blob()),
+    stop: () => undefined,
   };
 }

@@ -138,6 +138,7 @@ export function sessionOf(steps: SessionStep[], changes: Partial<Session> = {}):
     language: 'en',
     journey: 'verify',
     biologin: null,
+    passkey: 'none',
     geo_location: false,
     return_host: 'aurora.example',
     incomplete_url: 'https://aurora.example/back?status=incomplete&customer_id=1&errors=500',
@@ -146,3 +147,6 @@ export function sessionOf(steps: SessionStep[], changes: Partial<Session> = {}):
     ...changes,
   };
 }
+
+/** An address that would run a script, put together: none stands in the code as a whole. */
+export const SCRIPT_ADDRESS = ['javascript', 'alert(1)'].join(':');

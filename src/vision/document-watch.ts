@@ -1,21 +1,26 @@
 import type { Quad } from '../../packages/image/frame.ts';
-import { follow, isReady, PILOT_AT_START, type PilotFault } from '../../packages/document-vision/quality/pilot.ts';
-import type { DocumentAnalyst } from './document-analyst.ts';
+import {
+  follow,
+  isReady,
+  AUTO_CAPTURE_AT_START,
+  type AutoCaptureFault,
+} from '../../packages/document-vision/quality/auto-capture.ts';
+import type { DocumentAnalyzer } from './document-analyzer.ts';
 import { pumpFrames } from './frame-pump.ts';
 import { grabFrame } from './grab-frame.ts';
 
 /** Longer side in pixels of the frames that go to the worker while nothing is worth keeping. */
 const LOOKED_AT = 640;
 
-/** What a watched film shows. */
+/** What a watched video shows. */
 export interface DocumentNews {
   /** The one thing to change; null when all is well. */
-  readonly hint: PilotFault | null;
-  /** As shares of the film's width and height; null when no document is seen. */
+  readonly hint: AutoCaptureFault | null;
+  /** As shares of the video's width and height; null when no document is seen. */
   readonly outline: Quad | null;
   /** The document lies right. */
   readonly well: boolean;
-  /** All has been well for a moment: the picture is to be taken now. */
+  /** All has been well for a moment: the image is to be taken now. */
   readonly ready: boolean;
 }
 
@@ -23,36 +28,37 @@ export interface DocumentNews {
 const BLIND: DocumentNews = { hint: null, outline: null, well: false, ready: false };
 
 /**
- * Watches a film for a document.
+ * Watches a video for a document.
  * @param wanted the page size that is asked for
  * @returns stops watching
  */
 export function watchDocument(
   video: HTMLVideoElement,
-  analyst: DocumentAnalyst,
+  analyzer: DocumentAnalyzer,
   wanted: 'ID-1' | 'ID-2' | 'ID-3',
   tell: (news: DocumentNews) => void,
 ): () => void {
-  let pilot = PILOT_AT_START;
+  let autoCapture = AUTO_CAPTURE_AT_START;
   let stopped = false;
   const stop = pumpFrames(video, {
     async look(now) {
-      const keep = pilot.wellSince !== null;
+      const keep = autoCapture.wellSince !== null;
       const { frame, transfer } = await grabFrame(video, keep ? null : LOOKED_AT);
       if (stopped) {
         if ('close' in frame) frame.close();
         return;
       }
-      const sighting = await analyst.ask('look', { frame, keep }, transfer);
+      const detection = await analyzer.ask('look', { frame, keep }, transfer);
       if (stopped) return;
-      pilot = follow(pilot, sighting, wanted, now);
-      const { width, height } = sighting;
+      autoCapture = follow(autoCapture, detection, wanted, now);
+      const { width, height } = detection;
       tell({
-        hint: pilot.hint.shown,
+        hint: autoCapture.hint.shown,
         outline:
-          pilot.outline.shown && (pilot.outline.shown.map(([x, y]) => [x / width, y / height]) as unknown as Quad),
-        well: pilot.wellSince !== null,
-        ready: isReady(pilot, now),
+          autoCapture.outline.shown &&
+          (autoCapture.outline.shown.map(([x, y]) => [x / width, y / height]) as unknown as Quad),
+        well: autoCapture.wellSince !== null,
+        ready: isReady(autoCapture, now),
       });
     },
     gaveUp: () => tell(BLIND),

@@ -1,7 +1,7 @@
 import { faceFiles } from './worker/face-files.ts';
 
 /**
- * Fetches program and model of the face analyst into the browser's cache while the person reads. What fails is fetched again,
+ * Fetches program and model of the face analyzer into the browser's cache while the person reads. What fails is fetched again,
  * or done without, when it is needed.
  *
  * @param tell how much has come, 0 to 1.

@@ -1,12 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { FaceSighting } from '../../packages/face-vision/face/guide.ts';
+import type { FaceDetection } from '../../packages/face-vision/face/guide.ts';
+import type { Prompt } from '../../packages/face-vision/liveness/video.ts';
 import type { RecordedFrame } from '../../packages/face-vision/liveness/recording.ts';
-import type { FaceAnalyst } from './face-analyst.ts';
-import { watchFace } from './face-watch.ts';
+import type { FaceAnalyzer } from './face-analyzer.ts';
+import { watchFace, type Asked, type Challenger, type FaceNews } from './face-watch.ts';
+import type { Verdict } from './prompt-performance.ts';
 
 const rest = { yaw: 0, pitch: 0, size: 60, openness: 0.3, mouth: 0.6 };
-const sighting: FaceSighting = { faces: 1, middle: [0.5, 0.5], size: 0.2, light: 120, look: rest };
-const left: FaceSighting = { ...sighting, look: { ...rest, yaw: 20 } };
+const detection: FaceDetection = { faces: 1, middle: [0.5, 0.5], size: 0.2, light: 120, look: rest };
+const left: FaceDetection = { ...detection, look: { ...rest, yaw: 20 } };
 
 /** A video whose frames come when the test says so, and a worker that answers when the test says so. */
 function stage() {
@@ -27,21 +29,21 @@ function stage() {
   vi.stubGlobal('OffscreenCanvas', function () {});
   vi.stubGlobal('createImageBitmap', async () => ({ close: () => undefined }));
   vi.stubGlobal('VideoFrame', undefined);
-  const looks: ((seen: FaceSighting) => void)[] = [];
+  const looks: ((seen: FaceDetection) => void)[] = [];
   let number = 0;
-  const analyst = {
+  const analyzer = {
     ask: (name: string, argument: unknown) =>
       name === 'encode'
         ? Promise.resolve(Uint8Array.of(argument as number))
         : new Promise((resolve) => {
-            looks.push((seen) => resolve({ sighting: seen, picture: ++number }));
+            looks.push((seen) => resolve({ detection: seen, image: ++number }));
           }),
     close: () => undefined,
-  } as unknown as FaceAnalyst;
+  } as unknown as FaceAnalyzer;
   const settle = () => vi.advanceTimersByTimeAsync(0);
   return {
     video,
-    analyst,
+    analyzer,
     settle,
     /** A frame is shown, and on its way to the worker. */
     async show(after = 50) {
@@ -51,7 +53,7 @@ function stage() {
       await settle();
     },
     /** The worker answers the oldest frame that it has. */
-    async see(seen: FaceSighting = sighting) {
+    async see(seen: FaceDetection = detection) {
       looks.shift()?.(seen);
       await settle();
     },
@@ -64,15 +66,41 @@ describe('a face that is watched', () => {
     vi.useRealTimers();
   });
 
-  it('is recorded from the moment when the sequence is known, frames that were under way left out', async () => {
+  const path = [{ yaw: 20, pitch: 0, travel: 200, dwell: 300 }];
+  const smiling: FaceDetection = { ...detection, look: { ...rest, mouth: 0.8 } };
+
+  /** A service that asks for these one after the other, and says how it ended. */
+  function challengerFor(prompts: readonly Prompt[], verdict: Verdict = { passed: true, hint: null }) {
+    const videos: (readonly RecordedFrame<Uint8Array>[])[] = [];
+    const asked = (number: number): Asked => ({
+      prompt: prompts[number]!,
+      limit: 15_000,
+      answer: async (frames) => {
+        videos.push(frames);
+        return number + 1 < prompts.length ? asked(number + 1) : verdict;
+      },
+    });
+    const ask = vi.fn<Challenger['ask']>(async () => asked(0));
+    return { ask, videos };
+  }
+  /** A face that lies well for long enough to be asked. */
+  async function settle({ show, see }: ReturnType<typeof stage>): Promise<void> {
+    await show();
+    await see();
+    await show(700);
+    await see();
+  }
+
+  it('is recorded from the moment when the prompt is known, frames that were under way left out', async () => {
     vi.useFakeTimers();
-    const { video, analyst, settle, show, see } = stage();
+    const set = stage();
+    const { show, see } = set;
     const asked = Promise.withResolvers<void>();
-    const answered = vi.fn<(frames: readonly RecordedFrame<Uint8Array>[]) => Promise<boolean>>(async () => true);
+    const { ask, videos } = challengerFor([{ action: 'follow', wait: 400, path }]);
     const stop = watchFace(
-      video,
-      analyst,
-      { ask: () => asked.promise.then(() => ({ actions: ['turn_left'], answer: answered })) },
+      set.video,
+      set.analyzer,
+      { ask: (wishes) => asked.promise.then(() => ask(wishes)) },
       () => undefined,
     );
     await show();
@@ -83,22 +111,127 @@ describe('a face that is watched', () => {
     await see();
     await vi.advanceTimersByTimeAsync(80);
     asked.resolve();
-    await settle();
+    await set.settle();
     await see(left);
-    for (let i = 0; i < 4; i++) {
-      await show(200);
+    for (let i = 0; i < 5; i++) {
+      await show(100);
       await see();
     }
-    await show();
-    await see(left);
-    await show();
-    await see();
-    expect(answered).toHaveBeenCalledOnce();
-    const [frames] = answered.mock.calls[0]!;
-    expect(frames.every(({ at }) => at >= 0)).toBe(true);
-    // Four at rest, and the turn; the one on the way back came too soon after it to be worth keeping.
-    expect(frames.map(({ key }) => key)).toEqual([false, false, false, false, true]);
-    expect(frames.map(({ picture }) => [...picture])).toEqual([[4], [5], [6], [7], [8]]);
+    for (let i = 0; i < 9; i++) {
+      await show(100);
+      await see(left);
+    }
+    expect(videos).toHaveLength(1);
+    const [frames = []] = videos;
+    expect(frames.every(({ at }) => at > 0)).toBe(true);
+    expect(frames.slice(0, 3).map(({ at }) => at)).toEqual([100, 200, 300]);
+    // The point stops at 900 milliseconds, and the head has 450 more.
+    expect(frames.at(-1)).toMatchObject({ at: 1400, key: true });
+    expect(frames[0]?.image).toEqual(Uint8Array.of(4));
+    stop();
+  });
+
+  it('is asked one thing after the other, and its rest is known from the first', async () => {
+    vi.useFakeTimers();
+    const set = stage();
+    const told: FaceNews[] = [];
+    const { ask, videos } = challengerFor([
+      { action: 'smile', wait: 400 },
+      { action: 'follow', wait: 400, path },
+    ]);
+    const stop = watchFace(set.video, set.analyzer, { ask }, (news) => told.push(news));
+    await settle(set);
+    for (let i = 0; i < 4; i++) {
+      await set.show(100);
+      await set.see();
+    }
+    expect(told.at(-1)).toMatchObject({ word: 'smile', cannot: expect.any(Function) as () => void });
+    await set.show(100);
+    await set.see(smiling);
+    expect(videos).toHaveLength(1);
+    await set.show(450);
+    await set.see(left);
+    expect(told.at(-1)).toMatchObject({
+      word: 'follow',
+      cue: { nose: { yaw: 20, pitch: 0 }, drawing: { unhurried: false } },
+    });
+    await set.show(1000);
+    await set.see(left);
+    expect(videos).toHaveLength(2);
+    expect(told.at(-1)).toMatchObject({ word: 'seen', well: true });
+    stop();
+  });
+
+  it('declines what somebody cannot do, slower at first, until a person has to look', async () => {
+    vi.useFakeTimers();
+    const set = stage();
+    let news: FaceNews | undefined;
+    const prompts: Prompt['action'][] = ['follow', 'follow', 'come_closer', 'blink', 'smile'];
+    const wishes: unknown[] = [];
+    const challenger: Challenger = {
+      ask: async (wish) => {
+        const action = prompts[wishes.push(wish) - 1]!;
+        const asked = challengerFor([{ action, wait: 400, ...(action === 'follow' && { path }) }]);
+        return asked.ask(wish);
+      },
+    };
+    const stop = watchFace(set.video, set.analyzer, challenger, (told) => (news = told));
+    for (let i = 0; i < prompts.length; i++) {
+      await settle(set);
+      await set.show(450);
+      await set.see();
+      news?.cannot?.();
+      expect(news?.word).toBe('other');
+      await vi.advanceTimersByTimeAsync(1500);
+    }
+    expect(wishes.map((wish) => wish)).toMatchObject([
+      { without: [], unhurried: false },
+      { without: [], unhurried: true },
+      { without: ['follow'] },
+      { without: ['follow', 'come_closer'] },
+      { without: ['follow', 'come_closer', 'blink'] },
+    ]);
+    await settle(set);
+    expect(news).toMatchObject({ ready: true, cannot: null });
+    stop();
+  });
+
+  it('is told in one sentence what went wrong, and asked no more than three times', async () => {
+    vi.useFakeTimers();
+    const set = stage();
+    let news: FaceNews | undefined;
+    const { ask } = challengerFor([{ action: 'smile', wait: 400 }], { passed: false, hint: 'not_done' });
+    const stop = watchFace(set.video, set.analyzer, { ask }, (told) => (news = told));
+    for (let i = 0; i < 3; i++) {
+      await settle(set);
+      for (let k = 0; k < 4; k++) {
+        await set.show(100);
+        await set.see();
+      }
+      await set.show(100);
+      await set.see(smiling);
+      expect(news?.word).toBe('again_slower');
+      await vi.advanceTimersByTimeAsync(2500);
+    }
+    expect(ask.mock.calls.map(([{ unhurried }]) => unhurried)).toEqual([false, true, true]);
+    await settle(set);
+    expect(news?.ready).toBe(true);
+    stop();
+  });
+
+  it('is asked for something else when nothing comes of it in time', async () => {
+    vi.useFakeTimers();
+    const set = stage();
+    const { ask } = challengerFor([{ action: 'blink', wait: 400 }]);
+    const stop = watchFace(set.video, set.analyzer, { ask }, () => undefined);
+    await settle(set);
+    for (let i = 0; i < 110; i++) {
+      await set.show(100);
+      await set.see();
+    }
+    await vi.advanceTimersByTimeAsync(1500);
+    await settle(set);
+    expect(ask.mock.calls.map(([{ without }]) => without)).toEqual([[], ['blink']]);
     stop();
   });
 });

@@ -1,70 +1,80 @@
-import { faceHint, type FaceHint, type FaceSighting } from '../../packages/face-vision/face/guide.ts';
-import { coached, coachFor, isDone, wantedAction, type Coach } from '../../packages/face-vision/liveness/coach.ts';
-import type { Action } from '../../packages/face-vision/liveness/film.ts';
-import { recorded, type RecordedFrame } from '../../packages/face-vision/liveness/recording.ts';
-import type { FaceAnalyst } from './face-analyst.ts';
+import { faceHint, type FaceHint, type FaceDetection } from '../../packages/face-vision/face/guide.ts';
+import { ACTIONS, type Action } from '../../packages/face-vision/liveness/video.ts';
+import type { FaceAnalyzer } from './face-analyzer.ts';
+import type { FaceCue } from './face-cue.ts';
+import { performPrompt, type Asked, type Performance, type PromptWord } from './prompt-performance.ts';
 import { pumpFrames } from './frame-pump.ts';
 import { grabFrame } from './grab-frame.ts';
+
+export type { Asked };
 
 /** Longer side in pixels of the frames that go to the worker while nothing is worth keeping. */
 const LOOKED_AT = 480;
 /** Every frame of a camera, which gives 30 a second: more, so that one which comes a little early is not passed over. */
 const FRAMES_PER_SECOND = 45;
-/** Milliseconds that all has to be well before something begins or is taken. */
-const STEADY = 600;
+/** Milliseconds that all has to be well before a challenge begins, or the image is taken. */
+const STEADY = { challenge: 400, image: 600 } as const;
 /** Milliseconds that a result is shown: one that asks for another try takes longer to be read. */
-const SHOWN = { seen: 1000, again: 2000 } as const;
+const SHOWN = { seen: 400, other: 1500, again: 2500 } as const;
 /** Challenges that are tried before a person has to look. */
 const TRIES = 3;
-/** Actions that may be declined; the service has no sequence without more. */
-const MOST_DECLINED = 4;
+/** Distance between the eyes, as a share of the video's shorter side, from which there is no room left to come closer. */
+const ROOM = 0.24;
+/** Luma of the face below which the screen's light is seen on it. */
+const DIM = 75;
+/** What may be asked for by itself; who has declined all of it has their image looked at by a person. */
+const DECLINABLE = ACTIONS.filter((action) => action !== 'light');
+
+/** One sentence on what went wrong, by the service's hint. */
+const AGAIN = {
+  face_missing: 'again_missing',
+  face_several: 'again_several',
+  not_done: 'again_slower',
+  unclear: 'again',
+} as const;
+type AgainWord = (typeof AGAIN)[keyof typeof AGAIN];
 
 /** One thing to say. */
-export type FaceWord = FaceHint | Action | 'hold' | 'back' | 'loading' | 'checking' | 'seen' | 'again';
+export type FaceWord = FaceHint | PromptWord | AgainWord | 'loading' | 'checking' | 'offline' | 'seen' | 'other';
 
-/** What a watched film shows. */
+/** What a watched video shows. */
 export interface FaceNews {
   readonly word: FaceWord | null;
   readonly well: boolean;
   readonly ready: boolean;
   /** Says that the person cannot do what is asked now, and asks for something else; null while nothing is asked. */
   readonly cannot: (() => void) | null;
+  /** What is drawn over the video; null while nothing is asked. */
+  readonly cue: FaceCue | null;
 }
 
 /** How the service asks a person to show that they are here. */
 export interface Challenger {
-  /** @param without what the person cannot do */
-  ask(without: readonly Action[]): Promise<{
-    readonly actions: readonly Action[];
-    answer(frames: readonly RecordedFrame<Uint8Array>[]): Promise<boolean>;
-  }>;
+  /** Begins, with what the person wishes for. @throws when the service does not answer, or has asked often enough */
+  ask(wishes: {
+    /** What the person cannot do. */
+    readonly without: readonly Action[];
+    /** More time, and directions in words. */
+    readonly unhurried: boolean;
+    /** The screen lights the face. */
+    readonly dim: boolean;
+  }): Promise<Asked>;
 }
-
-type Asked = Awaited<ReturnType<Challenger['ask']>>;
-
-/** The pictures are made meanwhile; null where one could not be. */
-type Recording = readonly RecordedFrame<Promise<Uint8Array | null>>[];
 
 type Phase =
   | { readonly kind: 'finding'; readonly wellSince: number | null }
-  | {
-      readonly kind: 'acting';
-      readonly asked: Asked;
-      readonly coach: Coach;
-      readonly frames: Recording;
-      readonly began: number;
-    }
+  | { readonly kind: 'acting'; readonly asked: Asked; readonly performance: Performance }
   | { readonly kind: 'waiting'; readonly word: FaceWord };
 
 /**
- * Watches a film for a face: says how to hold it, has the person do what the service asks for, and says when the picture is
+ * Watches a video for a face: says how to hold it, has the person do what the service asks for, and says when the image is
  * to be taken.
  * @param challenger null when nothing is asked for
  * @returns stops watching
  */
 export function watchFace(
   video: HTMLVideoElement,
-  analyst: FaceAnalyst,
+  analyzer: FaceAnalyzer,
   challenger: Challenger | null,
   tell: (news: FaceNews) => void,
 ): () => void {
@@ -72,74 +82,79 @@ export function watchFace(
   let tries = challenger ? TRIES : 0;
   let stopped = false;
   let without: readonly Action[] = [];
+  let unhurried = false;
 
-  const say = (word: FaceWord | null, well = false, ready = false, cannot: FaceNews['cannot'] = null) => {
-    if (!stopped) tell({ word, well, ready, cannot });
+  const say = (word: FaceWord | null, rest: Partial<Omit<FaceNews, 'word'>> = {}) => {
+    if (!stopped) tell({ word, well: false, ready: false, cannot: null, cue: null, ...rest });
   };
   const find = () => (phase = { kind: 'finding', wellSince: null });
 
-  function pause(word: keyof typeof SHOWN): void {
+  function pause(word: FaceWord, shown: number): void {
     phase = { kind: 'waiting', word };
-    say(word, word === 'seen');
-    setTimeout(find, SHOWN[word]);
+    say(word, { well: word === 'seen' });
+    setTimeout(find, shown);
   }
 
-  async function begin(from: Challenger): Promise<void> {
+  async function begin(from: Challenger, dim: boolean): Promise<void> {
     phase = { kind: 'waiting', word: 'hold' };
     try {
-      const asked = await from.ask(without);
-      phase = { kind: 'acting', asked, coach: coachFor(asked.actions), frames: [], began: performance.now() };
+      show(await from.ask({ without, unhurried, dim }), null);
     } catch {
-      // The service does not answer, or has asked often enough: the picture is taken, and a person looks.
+      // The service does not answer, or has asked often enough: the image is taken, and a person looks.
       tries = 0;
       find();
     }
   }
 
+  function show(asked: Asked, before: Performance | null): void {
+    const encode = (image: number) => analyzer.ask('encode', image).catch(() => null);
+    phase = { kind: 'acting', asked, performance: performPrompt(asked, performance.now(), before, encode) };
+  }
+
+  /** First slower and in words, then something else. */
   function decline(action: Action): void {
     if (stopped || phase.kind !== 'acting') return;
-    without = [...without, action];
-    if (without.length > MOST_DECLINED) tries = 0;
-    // Another sequence begins, as the first did, when the face looks here.
-    find();
+    if (action === 'follow' && !unhurried) unhurried = true;
+    else without = [...new Set([...without, action])];
+    if (DECLINABLE.every((one) => without.includes(one))) tries = 0;
+    // Another challenge begins, as the first did, when the face looks here.
+    pause('other', SHOWN.other);
   }
 
-  async function finish(asked: Asked, recording: Recording): Promise<void> {
+  async function finish(asked: Asked, done: Performance): Promise<void> {
     phase = { kind: 'waiting', word: 'checking' };
-    say('checking', true);
-    const made = await Promise.all(recording.map(async (frame) => ({ ...frame, picture: await frame.picture })));
-    const frames = made.flatMap(({ picture, ...frame }) => (picture ? { ...frame, picture } : []));
-    const passed = await asked.answer(frames).catch(() => false);
-    tries = passed ? 0 : tries - 1;
-    pause(passed ? 'seen' : 'again');
+    say('checking', { well: true });
+    const frames = await done.frames();
+    const news = await asked.answer(frames, () => say('offline')).catch(() => null);
+    if (stopped) return;
+    if (news && 'answer' in news) return show(news, done);
+    if (news?.passed) {
+      tries = 0;
+      return pause('seen', SHOWN.seen);
+    }
+    tries -= 1;
+    unhurried ||= news?.hint === 'not_done';
+    pause(AGAIN[news?.hint ?? 'unclear'], SHOWN.again);
   }
 
-  function seek(sighting: FaceSighting, now: number, since: number | null): void {
-    const hint = faceHint(sighting);
+  function seek(detection: FaceDetection, now: number, since: number | null): void {
+    const asking = challenger && tries > 0;
+    const hint = faceHint(detection) ?? (asking && detection.size > ROOM ? 'farther' : null);
     const wellSince = hint ? null : (since ?? now);
     phase = { kind: 'finding', wellSince };
-    const steady = wellSince !== null && now - wellSince >= STEADY;
-    if (steady && challenger && tries > 0) void begin(challenger);
-    else say(hint ?? 'hold', hint === null, steady);
+    const steady = wellSince !== null && now - wellSince >= STEADY[asking ? 'challenge' : 'image'];
+    if (steady && asking) void begin(challenger, detection.light < DIM);
+    else say(hint ?? 'hold', { well: hint === null, ready: steady });
   }
 
-  function follow(
-    acting: Extract<Phase, { kind: 'acting' }>,
-    sighting: FaceSighting,
-    picture: number,
-    now: number,
-  ): void {
-    // It was under way when the sequence began.
-    if (now < acting.began) return;
-    const coach = coached(acting.coach, sighting.look);
-    const key = coach.at !== acting.coach.at;
-    const at = Math.round(now - acting.began);
-    const frames = recorded(acting.frames, { at, key }, () => analyst.ask('encode', picture).catch(() => null));
-    if (isDone(coach)) return void finish(acting.asked, frames);
-    phase = { ...acting, coach, frames };
-    const action = wantedAction(coach);
-    const word = sighting.faces === 1 ? (action ?? (coach.returning ? 'back' : 'hold')) : faceHint(sighting);
-    say(word, true, false, action && (() => decline(action)));
+  function act({ asked, performance: before }: Extract<Phase, { kind: 'acting' }>, look: Look): void {
+    const performing = before.after(look.detection, look.image, look.now);
+    phase = { kind: 'acting', asked, performance: performing };
+    const { action } = asked.prompt;
+    if (performing.state === 'done') return void finish(asked, performing);
+    if (performing.state === 'given_up') return decline(action);
+    const word = look.detection.faces === 1 ? performing.word : (faceHint(look.detection) ?? performing.word);
+    say(word, { well: true, cannot: () => decline(action), cue: performing.cue });
   }
 
   say('loading');
@@ -154,10 +169,10 @@ export function watchFace(
         if ('close' in frame) frame.close();
         return;
       }
-      const { sighting, picture } = await analyst.ask('look', { frame, keep: last }, transfer);
+      const { detection, image } = await analyzer.ask('look', { frame, keep: last }, transfer);
       if (stopped) return;
-      if (phase.kind === 'finding') seek(sighting, now, phase.wellSince);
-      else if (phase.kind === 'acting') follow(phase, sighting, picture, now);
+      if (phase.kind === 'finding') seek(detection, now, phase.wellSince);
+      else if (phase.kind === 'acting') act(phase, { detection, image, now });
     },
     gaveUp: () => say(null),
   });
@@ -165,4 +180,10 @@ export function watchFace(
     stopped = true;
     stop();
   };
+}
+
+interface Look {
+  readonly detection: FaceDetection;
+  readonly image: number;
+  readonly now: number;
 }

@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { pumpFrames } from './frame-pump.ts';
 
 /** A video whose frames come when they are told to. */
-function filmed() {
+function recorded() {
   let next: (() => void) | null = null;
-  const film = {
+  const video = {
     paused: false,
     videoWidth: 640,
     currentTime: 0,
@@ -16,9 +16,9 @@ function filmed() {
     told?.();
   };
   return {
-    video: film as unknown as HTMLVideoElement,
+    video: video as unknown as HTMLVideoElement,
     showNext() {
-      film.currentTime += 1;
+      video.currentTime += 1;
       show();
     },
     showSame: show,
@@ -49,7 +49,7 @@ const always = { rate: Infinity, gaveUp: () => undefined };
 
 describe('the pump of frames', () => {
   it('looks at one frame at a time, and drops those that come meanwhile', async () => {
-    const { video, showNext } = filmed();
+    const { video, showNext } = recorded();
     const { look, end } = looking();
     pumpFrames(video, { ...always, look });
     showNext();
@@ -61,7 +61,7 @@ describe('the pump of frames', () => {
   });
 
   it('looks at as many at once as it is told to', async () => {
-    const { video, showNext } = filmed();
+    const { video, showNext } = recorded();
     const { look, end } = looking();
     pumpFrames(video, { ...always, look, most: 2 });
     showNext();
@@ -74,7 +74,7 @@ describe('the pump of frames', () => {
   });
 
   it('looks at no frame twice, and at none sooner than its rate', async () => {
-    const { video, showNext, showSame } = filmed();
+    const { video, showNext, showSame } = recorded();
     const { look, end } = looking();
     pumpFrames(video, { ...always, look });
     showNext();
@@ -83,7 +83,7 @@ describe('the pump of frames', () => {
     expect(look).toHaveBeenCalledOnce();
 
     const seldom = looking();
-    const other = filmed();
+    const other = recorded();
     pumpFrames(other.video, { ...always, rate: 0.001, look: seldom.look });
     other.showNext();
     await seldom.end();
@@ -92,7 +92,7 @@ describe('the pump of frames', () => {
   });
 
   it('gives up after three failures in a row, not before', async () => {
-    const { video, showNext } = filmed();
+    const { video, showNext } = recorded();
     const { look, end } = looking();
     const gaveUp = vi.fn<() => void>();
     pumpFrames(video, { ...always, look, gaveUp });
@@ -110,7 +110,7 @@ describe('the pump of frames', () => {
   });
 
   it('stops', () => {
-    const { video, showNext } = filmed();
+    const { video, showNext } = recorded();
     const { look } = looking();
     pumpFrames(video, { ...always, look })();
     showNext();

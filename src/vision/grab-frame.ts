@@ -1,5 +1,5 @@
 /**
- * A picture on its way to a worker: the film's own frame where there is such a thing, a bitmap where the worker can draw
+ * An image on its way to a worker: the video's own frame where there is such a thing, a bitmap where the worker can draw
  * it, otherwise its pixels (RGBA).
  */
 export type GrabbedFrame = VideoFrame | ImageBitmap | ImageData;
@@ -11,7 +11,7 @@ const workersDraw = () => typeof OffscreenCanvas === 'function' && typeof create
  * The frame that a video shows, uncopied: the worker converts and scales it, and the page's own thread is free. Null where
  * the browser has none, or one that lies otherwise than the video shows it.
  */
-function filmFrame(video: HTMLVideoElement): VideoFrame | null {
+function videoFrame(video: HTMLVideoElement): VideoFrame | null {
   if (typeof VideoFrame !== 'function') return null;
   const frame = new VideoFrame(video);
   if (frame.displayWidth === video.videoWidth && frame.displayHeight === video.videoHeight) return frame;
@@ -23,7 +23,7 @@ let surface: CanvasRenderingContext2D | null = null;
 
 /**
  * What a video shows now.
- * @param longest pixels of the longer side that are enough; null for the film's own size
+ * @param longest pixels of the longer side that are enough; null for the video's own size
  * @returns for a worker, with what is to be transferred
  */
 export async function grabFrame(
@@ -35,7 +35,7 @@ export async function grabFrame(
   const width = Math.max(1, Math.round(videoWidth * scale));
   const height = Math.max(1, Math.round(videoHeight * scale));
   if (workersDraw()) {
-    const shown = filmFrame(video);
+    const shown = videoFrame(video);
     if (shown) return { frame: shown, transfer: [shown] };
     const options: ImageBitmapOptions =
       scale < 1 ? { resizeWidth: width, resizeHeight: height, resizeQuality: 'medium' } : {};

@@ -73,7 +73,7 @@ export function ListRow(props: ListRowProps) {
         <span className={styles.title}>{title}</span>
         {chip}
         {description === undefined ? null : <span className={styles.description}>{description}</span>}
-        {children}
+        {leads ? null : children}
       </span>
       {leads ? <Icon name="chevron" /> : null}
     </>
@@ -95,6 +95,8 @@ export function ListRow(props: ListRowProps) {
       ) : (
         <div className={className}>{content}</div>
       )}
+      {/* A button inside a link would be pressed together with it. */}
+      {leads && children ? <div className={styles.below}>{children}</div> : null}
     </li>
   );
 }

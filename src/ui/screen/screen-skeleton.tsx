@@ -11,7 +11,7 @@ export function ScreenSkeleton({ children }: { children?: ReactNode }) {
           <div className={styles.bar} />
         </div>
         <main className={styles.content}>
-          <Skeleton shape="picture" />
+          <Skeleton shape="image" />
           <div className={styles.heading}>
             <Skeleton shape="title" />
             <Skeleton />

@@ -15,7 +15,7 @@ interface ScreenProps {
   lead?: ReactNode;
   illustration?: IllustrationName;
   /** A drawing that moves, in place of an illustration. */
-  picture?: ReactNode;
+  image?: ReactNode;
   /** The address that the arrow on top leads to. */
   back?: string;
   /** The primary button, and at most two quieter ones below it; within the thumb's reach on phones. */
@@ -25,8 +25,8 @@ interface ScreenProps {
   centred?: boolean;
 }
 
-/** One screen: the company on top, what to do, the picture that shows it, and the button that does it. */
-export function Screen({ title, lead, illustration, picture, back, actions, children, centred = false }: ScreenProps) {
+/** One screen: the company on top, what to do, the image that shows it, and the button that does it. */
+export function Screen({ title, lead, illustration, image, back, actions, children, centred = false }: ScreenProps) {
   const frame = useScreenFrame();
   const heading = useScreenTitle(title);
   return (
@@ -42,7 +42,7 @@ export function Screen({ title, lead, illustration, picture, back, actions, chil
                 <span>{frame.backLabel}</span>
               </Link>
             )}
-            {illustration === undefined ? picture : <Illustration name={illustration} />}
+            {illustration === undefined ? image : <Illustration name={illustration} />}
             <div className={styles.heading}>
               <h1 ref={heading} tabIndex={-1}>
                 {title}

@@ -15,7 +15,7 @@ const fonts: Record<Brand['font'], string | null> = {
   rounded: "ui-rounded, 'SF Pro Rounded', 'Nunito', 'Segoe UI', system-ui, 'Noto Sans Arabic', sans-serif",
 };
 
-/** Sets the company's colours, radius and font over those of the house. */
+/** Sets the company's colours, radius and font over our own. */
 export function applyBranding({ colour, radius, font }: Brand, element: HTMLElement): void {
   for (const [name, value] of Object.entries(themeProperties(colour))) element.style.setProperty(name, value);
   element.style.setProperty('--radius', `${radius}px`);

@@ -4,8 +4,8 @@ import { contrast, fitToScreen, fromHex, toCss, type Oklch } from './oklch.ts';
 const TEXT_CONTRAST = 4.6;
 const CONTROL_CONTRAST = 3.1;
 
-/** The colour of the house, for screens shown before a company is known. */
-export const HOUSE_COLOUR = '#1f5f5b';
+/** Our own colour, for screens shown before a company is known. */
+export const OWN_COLOUR = '#1f5f5b';
 
 export type ColourName =
   | 'ground'

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { HOUSE_COLOUR, themeProperties } from './theme.ts';
+import { OWN_COLOUR, themeProperties } from './theme.ts';
 
 const files = import.meta.glob<string>('../styles/tokens.css', { query: '?raw', import: 'default', eager: true });
 
-it('writes into the style sheet what is computed for the colour of the house', () => {
+it('writes into the style sheet what is computed for our own colour', () => {
   const written = Object.values(files).join('').replaceAll(/\s+/g, ' ');
-  const missing = Object.entries(themeProperties(HOUSE_COLOUR)).filter(
+  const missing = Object.entries(themeProperties(OWN_COLOUR)).filter(
     ([name, value]) => !written.includes(`${name}: ${value};`),
   );
   expect(missing).toEqual([]);

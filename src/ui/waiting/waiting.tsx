@@ -3,10 +3,10 @@ import { LiveRegion } from '../hidden/visually-hidden.tsx';
 import styles from './waiting.module.css';
 
 /** After this many milliseconds a sentence says what is happening. */
-const PATIENCE = 3000;
+const LONG_MS = 3000;
 
 /** A grey shape where words will be. */
-export function Skeleton({ shape = 'line' }: { shape?: 'line' | 'title' | 'row' | 'picture' }) {
+export function Skeleton({ shape = 'line' }: { shape?: 'line' | 'title' | 'row' | 'image' }) {
   return <span className={`${styles.skeleton} ${styles[shape]}`} aria-hidden="true" />;
 }
 
@@ -14,7 +14,7 @@ export function Skeleton({ shape = 'line' }: { shape?: 'line' | 'title' | 'row' 
 export function Waiting({ sentence }: { sentence: string }) {
   const [long, setLong] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLong(true), PATIENCE);
+    const timer = setTimeout(() => setLong(true), LONG_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

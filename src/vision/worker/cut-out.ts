@@ -1,7 +1,7 @@
 import type { Point, Quad } from '../../../packages/image/frame.ts';
-import type { TakenPicture } from '../taken-picture.ts';
+import type { TakenImage } from '../taken-image.ts';
 
-/** A part of a picture, in its pixels. */
+/** A part of an image, in its pixels. */
 export interface Part {
   readonly x: number;
   readonly y: number;
@@ -17,12 +17,12 @@ const MARGIN = 0.12;
 /** Near the point where JPEG's own error falls under a camera's noise; 0.92 is also what the service stores. */
 const JPEG_QUALITY = 0.92;
 
-/** The picture of a page with some room around it, or of `around` (null: all) where no page was found. */
+/** The image of a page with some room around it, or of `around` (null: all) where no page was found. */
 export async function cutOut(
   frame: ImageBitmap,
   corners: Quad | null,
   around: Part | null,
-): Promise<Pick<TakenPicture, 'blob' | 'width' | 'height' | 'outline'>> {
+): Promise<Pick<TakenImage, 'blob' | 'width' | 'height' | 'outline'>> {
   const { x, y, width, height } = corners
     ? roomAround(corners, frame)
     : (around ?? { x: 0, y: 0, width: frame.width, height: frame.height });

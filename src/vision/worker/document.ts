@@ -3,13 +3,13 @@ import { findOutline } from '../../../packages/document-vision/outline/find.ts';
 import type { Frame, Point, Quad } from '../../../packages/image/frame.ts';
 import { findFaults } from '../../../packages/document-vision/quality/faults.ts';
 import { measureFrame } from '../../../packages/document-vision/quality/measure.ts';
-import type { Sighting } from '../../../packages/document-vision/quality/pilot.ts';
+import type { Detection } from '../../../packages/document-vision/quality/auto-capture.ts';
 import type { GrabbedFrame } from '../grab-frame.ts';
-import type { TakenPicture } from '../taken-picture.ts';
+import type { TakenImage } from '../taken-image.ts';
 import { answerCalls } from './calls.ts';
 import { cutOut, type Part } from './cut-out.ts';
 import { closeFrame, pixelsOf } from './pixels.ts';
-import { readPicture } from './read-picture.ts';
+import { readImage } from './read-image.ts';
 
 /** Entry of the worker that looks at documents. It keeps at most one frame: the sharpest of a moment in which all is well. */
 
@@ -23,7 +23,7 @@ let kept: { readonly frame: ImageBitmap; readonly corners: Quad; readonly sharpn
 const scaled = (corners: Quad, factor: number): Quad =>
   corners.map(([x, y]): Point => [x * factor, y * factor]) as unknown as Quad;
 
-function see(frame: Frame): Sighting {
+function see(frame: Frame): Detection {
   const outline = findOutline(frame);
   return {
     width: frame.width,
@@ -34,15 +34,15 @@ function see(frame: Frame): Sighting {
   };
 }
 
-/** @param keep whether the frame, in the film's own size, may become the picture; without, what was kept goes */
-async function look({ frame, keep }: { frame: GrabbedFrame; keep: boolean }): Promise<Sighting> {
+/** @param keep whether the frame, in the video's own size, may become the image; without, what was kept goes */
+async function look({ frame, keep }: { frame: GrabbedFrame; keep: boolean }): Promise<Detection> {
   if (!keep) forget();
   try {
     const { frame: pixels, factor } = pixelsOf(frame, LOOKED_AT);
-    const sighting = see(pixels);
-    if (keep && 'close' in frame && sighting.outline && findFaults(sighting.measures, false, null).length === 0)
-      await keepSharper(frame, scaled(sighting.outline.corners, factor));
-    return sighting;
+    const detection = see(pixels);
+    if (keep && 'close' in frame && detection.outline && findFaults(detection.measures, false, null).length === 0)
+      await keepSharper(frame, scaled(detection.outline.corners, factor));
+    return detection;
   } finally {
     // At once: a camera has few frames, and stops when they are not given back.
     closeFrame(frame);
@@ -64,8 +64,8 @@ function forget(): void {
   kept = null;
 }
 
-/** Makes the picture of the kept frame; null when there is none. */
-async function take(): Promise<TakenPicture | null> {
+/** Makes the image of the kept frame; null when there is none. */
+async function take(): Promise<TakenImage | null> {
   if (!kept) return null;
   const { frame, corners, sharpness } = kept;
   kept = null;
@@ -77,10 +77,10 @@ async function take(): Promise<TakenPicture | null> {
 }
 
 /**
- * Makes the picture of a frame that was taken by hand, or of a still.
+ * Makes the image of a frame that was taken by hand, or of a still.
  * @param around the part to keep when no document is found
  */
-async function develop({ frame, around }: { frame: ImageBitmap; around: Part | null }): Promise<TakenPicture> {
+async function develop({ frame, around }: { frame: ImageBitmap; around: Part | null }): Promise<TakenImage> {
   try {
     const { frame: pixels, factor } = pixelsOf(frame, MEASURED_AT);
     const { outline, measures, isCut } = see(pixels);
@@ -92,6 +92,6 @@ async function develop({ frame, around }: { frame: ImageBitmap; around: Part | n
   }
 }
 
-const calls = { look, take, develop, read: readPicture };
+const calls = { look, take, develop, read: readImage };
 export type DocumentCalls = typeof calls;
 answerCalls(calls);

@@ -1,10 +1,10 @@
 import { FaceLandmarker } from '@mediapipe/tasks-vision';
-import type { FaceSighting } from '../../../packages/face-vision/face/guide.ts';
+import type { FaceDetection } from '../../../packages/face-vision/face/guide.ts';
 import { eyeDistance, eyeMiddle, MESH_POINTS, type Mesh } from '../../../packages/face-vision/face/points.ts';
 import { lookOfMesh } from '../../../packages/face-vision/liveness/gestures.ts';
 import type { Frame } from '../../../packages/image/frame.ts';
 import type { GrabbedFrame } from '../grab-frame.ts';
-import type { TakenPicture } from '../taken-picture.ts';
+import type { TakenImage } from '../taken-image.ts';
 import { answerCalls } from './calls.ts';
 import { cutOut } from './cut-out.ts';
 import { faceFiles } from './face-files.ts';
@@ -14,13 +14,13 @@ import { closeFrame, pixelsOf } from './pixels.ts';
 
 /** Longer side in pixels of what a face is looked for in, and of what is recorded for the service. */
 const LOOKED_AT = 480;
-/** Two: whether somebody else is in the picture. */
+/** Two: whether somebody else is in the image. */
 const MOST_FACES = 2;
 const RECORD_QUALITY = 0.8;
 
 let landmarker: Promise<FaceLandmarker> | undefined;
 let kept: ImageBitmap | null = null;
-/** Pictures of the last looks by number: who records learns from a look whether its picture is worth being encoded. */
+/** Images of the last looks by number: who records learns from a look whether its image is worth being encoded. */
 const recent = new Map<number, ImageData>();
 /** Two looks are under way at once, so the answer to one may come when the next two have been made. */
 const MOST_RECENT = 4;
@@ -41,7 +41,7 @@ async function load(): Promise<void> {
 }
 
 /**
- * @param keep whether the frame may become the picture
+ * @param keep whether the frame may become the image
  * @returns what it shows, and the number by which it can be had as a JPEG for a while
  */
 async function look({ frame, keep }: { frame: GrabbedFrame; keep: boolean }) {
@@ -49,21 +49,21 @@ async function look({ frame, keep }: { frame: GrabbedFrame; keep: boolean }) {
     const detector = await landmarker;
     if (!detector) throw new Error('not loaded');
     const { frame: pixels } = pixelsOf(frame, LOOKED_AT);
-    const picture = new ImageData(new Uint8ClampedArray(pixels.data), pixels.width, pixels.height);
-    const { faceLandmarks } = detector.detect(picture);
+    const image = new ImageData(new Uint8ClampedArray(pixels.data), pixels.width, pixels.height);
+    const { faceLandmarks } = detector.detect(image);
     if (keep && 'close' in frame) {
       kept?.close();
       kept = await createImageBitmap(frame);
     }
-    recent.set(++looks, picture);
+    recent.set(++looks, image);
     recent.delete(looks - MOST_RECENT);
-    return { sighting: sightingOf(pixels, faceLandmarks), picture: looks };
+    return { detection: detectionOf(pixels, faceLandmarks), image: looks };
   } finally {
     closeFrame(frame);
   }
 }
 
-function sightingOf(frame: Frame, faces: readonly (readonly { x: number; y: number; z: number }[])[]): FaceSighting {
+function detectionOf(frame: Frame, faces: readonly (readonly { x: number; y: number; z: number }[])[]): FaceDetection {
   const { width, height } = frame;
   const meshes = faces
     .map((points) => {
@@ -104,27 +104,27 @@ function lightOf({ data, width, height, channels }: Frame, [x, y]: readonly [num
   return sum / Math.max(1, count);
 }
 
-/** The picture of a look as a JPEG. */
+/** The image of a look as a JPEG. */
 async function encode(look: number): Promise<Uint8Array> {
-  const picture = recent.get(look);
-  if (!picture) throw new Error('no longer there');
-  const canvas = new OffscreenCanvas(picture.width, picture.height);
+  const image = recent.get(look);
+  if (!image) throw new Error('no longer there');
+  const canvas = new OffscreenCanvas(image.width, image.height);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
-  context.putImageData(picture, 0, 0);
+  context.putImageData(image, 0, 0);
   const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: RECORD_QUALITY });
   return new Uint8Array(await blob.arrayBuffer());
 }
 
-/** Makes the picture of the kept frame; null when there is none. */
-async function take(): Promise<TakenPicture | null> {
+/** Makes the image of the kept frame; null when there is none. */
+async function take(): Promise<TakenImage | null> {
   const frame = kept;
   kept = null;
   return frame ? develop(frame) : null;
 }
 
-/** Makes the picture of a frame: all of it, since a check needs to see a person in a room. */
-async function develop(frame: ImageBitmap): Promise<TakenPicture> {
+/** Makes the image of a frame: all of it, since a check needs to see a person in a room. */
+async function develop(frame: ImageBitmap): Promise<TakenImage> {
   try {
     return { ...(await cutOut(frame, null, null)), sharpness: 1, faults: [] };
   } finally {

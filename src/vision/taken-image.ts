@@ -1,12 +1,12 @@
 import type { Quad } from '../../packages/image/frame.ts';
 import type { HintName } from '../../packages/document-vision/quality/faults.ts';
 
-/** A picture that an analysis took: as it goes to the service, a page cut out with some room around, not straightened. */
-export interface TakenPicture {
+/** An image that an analysis took: as it goes to the service, a page cut out with some room around, not straightened. */
+export interface TakenImage {
   readonly blob: Blob;
   readonly width: number;
   readonly height: number;
-  /** Corners of the page, from its top left, clockwise, as shares of the picture's width and height; null without one. */
+  /** Corners of the page, from its top left, clockwise, as shares of the image's width and height; null without one. */
   readonly outline: Quad | null;
   /** See Measures of packages/document-vision/quality. */
   readonly sharpness: number;

@@ -2,16 +2,16 @@ import type { AamvaLicence } from '../../../packages/document-vision/barcode/aam
 import type { BarcodeReader } from '../../../packages/document-vision/barcode/read.ts';
 import { fieldsOf, findingsOf, type ExpectedPage } from '../../../packages/document-vision/document/findings.ts';
 import { straighten } from '../../../packages/document-vision/document/straighten.ts';
-import { readZone } from '../../../packages/document-vision/mrz/read.ts';
+import { readMrz } from '../../../packages/document-vision/mrz/read.ts';
 import { findOutline } from '../../../packages/document-vision/outline/find.ts';
 import type { DocumentSize } from '../../../packages/document-vision/outline/geometry.ts';
 import type { Frame, Point, Quad } from '../../../packages/image/frame.ts';
 import { findFaults } from '../../../packages/document-vision/quality/faults.ts';
 import { measureFrame } from '../../../packages/document-vision/quality/measure.ts';
-import type { PictureRead, ProblemCode } from '../picture-read.ts';
+import type { ImageRead, ProblemCode } from '../image-read.ts';
 import { pixelsOf } from './pixels.ts';
 
-/** Longer side in pixels of what is read: the reader of zones needs no more. */
+/** Longer side in pixels of what is read: the reader of MRZs needs no more. */
 const READ_AT = 2400;
 /** ... of the page that is shown: 450 dots an inch of a card. */
 const SHOWN_AT = 1500;
@@ -25,7 +25,7 @@ let reader: Promise<BarcodeReader> | undefined;
 
 export interface ReadOrder {
   readonly blob: Blob;
-  /** Corners of the page as shares of the picture; null when they are not known. */
+  /** Corners of the page as shares of the image; null when they are not known. */
   readonly outline: Quad | null;
   readonly size: DocumentSize;
   readonly expected: ExpectedPage;
@@ -33,8 +33,8 @@ export interface ReadOrder {
   readonly today: string;
 }
 
-/** Reads a picture that was taken or chosen. */
-export async function readPicture({ blob, outline, size, expected, today }: ReadOrder): Promise<PictureRead> {
+/** Reads an image that was taken or chosen. */
+export async function readImage({ blob, outline, size, expected, today }: ReadOrder): Promise<ImageRead> {
   const bitmap = await createImageBitmap(blob, { imageOrientation: 'from-image' });
   let frame: Frame;
   try {
@@ -46,9 +46,9 @@ export async function readPicture({ blob, outline, size, expected, today }: Read
   const page = corners && straighten(frame, corners, size, SHOWN_AT);
   // The network's weights are a file of their own, which only this needs.
   const { loadWeights } = await import('../../../packages/document-vision/mrz/weights.ts');
-  const zone = readZone(loadWeights(), frame, Number(today.slice(0, 4)));
-  const licence = zone?.valid || expected.side === 'front' ? null : await readLicence(frame);
-  const read = { zone, licence };
+  const mrz = readMrz(loadWeights(), frame, Number(today.slice(0, 4)));
+  const licence = mrz?.valid || expected.side === 'front' ? null : await readLicence(frame);
+  const read = { mrz, licence };
   const problems: ProblemCode[] = [
     ...findingsOf(read, expected, today).map(({ code }) => code),
     ...(page ? faultsOf(page, size) : []),

@@ -15,7 +15,7 @@ export type PreparedFile =
   | { readonly ok: false; readonly fault: FileFault };
 
 const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
-/** Major brands of ISO base media files that hold a HEIF picture (ISO/IEC 23008-12). */
+/** Major brands of ISO base media files that hold a HEIF image (ISO/IEC 23008-12). */
 const HEIF_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'mif1', 'msf1']);
 
 /** Tells what a file is by its first bytes; its name and declared type prove nothing. Twelve bytes are enough. */
@@ -28,17 +28,17 @@ export function fileKind(bytes: Uint8Array): FileKind | null {
   return null;
 }
 
-/** The size a picture is sent at: its own, or the largest of the same shape within the limit of pixels. */
+/** The size an image is sent at: its own, or the largest of the same shape within the limit of pixels. */
 export function sizeWithin(size: Size, pixels: number): Size {
   const scale = Math.min(1, Math.sqrt(pixels / (size.width * size.height)));
   return { width: Math.floor(size.width * scale), height: Math.floor(size.height * scale) };
 }
 
-/** Pixels a picture above the size limit is brought to: ten million at JPEG's usual two to four bits make 2.5 to 5 MB. */
+/** Pixels an image above the size limit is brought to: ten million at JPEG's usual two to four bits make 2.5 to 5 MB. */
 const REDUCED_PIXELS = 10_000_000;
 
 /**
- * Makes a chosen file ready to be sent. What the service takes as it is stays as it is, byte for byte; a picture above its
+ * Makes a chosen file ready to be sent. What the service takes as it is stays as it is, byte for byte; an image above its
  * limits is made smaller, and one that only this browser can read (HEIC) becomes a JPEG.
  * @param turns quarter turns clockwise that the person asked for
  */
@@ -50,20 +50,20 @@ export async function prepareFile(file: Blob, turns = 0): Promise<PreparedFile> 
     return file.size > FILE_LIMIT
       ? { ok: false, fault: 'file_too_large' }
       : { ok: true, blob: new Blob([file], { type: kind }), mime: kind };
-  const picture = await decode(file);
-  if (!picture) return { ok: false, fault: kind === 'image/heic' ? 'file_unsupported' : 'file_unreadable' };
+  const image = await decode(file);
+  if (!image) return { ok: false, fault: kind === 'image/heic' ? 'file_unsupported' : 'file_unreadable' };
   try {
-    const { width, height } = picture;
+    const { width, height } = image;
     const fits = file.size <= FILE_LIMIT && width * height <= PIXEL_LIMIT;
     if (fits && kind !== 'image/heic' && turns === 0)
       return { ok: true, blob: new Blob([file], { type: kind }), mime: kind };
     const size = fits ? { width, height } : sizeWithin({ width, height }, REDUCED_PIXELS);
-    const blob = await drawJpeg({ source: picture, part: { x: 0, y: 0, width, height }, size, turns });
+    const blob = await drawJpeg({ source: image, part: { x: 0, y: 0, width, height }, size, turns });
     return { ok: true, blob, mime: 'image/jpeg' };
   } catch {
     return { ok: false, fault: 'file_too_large' };
   } finally {
-    picture.close();
+    image.close();
   }
 }
 

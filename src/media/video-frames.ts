@@ -4,14 +4,14 @@ import { drawJpeg } from './canvas.ts';
 /** A sensor's noise survives it, and a frame of 320 pixels has a third of the size that the service takes. */
 const FRAME_QUALITY = 0.8;
 
-/** A frame of a film, and when it was seen (performance.now). */
+/** A frame of a video, and when it was seen (performance.now). */
 export interface SeenFrame {
   readonly at: number;
   readonly jpeg: Blob;
 }
 
-/** The last frames of a film, small. They are kept as pixels and only encoded when they are asked for. */
-export interface FilmMemory {
+/** The last frames of a video, small. They are kept as pixels and only encoded when they are asked for. */
+export interface VideoMemory {
   see(video: HTMLVideoElement, at: number): void;
   /** Whether it holds as many as the service wants. */
   isFull(): boolean;
@@ -19,7 +19,7 @@ export interface FilmMemory {
   frames(): Promise<readonly SeenFrame[]>;
 }
 
-export function rememberFilm(): FilmMemory {
+export function rememberVideo(): VideoMemory {
   const kept: { at: number; canvas: HTMLCanvasElement }[] = [];
   return {
     see(video, at) {

@@ -1,10 +1,10 @@
-import { assessHealth, healthAtStart, isBlack, type PictureHealth } from './picture-health.ts';
+import { assessHealth, healthAtStart, isBlack, type ImageHealth } from './image-health.ts';
 
 /** How often the preview is looked after. */
 const INTERVAL_MS = 500;
 /** ... and how often at its pixels while there is light in them: each time the browser converts a whole frame for it. */
 const BRIGHT_INTERVAL_MS = 2000;
-/** A look is at so many pixels: enough to find any light in a picture. */
+/** A look is at so many pixels: enough to find any light in an image. */
 const LOOK_WIDTH = 32;
 const LOOK_HEIGHT = 18;
 
@@ -19,10 +19,10 @@ export function brightestLuminance(pixels: Uint8ClampedArray): number {
 }
 
 /**
- * Watches a preview for a black or frozen picture.
+ * Watches a preview for a black or frozen image.
  * @returns stops watching
  */
-export function watchPicture(video: HTMLVideoElement, report: (health: PictureHealth) => void): () => void {
+export function watchImage(video: HTMLVideoElement, report: (health: ImageHealth) => void): () => void {
   const canvas = document.createElement('canvas');
   canvas.width = LOOK_WIDTH;
   canvas.height = LOOK_HEIGHT;

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FILE_LIMIT } from '../../packages/contract/limits.ts';
-import { partOfFilm, partOfStill, placeFilm, withMargin, type Rectangle } from './geometry.ts';
-import { assessHealth, BLACK_AFTER_MS, FROZEN_AFTER_MS, healthAtStart } from './picture-health.ts';
-import { fileKind, prepareFile, sizeWithin } from './picture-file.ts';
+import { partOfVideo, partOfStill, placeVideo, withMargin, type Rectangle } from './geometry.ts';
+import { assessHealth, BLACK_AFTER_MS, FROZEN_AFTER_MS, healthAtStart } from './image-health.ts';
+import { fileKind, prepareFile, sizeWithin } from './image-file.ts';
 import { stillSize } from './take-photo.ts';
-import { brightestLuminance } from './watch-picture.ts';
+import { brightestLuminance } from './watch-image.ts';
 
 const bytes = (...parts: (number | string)[]) =>
   new Uint8Array(
@@ -46,28 +46,28 @@ describe('parts of pictures', () => {
   const side = fc.integer({ min: 50, max: 4000 });
   const size = fc.record({ width: side, height: side });
 
-  const films = fc.record({ width: fc.integer({ min: 480, max: 4000 }), height: fc.integer({ min: 480, max: 4000 }) });
+  const videos = fc.record({ width: fc.integer({ min: 480, max: 4000 }), height: fc.integer({ min: 480, max: 4000 }) });
   const stages = fc.record({ width: fc.integer({ min: 320, max: 2600 }), height: fc.integer({ min: 320, max: 1600 }) });
 
   it('covers the stage, or at least what must be seen, and never more than the film has', () => {
     fc.assert(
-      fc.property(stages, films, (stage, film) => {
+      fc.property(stages, videos, (stage, video) => {
         const seen = {
           x: stage.width * 0.1,
           y: stage.height * 0.3,
           width: stage.width * 0.8,
           height: stage.height * 0.4,
         };
-        const placed = placeFilm(stage, film, seen);
+        const placed = placeVideo(stage, video, seen);
         const slack = 0.01;
         const reaches = (least: Rectangle) =>
           placed.width >= least.width - slack || placed.height >= least.height - slack;
         expect(reaches(seen)).toBe(true);
-        expect(placed.width / placed.height).toBeCloseTo(film.width / film.height, 3);
-        const part = partOfFilm(placed, film, { x: 0, y: 0, ...stage });
+        expect(placed.width / placed.height).toBeCloseTo(video.width / video.height, 3);
+        const part = partOfVideo(placed, video, { x: 0, y: 0, ...stage });
         expect(part.width > 0 && part.height > 0).toBe(true);
-        expect(part.x + part.width).toBeLessThanOrEqual(film.width);
-        expect(part.y + part.height).toBeLessThanOrEqual(film.height);
+        expect(part.x + part.width).toBeLessThanOrEqual(video.width);
+        expect(part.y + part.height).toBeLessThanOrEqual(video.height);
       }),
     );
   });
@@ -75,22 +75,22 @@ describe('parts of pictures', () => {
   it('shows a film of a phone from edge to edge, and that of a laptop in a narrow window around the guide', () => {
     const phone = { width: 360, height: 740 };
     const guide = { x: 16, y: 260, width: 328, height: 207 };
-    expect(placeFilm(phone, { width: 1080, height: 1920 }, guide)).toMatchObject({ y: 0, height: 740 });
-    const across = placeFilm(phone, { width: 1280, height: 720 }, withMargin(guide, 0.12));
+    expect(placeVideo(phone, { width: 1080, height: 1920 }, guide)).toMatchObject({ y: 0, height: 740 });
+    const across = placeVideo(phone, { width: 1280, height: 720 }, withMargin(guide, 0.12));
     expect(across.height).toBeCloseTo(207 + 2 * 0.12 * 328);
     expect(across.y + across.height / 2).toBeCloseTo(260 + 207 / 2);
   });
 
   it('takes the part that shows in the guide, and stops at the edge of the film', () => {
-    const film = { width: 1000, height: 500 };
+    const video = { width: 1000, height: 500 };
     const placed = { x: -50, y: 100, width: 500, height: 250 };
-    expect(partOfFilm(placed, film, { x: 0, y: 150, width: 200, height: 100 })).toEqual({
+    expect(partOfVideo(placed, video, { x: 0, y: 150, width: 200, height: 100 })).toEqual({
       x: 100,
       y: 100,
       width: 400,
       height: 200,
     });
-    expect(partOfFilm(placed, film, { x: -90, y: 0, width: 900, height: 900 })).toEqual({ x: 0, y: 0, ...film });
+    expect(partOfVideo(placed, video, { x: -90, y: 0, width: 900, height: 900 })).toEqual({ x: 0, y: 0, ...video });
   });
 
   it('keeps the centre of a still that is taller than the film', () => {
@@ -127,11 +127,11 @@ describe('parts of pictures', () => {
 
   it('shrinks to the limit of pixels and never beyond it, and leaves a small picture alone', () => {
     fc.assert(
-      fc.property(size, fc.integer({ min: 10_000, max: 20_000_000 }), (picture, pixels) => {
-        const sent = sizeWithin(picture, pixels);
+      fc.property(size, fc.integer({ min: 10_000, max: 20_000_000 }), (image, pixels) => {
+        const sent = sizeWithin(image, pixels);
         expect(sent.width * sent.height).toBeLessThanOrEqual(Math.max(pixels, 0));
         expect(
-          picture.width * picture.height > pixels || (sent.width === picture.width && sent.height === picture.height),
+          image.width * image.height > pixels || (sent.width === image.width && sent.height === image.height),
         ).toBe(true);
       }),
     );

@@ -1,11 +1,11 @@
 import { workerClient, type WorkerClient } from './worker/calls.ts';
 import type { DocumentCalls } from './worker/document.ts';
 
-/** What looks at pictures of documents, off the main thread. */
-export type DocumentAnalyst = WorkerClient<DocumentCalls>;
+/** What looks at images of documents, off the main thread. */
+export type DocumentAnalyzer = WorkerClient<DocumentCalls>;
 
 /** Starts a worker of its own; `close` ends it. Null where the browser has none. */
-export function startDocumentAnalyst(): DocumentAnalyst | null {
+export function startDocumentAnalyzer(): DocumentAnalyzer | null {
   if (typeof Worker !== 'function') return null;
   try {
     return workerClient(

@@ -1,28 +1,28 @@
-/** Whether the camera's picture is worth looking at. */
-export type PictureHealth = 'good' | 'black' | 'frozen';
+/** Whether the camera's image is worth looking at. */
+export type ImageHealth = 'good' | 'black' | 'frozen';
 
 /** One look at the preview. */
 export interface HealthSample {
   /** Milliseconds, of any clock that does not jump. */
   readonly at: number;
-  /** Frames shown so far; it stands still when the picture does. */
+  /** Frames shown so far; it stands still when the image does. */
   readonly frames: number;
-  /** Brightest luminance in the picture, 0 to 255. */
+  /** Brightest luminance in the image, 0 to 255. */
   readonly brightest: number;
 }
 
-/** What has been seen so far: since when the picture has been black, and since when no frame has come. */
+/** What has been seen so far: since when the image has been black, and since when no frame has come. */
 export interface HealthRecord {
   readonly frames: number;
   readonly lastFrameAt: number;
   readonly blackSince: number | null;
-  readonly health: PictureHealth;
+  readonly health: ImageHealth;
 }
 
 /** Video black is 16 of 255 (ITU-R BT.601), and a covered lens adds some noise; a dark room reaches well beyond. */
 const BLACK_LUMINANCE = 24;
 
-/** Whether so little light is no picture. */
+/** Whether so little light is no image. */
 export const isBlack = (brightest: number): boolean => brightest <= BLACK_LUMINANCE;
 
 /** A camera needs up to a second to open its exposure; only then is black a finding. */
@@ -42,7 +42,7 @@ export function assessHealth(record: HealthRecord, sample: HealthSample): Health
   const lastFrameAt = sample.frames === record.frames ? record.lastFrameAt : sample.at;
   const black = sample.frames > 0 && isBlack(sample.brightest);
   const blackSince = black ? (record.blackSince ?? sample.at) : null;
-  const health: PictureHealth =
+  const health: ImageHealth =
     sample.at - lastFrameAt >= FROZEN_AFTER_MS
       ? 'frozen'
       : blackSince !== null && sample.at - blackSince >= BLACK_AFTER_MS

@@ -1,0 +1,35 @@
+import { createRoot } from 'react-dom/client';
+import '../ui/styles/base.css';
+import '../ui/styles/tokens.css';
+import { chooseLanguage } from '../lib/i18n/languages.ts';
+import { stage } from '../testing/scene.tsx';
+import { loadTexts } from '../testing/texts.ts';
+import { Gallery } from './gallery.tsx';
+import { loadLongTexts, lookOf } from './look.ts';
+import { bringAbout } from './press.ts';
+import { stories } from './stories.ts';
+import type { Story } from './story.ts';
+
+const place = document.getElementById('root');
+if (!place) throw new Error('the page has no place for the gallery');
+const root = createRoot(place);
+
+/** Draws one story as it is in a browser, and says on the document when it stands: for whoever takes its image. */
+async function draw(story: Story, search: URLSearchParams): Promise<void> {
+  const { language, texts, size } = lookOf(search);
+  document.documentElement.style.fontSize = `${size}%`;
+  const { element, i18n, service } = await stage(
+    story,
+    chooseLanguage([language]),
+    texts === 'long' ? loadLongTexts : loadTexts,
+  );
+  root.render(element);
+  await bringAbout(story, i18n.t, async (work) => work());
+  for (const fault of service.faults) console.error(fault);
+  document.documentElement.dataset['drawn'] = 'yes';
+}
+
+const search = new URLSearchParams(window.location.search);
+const story = stories.find(({ name }) => name === search.get('story'));
+if (story) await draw(story, search);
+else root.render(<Gallery />);

@@ -1,0 +1,19 @@
+import type { Story } from './story.ts';
+import { answerStories } from './stories/answers.ts';
+import { callStories } from './stories/calls.tsx';
+import { companyStories } from './stories/companies.ts';
+import { documentStories } from './stories/documents.ts';
+import { journeyStories } from './stories/journey.ts';
+import { pieceStories } from './stories/pieces.tsx';
+import { recognitionStories } from './stories/recognition.ts';
+
+/** Every state that a person may meet. */
+export const stories: readonly Story[] = [
+  ...journeyStories,
+  ...documentStories,
+  ...answerStories,
+  ...companyStories,
+  ...recognitionStories,
+  ...callStories,
+  ...pieceStories,
+];

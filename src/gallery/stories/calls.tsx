@@ -1,0 +1,203 @@
+import { CallAgentConsole } from '../../features/agent-console/call/call-agent-console.tsx';
+import { QueueBoard } from '../../features/agent-console/queue-board.tsx';
+import { CheckScreen } from '../../features/steps/call/check-screen.tsx';
+import { InCall } from '../../features/steps/call/in-call.tsx';
+import { WaitingRoom } from '../../features/steps/call/waiting-room.tsx';
+import type { StepOf } from '../../features/steps/step.ts';
+import type { AgentCall, CallQueue, CustomerCall, Document } from '../../lib/api/types.ts';
+import { paths, stepAddress } from '../../lib/paths.ts';
+import { callOf, callSessionOf, mediaOf, ownCallOf, queueOf, snapshotOf } from '../../testing/call.ts';
+import { LOST, NEVER, Refusal, type Answers } from '../../testing/service.ts';
+import { sessionOf, stepOf } from '../../testing/session.ts';
+import type { Story } from '../story.ts';
+
+const nothing = () => undefined;
+const at = stepAddress(paths.call, { step: 'talk' });
+const session = sessionOf([stepOf('call')]);
+const none = { getOwnCall: new Refusal(404, 'call_not_found') };
+const texts = ['call_live'] as const;
+
+const waiting = (name: string, call: Partial<CustomerCall>, channel: 'connected' | 'lost' = 'connected'): Story => ({
+  name: `the waiting room, ${name}`,
+  texts,
+  piece: () => <WaitingRoom call={ownCallOf(call)} media={mediaOf()} channel={channel} />,
+});
+const inCall = (name: string, call: Partial<CustomerCall>, snapshot: Parameters<typeof snapshotOf>[0] = {}): Story => ({
+  name: `a call, ${name}`,
+  texts,
+  piece: () => (
+    <InCall
+      session={callSessionOf()}
+      snapshot={snapshotOf(snapshot)}
+      call={ownCallOf({ state: 'active', place: null, agent: { name: 'Grace', here: true }, ...call })}
+      media={mediaOf()}
+      company="Aurora Bank"
+      onSwitch={nothing}
+      onMute={nothing}
+    />
+  ),
+});
+const check = (name: string, answers: Answers): Story => ({
+  name: `the check before a call, ${name}`,
+  texts,
+  answers,
+  piece: () => <CheckScreen media={mediaOf()} step={stepOf('call') as StepOf<'call'>} onJoined={nothing} />,
+});
+const messages: CustomerCall['messages'] = [
+  {
+    id: 1,
+    from: 'agent',
+    text: { en: 'Please show the back.', ar: 'أظهر الوجه الخلفي من فضلك.' },
+    sent_at: '2026-03-01T12:00:00Z',
+  },
+  { id: 2, from: 'customer', text: 'Here it is', sent_at: '2026-03-01T12:00:05Z' },
+];
+const recorded = { allowed: true, customer: true, agent: true, pieces: 2 };
+const ended = (end: NonNullable<CustomerCall['end']>, reason: string | null = null): Story => ({
+  name: `what came of a call: ${end}`,
+  at: stepAddress(paths.callComplete, { step: 'talk' }),
+  session,
+  answers: { getOwnCall: ownCallOf({ state: 'ended', end, reason, place: null }) },
+});
+
+const customers: Story[] = [
+  { name: 'a call, before it', at, session, answers: none },
+  {
+    name: 'a call, camera and microphone blocked',
+    at,
+    session,
+    answers: none,
+    camera: 'refused',
+    press: (t) => [t('intro.check', { ns: 'call_live' })],
+  },
+  check('the network works', {}),
+  check('the network being tried', { getIceServers: NEVER }),
+  check('the network lost', { getIceServers: LOST }),
+  waiting('next', {}),
+  waiting('third, in some minutes', { place: 3, expected_wait: 400 }),
+  waiting('with no agent online', { agents_online: 0 }),
+  waiting('without the service', {}, 'lost'),
+  inCall('going well', { recording: recorded, messages }),
+  inCall('with a wish of the agent', { request: 'show_back' }),
+  inCall('interrupted', {}, { link: 'interrupted', quality: { level: 'lost', roundTrip: null, loss: 1, bitrate: 0 } }),
+  inCall('without the agent', { agent: { name: 'Grace', here: false } }),
+  { ...inCall('its messages', { messages }), press: (t) => [t('live.chat', { ns: 'call_live' })] },
+  { ...inCall('about to be left', {}), press: (t) => [t('live.leave', { ns: 'call_live' })] },
+  ended('approved'),
+  ended('rejected', 'The document belongs to somebody else.'),
+  ended('ended'),
+  ended('left'),
+  ended('customer_lost'),
+];
+
+const board = (name: string, queue: CallQueue | null, more: Partial<Story> = {}): Story => ({
+  name: `the queue, ${name}`,
+  instead: 'agent console, signed in',
+  texts: ['agent_console'],
+  piece: () => <QueueBoard queue={queue} me={{ name: 'Grace' }} onSignOut={nothing} onTake={nothing} />,
+  ...more,
+});
+const waitingCall = {
+  id: callOf().id,
+  profile: { id: callOf().profile.id, name: 'Ada Specimen' },
+  language: 'tr',
+  waiting_since: '2026-01-01T00:00:00Z',
+  here: true,
+  for_me: false,
+};
+const full = queueOf({
+  waiting: [
+    waitingCall,
+    {
+      ...waitingCall,
+      id: '38926e2f-2c8c-4d80-a922-9520bce60303',
+      profile: { ...waitingCall.profile, name: null },
+      here: false,
+    },
+    { ...waitingCall, id: '58926e2f-2c8c-4d80-a922-9520bce60303', for_me: true },
+  ],
+  agents: [
+    { id: callOf().id, name: 'Grace', state: 'online', in_call: false },
+    { id: callOf().profile.id, name: 'Edsger', state: 'online', in_call: true },
+  ],
+});
+
+const page: Document = {
+  id: '38926e2f-2c8c-4d80-a922-9520bce60303',
+  profile: callOf().profile.id,
+  step: 'identity',
+  type: 'id_card',
+  version: 'new',
+  country: 'TR',
+  side: 'front',
+  status: 'pending',
+  state: 'active',
+  reject_reason: null,
+  decided_by: null,
+  comment: null,
+  results: [{ check: 'image', outcome: 'passed', score: 0.97, detail: null, files: [] }],
+  metadata: { source: 'camera' },
+  mime_type: 'image/jpeg',
+  size: 123_497,
+  width: 1600,
+  height: 1200,
+  sha256: 'ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41',
+  revision: 1,
+  file_removed_at: null,
+  created_at: '2026-03-01T12:04:58Z',
+  updated_at: '2026-03-01T12:04:58Z',
+};
+const atAgentConsole = (
+  name: string,
+  call: Partial<AgentCall>,
+  more: Partial<Story> = {},
+  snapshot: Parameters<typeof snapshotOf>[0] = {},
+): Story => ({
+  name: `the agent’s side of a call, ${name}`,
+  instead: 'agent console, signed in',
+  texts: ['agent_console'],
+  piece: () => (
+    <CallAgentConsole
+      call={callOf(call)}
+      session={callSessionOf()}
+      snapshot={snapshotOf({ queue: full, ...snapshot })}
+      media={() => Promise.resolve(mediaOf())}
+    />
+  ),
+  ...more,
+});
+
+const agents: Story[] = [
+  board('not known', null),
+  board('empty', queueOf()),
+  board('with customers and agents', full),
+  board('a customer taken by somebody else', full, {
+    answers: { takeCall: new Refusal(409, 'call_taken') },
+    press: (t) => [t('queue.next', { ns: 'agent_console' })],
+  }),
+  atAgentConsole('at its beginning', {}),
+  atAgentConsole(
+    'with everything',
+    {
+      documents: [page],
+      missing_captures: [{ step: 'face', status: 'not_uploaded' }],
+      options: {
+        recording: true,
+        checklist: [{ id: 'alone', text: 'The person is alone.' }],
+        phrases: [{ id: 'hello', text: { en: 'Good day', ar: 'مرحبا' } }],
+      },
+      notes: 'Speaks quietly.',
+      checklist: ['alone'],
+      recording: recorded,
+      messages,
+      stills: [{ id: page.id, page: { type: 'id_card', side: 'front' }, state: 'filed', document: page.id }],
+    },
+    {},
+    { camera: { kind: 'camera', facing: 'user', switchable: true, torch: false, muted: false } },
+  ),
+  atAgentConsole('the customer gone', { customer_here: false }, {}, { link: 'waiting', quality: null }),
+  atAgentConsole('to be rejected', {}, { press: (t) => [t('decide.reject', { ns: 'agent_console' })] }),
+  atAgentConsole('to be handed over', {}, { press: (t) => [t('decide.hand', { ns: 'agent_console' })] }),
+];
+
+export const callStories: readonly Story[] = [...customers, ...agents];

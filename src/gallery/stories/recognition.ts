@@ -1,0 +1,94 @@
+import type { BioPayment, Session } from '../../lib/api/types.ts';
+import { paths } from '../../lib/paths.ts';
+import { LOST } from '../../testing/service.ts';
+import { sessionOf } from '../../testing/session.ts';
+import type { Story } from '../story.ts';
+import { LONG_COMPANY } from './journey.ts';
+
+const login = (biologin: NonNullable<Session['biologin']>) => ({
+  at: paths.biologin,
+  session: sessionOf([], { journey: 'biologin', biologin }),
+});
+
+const logins: Story[] = [
+  { ...login({ available: true, stage: 'face' }), name: 'a login by face, before the camera', camera: 'unasked' },
+  { ...login({ available: true, stage: 'face' }), name: 'a login by face, the camera blocked', camera: 'refused' },
+  { ...login({ available: true, stage: 'passkey' }), name: 'a login by passkey' },
+  {
+    ...login({ available: true, stage: 'passkey' }),
+    name: 'a login by passkey, in a browser that knows none',
+    press: (t) => [t('passkey.show.go', { ns: 'biologin' })],
+  },
+  {
+    ...login({ available: true, stage: 'passkey_missing' }),
+    name: 'a login by passkey, of somebody without one',
+    camera: 'unasked',
+  },
+  { ...login({ available: false, stage: 'face' }), name: 'a login, not possible now' },
+];
+
+const payment: BioPayment = {
+  id: '307d6960-7f9f-4f6b-a589-95137f30c010',
+  payee: {
+    branding: { name: 'Aurora Bank', logo: null, colour: '#1f5f8b', radius: 12, font: 'system' },
+    privacy_url: 'https://aurora.example/privacy',
+    frame_origins: ['https://aurora.example'],
+  },
+  amount: '1249.90',
+  currency: 'EUR',
+  reference: 'Order 7',
+  language: 'en',
+  stage: 'face',
+  status: null,
+  errors: [],
+  completed_at: null,
+  return_host: 'aurora.example',
+  callback_url: 'https://aurora.example/paid?status=incomplete',
+  expires_at: '2036-03-01T12:13:30.000Z',
+};
+const paying = (changes: Partial<BioPayment> = {}): Pick<Story, 'instead' | 'at' | 'answers'> => ({
+  instead: 'payment',
+  at: paths.biopay,
+  answers: {
+    openBioPayment: {
+      payment_token: 'AJA7NbM9yA2QWOU76m2TrMpZ4tvYHk3UejRkIsUXKfI',
+      payment: { ...payment, ...changes },
+    },
+  },
+});
+const long = { ...payment.payee, branding: { ...payment.payee.branding, name: LONG_COMPANY } };
+const paid = { stage: 'over', status: 'complete', completed_at: '2026-03-01T12:10:30.000Z' } as const;
+const pay: Story['press'] = (t) => [t('pin.pay', { ns: 'payment' })];
+
+const payments: Story[] = [
+  { ...paying(), name: 'a payment, to be looked at' },
+  { ...paying({ payee: long, reference: 'R'.repeat(140) }), name: 'a payment, with long names' },
+  {
+    ...paying(),
+    name: 'a payment, before the camera',
+    camera: 'unasked',
+    press: (t) => [t('ask.go', { ns: 'payment' })],
+  },
+  { ...paying({ stage: 'pin' }), name: 'a payment, the PIN' },
+  { ...paying({ stage: 'pin' }), name: 'a payment, the PIN left empty', press: pay },
+  { ...paying({ stage: 'passkey' }), name: 'a payment, the passkey' },
+  { ...paying(paid), name: 'a payment, confirmed' },
+  { ...paying({ stage: 'over', status: 'incomplete', errors: ['500'] }), name: 'a payment, not made' },
+  {
+    ...paying({ stage: 'over', status: 'incomplete', errors: ['passkey_missing'] }),
+    name: 'a payment, not made for lack of a passkey',
+  },
+  {
+    ...paying(),
+    name: 'a payment, not cancelled',
+    answers: { ...paying().answers, endBioPayment: LOST },
+    press: (t) => [t('cancel', { ns: 'payment', host: 'aurora.example' })],
+  },
+];
+
+const agentConsole: Story[] = [
+  { name: 'the desk, to sign in', instead: 'agent_console', at: paths.call },
+  { name: 'the desk, without a service', instead: 'agent console, signed in', at: paths.call },
+];
+
+export const recognitionStories: readonly Story[] = [...logins, ...payments, ...agentConsole];

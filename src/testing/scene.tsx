@@ -1,0 +1,155 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { i18n as I18n } from 'i18next';
+import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { BrowserRouter } from 'react-router';
+import { Application } from '../app/application.tsx';
+import { createCrossing } from '../app/crossing.ts';
+import { PlainFrame } from '../app/frame/screen-frames.tsx';
+import { wantedAt } from '../app/routes/screens.ts';
+import type { Started } from '../app/start.ts';
+import { createAgentConsole, AgentConsoleContext, type AgentConsole } from '../features/agent-console/agent-console.ts';
+import { beginPay } from '../features/biopay/pay.ts';
+import type { Session } from '../lib/api/types.ts';
+import type { FlowError } from '../lib/errors/flow-error.ts';
+import { FlowContext, type FlowParts } from '../lib/flow/context.ts';
+import { createFlowParts } from '../lib/flow/create-parts.ts';
+import { createFlow } from '../lib/flow/flow.ts';
+import { createFlowStore, type FlowRecord } from '../lib/flow/store.ts';
+import { createFrameChannel } from '../lib/frame/channel.ts';
+import { createI18n } from '../lib/i18n/create-i18n.ts';
+import type { Language } from '../lib/i18n/languages.ts';
+import type { LoadTexts, Namespace } from '../lib/i18n/texts.ts';
+import { AGENT } from './call.ts';
+import { playCamera, type PlayedCamera } from './camera.ts';
+import { playQueue, type WaitingImage } from './images.ts';
+import { NEVER, playService, SERVICE, type Answers, type PlayedService } from './service.ts';
+import { sessionOf } from './session.ts';
+import { loadTexts } from './texts.ts';
+
+/** What a person sees: who opened what, what the service answers, and what the browser has. */
+export interface Scene {
+  /** The address in the interface. */
+  at?: string;
+  session?: Session;
+  answers?: Answers;
+  /** Changes to what the tab remembers of the journey. */
+  record?: Partial<FlowRecord>;
+  /** Images of the journey that have not arrived, the oldest first. */
+  images?: readonly WaitingImage[];
+  camera?: PlayedCamera;
+  /** The browser has a network; else it says that there is none. */
+  online?: boolean;
+  /** What is opened in place of a journey. */
+  instead?: 'payment' | 'agent_console' | 'agent console, signed in' | 'crossing' | FlowError;
+  /** A component alone, within the journey or the agent console, in place of what the address leads to. */
+  piece?: () => ReactNode;
+  /** Texts of the piece. */
+  texts?: readonly Namespace[];
+}
+
+/** A scene, ready to be drawn. */
+export interface Staged {
+  element: ReactNode;
+  i18n: I18n;
+  client: QueryClient;
+  service: PlayedService;
+  parts: FlowParts | null;
+  /** Gives the browser back as it was. */
+  strike: () => void;
+}
+
+/** A token that has not ended, as far as a page can tell. */
+const TOKEN = `.${btoa(JSON.stringify({ exp: 4_000_000_000 }))}.`;
+
+/** Builds the interface over a played service, as `start` builds it over a real one. */
+export async function stage(scene: Scene, language: Language = 'en', load: LoadTexts = loadTexts): Promise<Staged> {
+  forget();
+  const service = playService({ getSession: scene.session ?? sessionOf([]), ...scene.answers });
+  // What fails is asked for again at once: nobody waits in a test.
+  const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
+  const frame = createFrameChannel(window);
+  const strike = [playCamera(scene.camera ?? 'none'), playNetwork(scene.online ?? true)];
+  window.history.replaceState(null, '', scene.at ?? '/');
+  const i18n = await createI18n(language, document, load);
+  await i18n.loadNamespaces([...(scene.texts ?? [])]);
+  const started: Started = { i18n, client, parts: null, agentConsole: null, pay: null, crossing: null, problem: null };
+  const record: FlowRecord = { server: SERVICE, token: { value: TOKEN, expiresAt: 4e12 }, language, ...scene.record };
+  const store = createFlowStore(() => sessionStorage);
+  if (scene.instead instanceof Error) started.problem = scene.instead;
+  else if (scene.instead === 'crossing') started.crossing = createCrossing(record, record, store, window);
+  else if (scene.instead === 'payment') {
+    const around = { storage: () => sessionStorage, fetch: service.fetch, frame, language };
+    started.pay = await beginPay(SERVICE, 'token-of-the-payment', around);
+  } else if (scene.instead)
+    started.agentConsole = agentConsoleOf(service, scene.instead === 'agent console, signed in');
+  else {
+    const flow = createFlow(record, { store, fetch: service.fetch, now: () => Date.now() });
+    const queue = playQueue(scene.images ?? []);
+    started.parts = { ...createFlowParts(flow, frame), uploads: () => queue };
+    const isComing = scene.answers?.getSession !== NEVER;
+    const session = isComing && (await client.fetchQuery(started.parts.session).catch(() => null));
+    const wanted = session && wantedAt(window.location, session);
+    if (wanted) await Promise.all([i18n.loadNamespaces([...wanted.namespaces]), wanted.fetch()]);
+  }
+  const { parts, agentConsole } = started;
+  const element = scene.piece ? (
+    <Around {...{ i18n, client, parts, agentConsole }}>{scene.piece()}</Around>
+  ) : (
+    <Application {...started} />
+  );
+  return {
+    element,
+    i18n,
+    client,
+    service,
+    parts,
+    strike() {
+      client.clear();
+      forget();
+      for (const undo of strike) undo();
+    },
+  };
+}
+
+/** What a component of a journey or of the agent console stands in. */
+function Around({
+  i18n,
+  client,
+  parts,
+  agentConsole,
+  children,
+}: Pick<Started, 'i18n' | 'client' | 'parts' | 'agentConsole'> & { children: ReactNode }) {
+  return (
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={client}>
+        <BrowserRouter>
+          <FlowContext value={parts}>
+            <AgentConsoleContext value={agentConsole}>
+              <PlainFrame>{children}</PlainFrame>
+            </AgentConsoleContext>
+          </FlowContext>
+        </BrowserRouter>
+      </QueryClientProvider>
+    </I18nextProvider>
+  );
+}
+
+/** A scene begins in a tab and a browser that know nothing. */
+function forget(): void {
+  sessionStorage.clear();
+  localStorage.clear();
+}
+
+function agentConsoleOf(service: PlayedService, signedIn: boolean): AgentConsole {
+  const storage = () => sessionStorage;
+  const who = { access: TOKEN, refresh: 'r', id: AGENT, name: 'Grace' };
+  if (signedIn) storage().setItem('veridoor.agent_console', JSON.stringify(who));
+  return createAgentConsole(SERVICE, storage, service.fetch);
+}
+
+/** Has the browser say whether it has a network. */
+function playNetwork(online: boolean): () => void {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => online });
+  return () => Reflect.deleteProperty(navigator, 'onLine');
+}

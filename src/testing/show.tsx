@@ -1,0 +1,66 @@
+import { act, cleanup, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, onTestFinished, vi } from 'vitest';
+import type { Language } from '../lib/i18n/languages.ts';
+import { stage, type Scene, type Staged } from './scene.tsx';
+import { NEVER } from './service.ts';
+
+/** A scene on the page, and somebody before it. */
+export interface Shown extends Staged {
+  person: ReturnType<typeof userEvent.setup>;
+}
+
+/** How often a screen on its way is looked at: on a machine that does other work too its code takes a while. */
+const TURNS = 1000;
+/** The same where an answer never comes, so that the screen is shown as it waits. */
+const TURNS_OF_WAITING = 100;
+
+/**
+ * Shows a scene until the test is over. It fails when the interface asked the service for something that the document does not
+ * know, or went to any other network.
+ */
+export async function show(scene: Scene, language?: Language): Promise<Shown> {
+  const elsewhere: string[] = [];
+  vi.stubGlobal('fetch', (input: RequestInfo | URL) => {
+    elsewhere.push(input instanceof Request ? input.url : String(input));
+    return Promise.reject(new TypeError('Failed to fetch'));
+  });
+  vi.stubGlobal('AudioContext', SilentAudio);
+  const staged = await stage(scene, language);
+  onTestFinished(() => {
+    cleanup();
+    staged.strike();
+    vi.unstubAllGlobals();
+    expect(staged.service.faults).toEqual([]);
+    expect(elsewhere.filter((address) => !address.startsWith('/'))).toEqual([]);
+  });
+  const person = userEvent.setup();
+  await act(async () => void render(staged.element));
+  // Within `act` what suspends is drawn as soon as it is there, and not held back for a third of a second.
+  const turns = Object.values(scene.answers ?? {}).includes(NEVER) ? TURNS_OF_WAITING : TURNS;
+  for (let turn = 0; turn < turns && document.querySelector('[aria-busy="true"] main'); turn += 1)
+    await act(() => new Promise((resolve) => void setTimeout(resolve)));
+  return { ...staged, person };
+}
+
+/** What plays nothing, for pages that ring. */
+class SilentAudio {
+  readonly currentTime = 0;
+  readonly destination = {};
+  readonly createOscillator = () => this.#node();
+  readonly createGain = () => this.#node();
+  close = () => Promise.resolve();
+
+  #node(): object {
+    const nothing = () => undefined;
+    const parameter = { value: 0, setValueAtTime: nothing, exponentialRampToValueAtTime: nothing };
+    const connect = (next: object) => next;
+    return Object.assign(new EventTarget(), {
+      frequency: parameter,
+      gain: parameter,
+      connect,
+      start: nothing,
+      stop: nothing,
+    });
+  }
+}

@@ -1,0 +1,120 @@
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { show } from '../../testing/show.tsx';
+import { Choices, Field, Select, TextInput } from './field.tsx';
+import { PinInput } from './pin-input.tsx';
+
+const options = [
+  { value: 'a', label: 'Tea' },
+  { value: 'b', label: 'Coffee' },
+];
+
+it('a field reads its hint and what is wrong with it together with its label', async () => {
+  await show({
+    piece: () => (
+      <Field label="Name" hint="As in your passport." fault="This is needed." optional="(optional)">
+        {(described) => <TextInput {...described} />}
+      </Field>
+    ),
+  });
+  const field = screen.getByRole('textbox', {
+    name: 'Name (optional)',
+    description: 'As in your passport. This is needed.',
+  });
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+});
+
+it('a field has the place ready in which a fault is spoken when it comes', async () => {
+  function Late() {
+    const [fault, setFault] = useState<string | null>(null);
+    return (
+      <Field label="Name" fault={fault}>
+        {(described) => <TextInput {...described} onBlur={() => setFault('This is needed.')} />}
+      </Field>
+    );
+  }
+  const { person } = await show({ piece: () => <Late /> });
+  const field = screen.getByRole('textbox', { name: 'Name' });
+  const place = document.querySelector('[aria-live="polite"]');
+  expect([place?.textContent, field.getAttribute('aria-invalid')]).toEqual(['', 'false']);
+  await person.click(field);
+  await person.tab();
+  expect(place?.textContent).toBe('This is needed.');
+});
+
+it('a dropdown begins with the line that chooses nothing', async () => {
+  const { person } = await show({
+    piece: () => (
+      <Field label="Drink" fault={null}>
+        {(described) => <Select {...described} options={options} none="Choose" />}
+      </Field>
+    ),
+  });
+  const list = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Drink' });
+  expect([...list.options].map(({ text }) => text)).toEqual(['Choose', 'Tea', 'Coffee']);
+  await person.selectOptions(list, 'Coffee');
+  expect(list.value).toBe('b');
+});
+
+function Chosen({ several, onLeave }: { several: boolean; onLeave?: () => void }) {
+  const [chosen, setChosen] = useState<string[]>([]);
+  return (
+    <>
+      <Choices
+        label="Drinks"
+        fault={null}
+        hint="One or more."
+        {...{ options, several, chosen }}
+        onChoose={setChosen}
+        {...(onLeave && { onLeave })}
+      />
+      <button type="button">Next</button>
+      <output>{chosen.join()}</output>
+    </>
+  );
+}
+
+it('a group of choices takes one of them, by its words', async () => {
+  const { person } = await show({ piece: () => <Chosen several={false} /> });
+  expect(screen.getByRole('group', { name: 'Drinks', description: 'One or more.' })).toBeTruthy();
+  await person.click(screen.getByText('Tea'));
+  await person.click(screen.getByRole('radio', { name: 'Coffee' }));
+  expect(screen.getByRole('status', { name: '' }).textContent).toBe('b');
+});
+
+it('a group of choices takes several, and lets one go again', async () => {
+  const { person } = await show({ piece: () => <Chosen several /> });
+  await person.click(screen.getByRole('checkbox', { name: 'Tea' }));
+  await person.click(screen.getByRole('checkbox', { name: 'Coffee' }));
+  await person.click(screen.getByRole('checkbox', { name: 'Tea' }));
+  expect(screen.getByRole('status').textContent).toBe('b');
+});
+
+it('a group of choices is left when the focus goes elsewhere, not when it goes from one to the other', async () => {
+  const leave = vi.fn<() => void>();
+  const { person } = await show({ piece: () => <Chosen several onLeave={leave} /> });
+  await person.click(screen.getByRole('checkbox', { name: 'Tea' }));
+  await person.tab();
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Coffee' }));
+  expect(leave).not.toHaveBeenCalled();
+  await person.tab();
+  expect(leave).toHaveBeenCalledTimes(1);
+});
+
+it('a PIN takes six digits, leaves the rest away, and shows none of them', async () => {
+  function Typed() {
+    const [pin, setPin] = useState('');
+    return (
+      <>
+        <PinInput aria-label="PIN" value={pin} onType={setPin} />
+        <output>{pin}</output>
+      </>
+    );
+  }
+  const { person } = await show({ piece: () => <Typed /> });
+  const field = screen.getByLabelText<HTMLInputElement>('PIN');
+  expect([field.type, field.autocomplete, field.inputMode]).toEqual(['password', 'off', 'numeric']);
+  await person.type(field, '27 a49183');
+  expect(screen.getByRole('status').textContent).toBe('274918');
+});

@@ -1,0 +1,93 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { show } from '../../testing/show.tsx';
+import { List, ListRow, StatusChip } from './list.tsx';
+
+it('a list has its name, and a row for each of its things', async () => {
+  await show({
+    piece: () => (
+      <List label="Steps">
+        <ListRow title="Document" />
+        <ListRow title="Selfie" />
+      </List>
+    ),
+  });
+  expect(within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem')).toHaveLength(2);
+});
+
+it('a row that leads somewhere is a link by all of its words', async () => {
+  await show({
+    piece: () => (
+      <List>
+        <ListRow
+          title="Selfie"
+          description="A bright place."
+          chip={
+            <StatusChip tone="brand" icon="chevron">
+              Next
+            </StatusChip>
+          }
+          to="/capture"
+        />
+      </List>
+    ),
+  });
+  const link = screen.getByRole('link', { name: /Selfie.*Next.*A bright place\./ });
+  expect(link.getAttribute('href')).toBe('/capture');
+});
+
+it('a row that does something is a button, also by keys', async () => {
+  const press = vi.fn<() => void>();
+  const { person } = await show({
+    piece: () => (
+      <List>
+        <ListRow title="Back camera" onPress={press} />
+      </List>
+    ),
+  });
+  await person.click(screen.getByRole('button', { name: 'Back camera' }));
+  await person.keyboard('{Enter}');
+  expect(press).toHaveBeenCalledTimes(2);
+});
+
+it('a button that belongs to a row is no part of the link that the row is', async () => {
+  const press = vi.fn<() => void>();
+  const { person } = await show({
+    piece: () => (
+      <List>
+        <ListRow title="Passport" to="/capture">
+          <button type="button" onClick={press}>
+            Send again
+          </button>
+        </ListRow>
+      </List>
+    ),
+  });
+  await person.click(screen.getByRole('button', { name: 'Send again' }));
+  expect(press).toHaveBeenCalledTimes(1);
+  expect(window.location.pathname).toBe('/');
+});
+
+it('a row that only tells takes no focus', async () => {
+  await show({
+    piece: () => (
+      <List>
+        <ListRow title="Passport" />
+      </List>
+    ),
+  });
+  const row = screen.getByRole('listitem');
+  expect(row.querySelector('a, button, [tabindex]')).toBeNull();
+});
+
+it('the row that is put forward is said to be the current step', async () => {
+  await show({
+    piece: () => (
+      <List>
+        <ListRow title="Document" current />
+        <ListRow title="Selfie" />
+      </List>
+    ),
+  });
+  expect(screen.getByRole('listitem', { current: 'step' }).textContent).toBe('Document');
+});

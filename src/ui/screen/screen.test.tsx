@@ -1,0 +1,59 @@
+import { screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { expect, it } from 'vitest';
+import { show } from '../../testing/show.tsx';
+import { ButtonLink } from '../button/button.tsx';
+import { ScreenFrameContext } from './frame.ts';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
+import { Screen } from './screen.tsx';
+
+const frame = {
+  brand: { name: 'Aurora Bank', logo: 'data:image/svg+xml,' },
+  tools: null,
+  progress: null,
+  notices: <p>No connection</p>,
+  backLabel: 'Back',
+};
+
+it('a screen names the page after itself and the company, and shows what stands around every screen', async () => {
+  await show({
+    piece: () => (
+      <ScreenFrameContext value={frame}>
+        <Screen
+          title="Your steps"
+          lead={<p>Two are left.</p>}
+          back="/select-step"
+          actions={<button type="button">Finish</button>}
+        />
+      </ScreenFrameContext>
+    ),
+  });
+  expect(document.title).toBe('Your steps · Aurora Bank');
+  expect(screen.getByRole('banner').textContent).toContain('Aurora Bank');
+  expect(screen.getByText('No connection')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/select-step');
+  expect(screen.getByRole('main').textContent).toContain('Two are left.');
+  // The logo repeats the name beside it.
+  expect(screen.queryByRole('img')).toBeNull();
+});
+
+it('a screen takes the focus to its title when a person comes from another, and not when the page is opened', async () => {
+  const { person } = await show({
+    piece: () => (
+      <Routes>
+        <Route path="/" element={<Screen title="First" actions={<ButtonLink to="/second">Go on</ButtonLink>} />} />
+        <Route path="/second" element={<Screen title="Second" />} />
+      </Routes>
+    ),
+  });
+  expect(document.activeElement).toBe(document.body);
+  await person.click(screen.getByRole('link', { name: 'Go on' }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Second' }));
+});
+
+it('a screen on its way says that it is busy, and no words', async () => {
+  await show({ piece: () => <ScreenSkeleton /> });
+  const main = screen.getByRole('main');
+  expect(main.closest('[aria-busy="true"]')).toBeTruthy();
+  expect(main.textContent).toBe('');
+});

@@ -1,0 +1,31 @@
+import { act, screen } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { show } from '../../testing/show.tsx';
+import { LiveRegion, VisuallyHidden } from '../hidden/visually-hidden.tsx';
+import { Waiting } from './waiting.tsx';
+
+it('what is waited for is spoken at once, and shown after three seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  await show({ piece: () => <Waiting sentence="We are handing it over." /> });
+  const words = () => screen.getAllByText('We are handing it over.').map((each) => each.getAttribute('aria-hidden'));
+  expect(screen.getByRole('status').textContent).toBe('We are handing it over.');
+  expect(words()).toEqual([null]);
+  act(() => void vi.advanceTimersByTime(3000));
+  expect(words()).toEqual([null, 'true']);
+});
+
+it('words for screen readers stay among the others, and urgent ones interrupt', async () => {
+  await show({
+    piece: () => (
+      <>
+        <a href="/">
+          Privacy<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+        </a>
+        <LiveRegion urgent>Show the back.</LiveRegion>
+      </>
+    ),
+  });
+  expect(screen.getByRole('link', { name: 'Privacy (opens in a new tab)' })).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toBe('Show the back.');
+});

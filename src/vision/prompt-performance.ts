@@ -1,0 +1,115 @@
+import type { FaceDetection } from '../../packages/face-vision/face/guide.ts';
+import {
+  coached,
+  coachFor,
+  isShown,
+  isUnhurried,
+  noseAim,
+  type Coach,
+} from '../../packages/face-vision/liveness/coach.ts';
+import type { Action, Prompt } from '../../packages/face-vision/liveness/video.ts';
+import { COLOUR_TIME } from '../../packages/face-vision/liveness/light.ts';
+import { aimAt, targetAt } from '../../packages/face-vision/liveness/path.ts';
+import { recorded, spacingOf, type RecordedFrame } from '../../packages/face-vision/liveness/recording.ts';
+import type { FaceCue, FaceDrawing } from './face-cue.ts';
+
+/** One thing that the service asks for, and how it is answered. */
+export interface Asked {
+  readonly prompt: Prompt;
+  /** Milliseconds from when it came in which the answer has to be there. */
+  readonly limit: number;
+  /** @param onLost nothing answers: the same is sent again in a moment */
+  answer(frames: readonly RecordedFrame<Uint8Array>[], onLost: () => void): Promise<Asked | Verdict>;
+}
+
+/** How a video ended. */
+export interface Verdict {
+  readonly passed: boolean;
+  /** What to do better; null where nothing helps. */
+  readonly hint: 'face_missing' | 'face_several' | 'not_done' | 'unclear' | null;
+}
+
+/** What is said of a prompt; of a slow path each direction by itself. */
+export type PromptWord = Action | 'hold' | 'to_left' | 'to_right' | 'to_up' | 'to_down';
+
+/** How far somebody is with a prompt. */
+export interface Performance {
+  readonly state: 'going_on' | 'done' | 'given_up';
+  readonly word: PromptWord;
+  readonly cue: FaceCue | null;
+  readonly coach: Coach;
+  after(detection: FaceDetection, image: number, now: number): Performance;
+  /** The recording, once its images are made; one that could not be is left out. */
+  frames(): Promise<readonly RecordedFrame<Uint8Array>[]>;
+}
+
+/** Share of the limit after which something else is asked: the rest is for sending. */
+const SHARE_TO_ACT = 0.7;
+
+/** The images are made meanwhile; null where one could not be. */
+type Recording = readonly RecordedFrame<Promise<Uint8Array | null>>[];
+
+/**
+ * @param began when the prompt came, on the clock of `performance.now`
+ * @param before the prompt before this one, which knows how the face looks at rest; null at the first
+ * @param encode makes the image of a look
+ */
+export function performPrompt(
+  { prompt, limit }: Asked,
+  began: number,
+  before: Performance | null,
+  encode: (image: number) => Promise<Uint8Array | null>,
+): Performance {
+  const spacing = spacingOf(prompt);
+  const drawing = drawingOf(prompt, began + prompt.wait);
+
+  const at = (coach: Coach, recording: Recording, detection: FaceDetection | null, into: number): Performance => ({
+    state: coach.done ? 'done' : into > limit * SHARE_TO_ACT ? 'given_up' : 'going_on',
+    word: isShown(coach, into) ? wordOf(prompt, drawing.unhurried, into) : 'hold',
+    cue: isShown(coach, into)
+      ? { drawing, nose: noseAim(coach, detection?.look ?? null), share: shareOf(coach, detection) }
+      : null,
+    coach,
+    after(seen, image, now) {
+      const since = Math.round(now - began);
+      // It was under way when the prompt came.
+      if (since < 0) return at(coach, recording, detection, since);
+      const next = coached(coach, seen.look, since);
+      const frames = recorded(recording, { at: since, key: next.done, spacing }, () => encode(image));
+      return at(next, frames, seen, since);
+    },
+    async frames() {
+      const made = await Promise.all(recording.map(async (frame) => ({ ...frame, image: await frame.image })));
+      return made.flatMap(({ image, ...frame }) => (image ? [{ ...frame, image }] : []));
+    },
+  });
+  return at(coachFor(prompt, before?.coach.rest ?? null), [], null, 0);
+}
+
+/** @param shownAt when the path or the colours begin, on the clock of `performance.now` */
+function drawingOf({ action, path = [], colours = [] }: Prompt, shownAt: number): FaceDrawing {
+  return {
+    action,
+    unhurried: isUnhurried(path),
+    pointAt: (now) => aimAt(path, now - shownAt),
+    targetAt(now) {
+      const number = targetAt(path, now - shownAt);
+      const target = path[number];
+      return target ? { number, target } : null;
+    },
+    colourAt: (now) => colours[Math.floor((now - shownAt) / COLOUR_TIME)] ?? null,
+  };
+}
+
+/** Which way the head goes to the target; of a quick path only that there is a point to follow. */
+function wordOf({ action, path, wait }: Prompt, unhurried: boolean, into: number): PromptWord {
+  const target = path?.[targetAt(path, into - wait)];
+  if (!target || !unhurried) return action;
+  if (Math.abs(target.yaw) > Math.abs(target.pitch)) return target.yaw > 0 ? 'to_left' : 'to_right';
+  return target.pitch > 0 ? 'to_up' : 'to_down';
+}
+
+function shareOf({ rest, prompt: { amount } }: Coach, detection: FaceDetection | null): number {
+  if (!rest || !detection?.look || amount === undefined) return 0;
+  return Math.min(1, Math.max(0, (detection.look.size / rest.size - 1) / (amount - 1)));
+}
