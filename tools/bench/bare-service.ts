@@ -50,8 +50,8 @@ app.post<{ Body: { profile: string; web_sdk_url: string; return_url: string } }>
         [profile],
       );
       await client.query(
-        `insert into link (id, profile_id, company_id, code_hash, web_sdk_url, return_url, language, geo_location, expires_at)
-       values ($1, $2, $3, $4, $5, $6, 'en', false, now() + interval '1 day')`,
+        `insert into link (id, profile_id, company_id, code_hash, journey, web_sdk_url, return_url, language, geo_location, expires_at)
+       values ($1, $2, $3, $4, 'verify', $5, $6, 'en', false, now() + interval '1 day')`,
         [
           randomUUID(),
           profile,

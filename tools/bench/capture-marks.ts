@@ -11,7 +11,7 @@ interface Tasks {
   getEntries(): { startTime: number; duration: number }[];
 }
 
-/** In the page: when the film began, when it was stopped because the picture is there, and the longest task between. */
+/** In the page: when the video began, when it was stopped because the image is there, and the longest task between. */
 export function watchCapture(): void {
   const marks: Marks = { playing: 0, taken: 0, longest: 0 };
   Object.assign(globalThis, { marks });

@@ -1,10 +1,10 @@
 /**
- * Measures automatic capture in the browser with the films of the fake camera, and writes docs/bench/capture.md.
+ * Measures automatic capture in the browser with the videos of the fake camera, and writes docs/bench/capture.md.
  *
  * node tools/bench/capture.ts [rounds = 5] [seconds of memory = 60]
  *
- * Time: from the first frame of a card that is held steady to the moment when its picture is taken. Main thread: the
- * longest task meanwhile. Memory: of the page's process while the camera looks at a film in which nothing gets ready.
+ * Time: from the first frame of a card that is held steady to the moment when its image is taken. Main thread: the
+ * longest task meanwhile. Memory: of the page's process while the camera looks at a video in which nothing gets ready.
  * Guidance: how often a face is looked at. Liveness: from the opened camera to the service's answer, and to the selfie that
  * is taken then.
  */
@@ -15,40 +15,40 @@ import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
 import { captureScreen } from '../../e2e/screens/capture.ts';
 import { customer } from '../../e2e/support/customer.ts';
-import { prepareSpecimens, showFilm, type FilmName } from '../../e2e/support/films.ts';
-import { startHouse, type House } from '../../e2e/support/house.ts';
+import { prepareSpecimens, showVideo, type VideoName } from '../../e2e/support/videos.ts';
+import { startStack, type Stack } from '../../e2e/support/stack.ts';
 import { buildWhenChanged } from '../../scripts/build.ts';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../../scripts/parts/chromium.ts';
 import { marksOf, watchCapture } from './capture-marks.ts';
 import { measureGuidance, measureLiveness } from './guidance.ts';
-import { median } from './median.ts';
+import { median } from '../../packages/image/median.ts';
 
 const rounds = Number(process.argv[2] ?? 5);
 const seconds = Number(process.argv[3] ?? 60);
 
-const FILMS: readonly (readonly [FilmName, string])[] = [
-  ['film-identity-card-front', 'country=TR&type=id_card&version=new&side=front'],
-  ['film-identity-card-back', 'country=TR&type=id_card&version=new&side=back'],
-  ['film-passport', 'country=FI&type=passport&version=standard&side=single'],
+const VIDEOS: readonly (readonly [VideoName, string])[] = [
+  ['video-identity-card-front', 'country=TR&type=id_card&version=new&side=front'],
+  ['video-identity-card-back', 'country=TR&type=id_card&version=new&side=back'],
+  ['video-passport', 'country=FI&type=passport&version=standard&side=single'],
 ];
 
 async function openCamera(
   browser: Browser,
-  house: House,
-  film: string,
-  name: FilmName,
+  stack: Stack,
+  video: string,
+  name: VideoName,
   address: string,
 ): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 412, height: 915 } });
-  await context.grantPermissions(['camera'], { origin: house.addresses.interface });
+  await context.grantPermissions(['camera'], { origin: stack.addresses.interface });
   const page = await context.newPage();
   await page.addInitScript(watchCapture);
-  const { link } = await house.newLink();
+  const { link } = await stack.newLink();
   await page.goto(link);
   await customer(page, async () => undefined).agree();
   await page.waitForURL(/select-step/u);
-  await showFilm(film, name);
-  await page.goto(`${house.addresses.interface}/capture?step=identity&${address}`);
+  await showVideo(video, name);
+  await page.goto(`${stack.addresses.interface}/capture?step=identity&${address}`);
   await captureScreen(page).openCamera();
   return page;
 }
@@ -73,26 +73,26 @@ async function main(): Promise<void> {
   await buildWhenChanged();
   await prepareSpecimens();
   const folder = mkdtempSync(join(tmpdir(), 'veridoor-bench-'));
-  const film = join(folder, 'camera.mjpeg');
-  await showFilm(film, 'film-identity-card-front');
-  const house = await startHouse();
+  const video = join(folder, 'camera.mjpeg');
+  await showVideo(video, 'video-identity-card-front');
+  const stack = await startStack();
   const browser = await chromium.launch({
     executablePath,
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${film}`,
+      `--use-file-for-fake-video-capture=${video}`,
     ],
   });
   try {
     const rows: string[] = [];
     const all: number[] = [];
     let longest = 0;
-    for (const [name, address] of FILMS) {
+    for (const [name, address] of VIDEOS) {
       const times: number[] = [];
       let task = 0;
       for (let round = 0; round < rounds; round++) {
-        const page = await openCamera(browser, house, film, name, address);
+        const page = await openCamera(browser, stack, video, name, address);
         await page.waitForURL(/confirm/u, { timeout: 60_000 });
         const marks = await marksOf(page);
         times.push(marks.taken - marks.playing);
@@ -106,7 +106,7 @@ async function main(): Promise<void> {
       );
       console.log(rows.at(-1));
     }
-    const page = await openCamera(browser, house, film, 'film-too-far', FILMS[0]![1]);
+    const page = await openCamera(browser, stack, video, 'video-too-far', VIDEOS[0]![1]);
     const memory: number[] = [];
     await page.waitForTimeout(10_000);
     for (let i = 0; i <= 6; i++) {
@@ -115,8 +115,8 @@ async function main(): Promise<void> {
     }
     const unsteady = await marksOf(page);
     await page.context().close();
-    const guidance = await measureGuidance(browser, house, film);
-    const lived = await measureLiveness(browser, house, film, rounds);
+    const guidance = await measureGuidance(browser, stack, video);
+    const lived = await measureLiveness(browser, stack, rounds);
     const alive = lived.map((times) => times.alive);
     const inSeconds = (ms: number): string => (ms / 1000).toFixed(1);
     const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
@@ -124,25 +124,25 @@ async function main(): Promise<void> {
 
 Made by \`node tools/bench/capture.ts ${rounds} ${seconds}\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Chromium without a graphics processor, 1280 x 720 at 30 frames a second; load average ${loadavg()[0]?.toFixed(1)} at the end.
 
-From the first frame of a card that is held steady to its picture taken; the longest task of the main thread meanwhile.
+From the first frame of a card that is held steady to its image taken; the longest task of the main thread meanwhile.
 
-| film | median | slowest | longest task |
+| video | median | slowest | longest task |
 | --- | --- | --- | --- |
 ${rows.join('\n')}
 | all | ${median(all).toFixed(0)} ms | ${Math.max(...all).toFixed(0)} ms | ${taskText(longest)} |
 
-Memory of the page's process while it looks at film-too-far for ${seconds} s, in seven looks: ${memory.map((value) => value.toFixed(0)).join(', ')} MB. Longest task meanwhile: ${taskText(unsteady.longest)}.
+Memory of the page's process while it looks at video-too-far for ${seconds} s, in seven looks: ${memory.map((value) => value.toFixed(0)).join(', ')} MB. Longest task meanwhile: ${taskText(unsteady.longest)}.
 
 A face before the camera is looked at ${guidance.perSecond.toFixed(0)} times a second, of ${guidance.shown.toFixed(0)} frames that the browser, without a graphics processor, shows meanwhile; longest task of the main thread meanwhile: ${taskText(guidance.longest)}. The model and its program are ${megabytes(guidance.transferred)} over the wire, and ${megabytes(guidance.transferredAgain)} when the page is opened again.
 
-From the first picture of the camera to the end of the liveness check: median ${inSeconds(median(alive))} s, slowest ${inSeconds(Math.max(...alive))} s of ${rounds}; to the selfie that is taken after it: median ${inSeconds(median(lived.map(({ taken }) => taken)))} s. The head of \`tools/specimens/head\` rests for 3 s and then takes 1.8 s for each action.
+From the first image of the camera to the end of the liveness check: median ${inSeconds(median(alive))} s, slowest ${inSeconds(Math.max(...alive))} s of ${rounds}; to the selfie that is taken after it: median ${inSeconds(median(lived.map(({ taken }) => taken)))} s. The head of \`tools/specimens/head\` does what is asked a quarter of a second after it was.
 `;
     mkdirSync('docs/bench', { recursive: true });
     writeFileSync('docs/bench/capture.md', report);
     console.log(report);
   } finally {
     await browser.close();
-    await house.stop();
+    await stack.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }

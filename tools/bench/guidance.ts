@@ -2,12 +2,12 @@ import type { Browser, Page } from 'playwright';
 import { captureScreen } from '../../e2e/screens/capture.ts';
 import { confirmScreen } from '../../e2e/screens/confirm.ts';
 import { entryScreen } from '../../e2e/screens/entry.ts';
-import { headersOfFlow, prepareChallenge } from '../../e2e/support/faces.ts';
-import { showFilm } from '../../e2e/support/films.ts';
-import type { House } from '../../e2e/support/house.ts';
+import { seatAda } from '../../e2e/support/faces.ts';
+import { showVideo } from '../../e2e/support/videos.ts';
+import type { Stack } from '../../e2e/support/stack.ts';
 import { selfieWorkflow } from '../../e2e/support/selfie-workflow.ts';
 import { marksOf, watchCapture } from './capture-marks.ts';
-import { median } from './median.ts';
+import { median } from '../../packages/image/median.ts';
 
 export interface Guidance {
   /** Looks at the face in a second: from the median of the pauses between two answers of the worker. */
@@ -50,11 +50,11 @@ function watchGuidance(): void {
 /**
  * A person who is asked to show that they are here and holds still: every frame is looked at, and nothing comes to an end.
  *
- * @param film the file that the fake camera plays
+ * @param video the file that the fake camera plays
  */
-export async function measureGuidance(browser: Browser, house: House, film: string): Promise<Guidance> {
+export async function measureGuidance(browser: Browser, stack: Stack, video: string): Promise<Guidance> {
   const context = await browser.newContext({ viewport: { width: 412, height: 915 } });
-  await context.grantPermissions(['camera'], { origin: house.addresses.interface });
+  await context.grantPermissions(['camera'], { origin: stack.addresses.interface });
   try {
     const page = await context.newPage();
     await page.addInitScript(watchGuidance);
@@ -65,12 +65,12 @@ export async function measureGuidance(browser: Browser, house: House, film: stri
       counted.push(request.sizes().then(({ responseBodySize }) => Math.max(0, responseBodySize)));
     });
     const transferred = async () => (await Promise.all(counted.splice(0))).reduce((sum, size) => sum + size, 0);
-    const { link } = await house.newLink({ workflow: selfieWorkflow('required') });
+    const { link } = await stack.newLink({ workflow: selfieWorkflow('required') });
     await page.goto(link);
     await entryScreen(page).agree();
     await page.waitForURL(/select-step/u);
-    await showFilm(film, 'film-selfie');
-    await openSelfie(page, house);
+    await showVideo(video, 'video-selfie');
+    await openSelfie(page, stack);
     const first = await transferred();
     const before = await watchedOf(page);
     const shownBefore = await framesOf(page);
@@ -79,7 +79,7 @@ export async function measureGuidance(browser: Browser, house: House, film: stri
     const shownAfter = await framesOf(page);
     const counting = answers.slice(before.answers.length);
     const perSecond = 1000 / median(counting.slice(1).map((at, index) => at - (counting[index] ?? at)));
-    await openSelfie(page, house);
+    await openSelfie(page, stack);
     const shown = ((shownAfter.count - shownBefore.count) * 1000) / (shownAfter.at - shownBefore.at);
     return { perSecond, shown, longest, transferred: first, transferredAgain: await transferred() };
   } finally {
@@ -87,7 +87,7 @@ export async function measureGuidance(browser: Browser, house: House, film: stri
   }
 }
 
-/** Milliseconds from the first picture of the camera; Infinity where it did not come to that. */
+/** Milliseconds from the first image of the camera; Infinity where it did not come to that. */
 export interface LivenessTimes {
   /** The service has found the person to be alive. */
   alive: number;
@@ -95,37 +95,21 @@ export interface LivenessTimes {
   taken: number;
 }
 
-/**
- * A person who does what is asked as soon as the page can have asked it.
- *
- * @param film the file that the fake camera plays
- */
-export async function measureLiveness(
-  browser: Browser,
-  house: House,
-  film: string,
-  rounds: number,
-): Promise<LivenessTimes[]> {
+/** A person who does what is asked a quarter of a second after it was. */
+export async function measureLiveness(browser: Browser, stack: Stack, rounds: number): Promise<LivenessTimes[]> {
   const times: LivenessTimes[] = [];
   for (let round = 0; round < rounds; round++) {
     const context = await browser.newContext({ viewport: { width: 412, height: 915 } });
-    await context.grantPermissions(['camera'], { origin: house.addresses.interface });
+    await context.grantPermissions(['camera'], { origin: stack.addresses.interface });
+    await seatAda(context);
     const page = await context.newPage();
     await page.addInitScript(watchCapture);
-    const { link } = await house.newLink({ workflow: selfieWorkflow('required') });
+    const { link } = await stack.newLink({ workflow: selfieWorkflow('required') });
     await page.goto(link);
     await entryScreen(page).agree();
     await page.waitForURL(/select-step/u);
-    await prepareChallenge(page, {
-      cameraFile: film,
-      address: `${house.addresses.service}/api/v2/session/liveness`,
-      headers: await headersOfFlow(page),
-      body: { step: 'selfie' },
-      pace: { rest: 3, action: 1.8 },
-    });
-    await page.goto(`${house.addresses.interface}/capture?step=selfie`);
+    await page.goto(`${stack.addresses.interface}/capture?step=selfie`);
     await captureScreen(page).openCamera();
-    // On a machine so slow that the head has moved before it is asked to, the check does not come to its end.
     const ended = confirmScreen(page).useButton.waitFor({ timeout: 60_000 });
     const { playing, taken, answered } = await ended.then(
       async () => ({ ...(await marksOf(page)), answered: await answeredAt(page) }),
@@ -145,8 +129,8 @@ const answeredAt = (page: Page): Promise<number> =>
   });
 
 /** Opens the selfie's camera; resolves when faces are looked at. */
-async function openSelfie(page: Page, house: House): Promise<void> {
-  await page.goto(`${house.addresses.interface}/capture?step=selfie`);
+async function openSelfie(page: Page, stack: Stack): Promise<void> {
+  await page.goto(`${stack.addresses.interface}/capture?step=selfie`);
   await captureScreen(page).openCamera();
   await page.waitForFunction(() => (globalThis as unknown as { watched: Watched }).watched.answers.length > 20);
 }

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startHouse } from '../../e2e/support/house.ts';
+import { startStack } from '../../e2e/support/stack.ts';
 import { startPostgresql } from '../../service/testing/servers/postgresql.ts';
 import { startServiceProcess } from '../../service/testing/servers/service-process.ts';
 import { requestRate } from './load.ts';
-import { median } from './median.ts';
+import { median } from '../../packages/image/median.ts';
 import { limitProcessors } from './processor-share.ts';
 
 /** Cores that each instance gets where the system can hold it to a share: two with all around them fit into two cores. */
@@ -40,15 +40,15 @@ export async function measureInstances(busyCores: () => () => number): Promise<I
     RATE_LIMIT_PER_USER: '100000000',
     LOG_LEVEL: 'info',
   };
-  const house = await startHouse(environment);
+  const stack = await startStack(environment);
   const startInstance = (name: string) =>
-    startServiceProcess({ ...environment, DATA_FOLDER: join(folder, name), BASE_URL: house.addresses.service });
+    startServiceProcess({ ...environment, DATA_FOLDER: join(folder, name), BASE_URL: stack.addresses.service });
   const instances = await Promise.all([startInstance('first'), startInstance('second')]);
   const [first, second] = instances;
   let release: (() => void) | null = null;
   try {
-    const { profile } = await house.newLink();
-    const headers = { authorization: `Bearer ${await accessToken(house.addresses.service, house.account)}` };
+    const { profile } = await stack.newLink();
+    const headers = { authorization: `Bearer ${await accessToken(stack.addresses.service, stack.account)}` };
     const read = (url: string) =>
       requestRate({ url, method: 'GET', path: `/api/v2/profile/${profile}`, headers, seconds: SECONDS });
     const readBoth = () => Promise.all([read(first.address), read(second.address)]);
@@ -71,7 +71,7 @@ export async function measureInstances(busyCores: () => () => number): Promise<I
   } finally {
     await Promise.all(instances.map((instance) => instance.kill()));
     release?.();
-    await house.stop();
+    await stack.stop();
     await postgresql.stop();
     await rm(folder, { recursive: true, force: true });
   }

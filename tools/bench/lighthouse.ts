@@ -8,8 +8,8 @@ import { captureScreen } from '../../e2e/screens/capture.ts';
 import { confirmScreen } from '../../e2e/screens/confirm.ts';
 import { stepsScreen } from '../../e2e/screens/steps.ts';
 import { customer } from '../../e2e/support/customer.ts';
-import { prepareSpecimens, showFilm } from '../../e2e/support/films.ts';
-import type { House } from '../../e2e/support/house.ts';
+import { prepareSpecimens, showVideo } from '../../e2e/support/videos.ts';
+import type { Stack } from '../../e2e/support/stack.ts';
 import { freePort } from '../../scripts/parts/ports.ts';
 
 export interface ScreenScore {
@@ -39,12 +39,12 @@ type Audit = (screen: string, address?: string) => Promise<void>;
  * a dropped page: a screen that sent the customer elsewhere instead is an error, not a row. Each is audited three times,
  * and the run with the median performance counts.
  */
-export async function auditScreens(executablePath: string, house: House): Promise<ScreenScore[]> {
+export async function auditScreens(executablePath: string, stack: Stack): Promise<ScreenScore[]> {
   await prepareSpecimens();
   const folder = mkdtempSync(join(tmpdir(), 'veridoor-lighthouse-'));
   const camera = join(folder, 'camera.mjpeg');
-  // In the dark no picture takes itself, so that the camera's screen stays for its audit.
-  await showFilm(camera, 'film-dark');
+  // In the dark no image takes itself, so that the camera's screen stays for its audit.
+  await showVideo(camera, 'video-dark');
   const port = await freePort();
   const context = await chromium.launchPersistentContext(join(folder, 'browser'), {
     executablePath,
@@ -63,7 +63,7 @@ export async function auditScreens(executablePath: string, house: House): Promis
     const [tab] = await puppet.pages();
     if (!tab) throw new Error('the browser shows no tab');
     const scores: ScreenScore[] = [];
-    await walk(page, house, camera, async (screen, address = page.url()) => {
+    await walk(page, stack, camera, async (screen, address = page.url()) => {
       const runs: ScreenScore[] = [];
       for (let run = 0; run < RUNS; run += 1) {
         const result = (await auditOnce(tab, address)) ?? (await auditOnce(tab, address));
@@ -94,13 +94,13 @@ async function auditOnce(tab: PuppeteerPage, address: string): Promise<Result | 
 }
 
 /** One customer's journey, with an audit of each screen on the way. */
-async function walk(page: Page, house: House, camera: string, audit: Audit): Promise<void> {
-  const { interface: base } = house.addresses;
-  const { link } = await house.newLink();
+async function walk(page: Page, stack: Stack, camera: string, audit: Audit): Promise<void> {
+  const { interface: base } = stack.addresses;
+  const { link } = await stack.newLink();
   const steps = stepsScreen(page);
   const capture = captureScreen(page);
   const confirm = confirmScreen(page);
-  const person = customer(page, (film) => showFilm(camera, film));
+  const person = customer(page, (video) => showVideo(camera, video));
 
   await audit('entry', link);
   await person.agree();
@@ -113,15 +113,15 @@ async function walk(page: Page, house: House, camera: string, audit: Audit): Pro
   await audit('camera question');
   await page.context().grantPermissions(['camera'], { origin: base });
   await audit('capture');
-  await showFilm(camera, 'film-identity-card-front');
+  await showVideo(camera, 'video-identity-card-front');
   await page.reload();
-  await capture.takePicture();
+  await capture.takeImage();
   await confirm.useButton.waitFor();
   await audit('confirm');
-  await showFilm(camera, 'film-identity-card-back');
+  await showVideo(camera, 'video-identity-card-back');
   await confirm.useButton.click();
   await capture.heading(/, back$/).waitFor();
-  await capture.takePicture();
+  await capture.takeImage();
   await confirm.useButton.click();
   await person.takeSelfie();
   await steps.finishButton.click();

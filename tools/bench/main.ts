@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { startHouse } from '../../e2e/support/house.ts';
+import { startStack } from '../../e2e/support/stack.ts';
 import { buildWhenChanged } from '../../scripts/build.ts';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../../scripts/parts/chromium.ts';
 import { describeDeliveries, measureDeliveries } from './deliveries.ts';
@@ -29,13 +29,13 @@ async function main(): Promise<void> {
   const deliveries = await measureDeliveries();
   console.log(describeDeliveries(deliveries));
   console.log('First screen.');
-  const house = await startHouse();
-  const { link } = await house.newLink();
+  const stack = await startStack();
+  const { link } = await stack.newLink();
   const first = await measureFirstScreen(chromium, link);
   console.log('Lighthouse on a slow phone, screen by screen.');
-  const screens = await auditScreens(chromium, house);
+  const screens = await auditScreens(chromium, stack);
   console.table(screens);
-  await house.stop();
+  await stack.stop();
 
   const rate = (value: number): string => value.toFixed(0);
   const share = (ours: number, theirs: number): string => `${Math.round((100 * ours) / theirs)} %`;
@@ -46,7 +46,7 @@ Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().
 
 ## Service
 
-Answers per second with 16 connections, the median of three rounds of eight seconds each, service and rival in turn on one PostgreSQL server (its durability switched off, so that the disk does not hide the processor's work). The rival writes the same rows, but for the audit’s, by bare \`pg\` behind bare Fastify: no login, no validation, no rules, no tokens.
+Answers per second with 16 connections, the median of three rounds of eight seconds each, service and rival in turn on one PostgreSQL server (its durability switched off, so that the disk does not hide the processor's work). The rival writes the same rows, but for the audit’s, by bare \`pg\` behind bare Fastify: no login, no validation, no rules, no tokens, nothing sealed. Reads go over the same 500 profiles in turn, as whoever polls does: the service gives the token again that the user drew in the last ten minutes.
 
 | | service | p99 | bare Fastify and pg | share | service, embedded database |
 | --- | --- | --- | --- | --- | --- |
@@ -87,7 +87,7 @@ ${screens
   const faults = screens.flatMap(({ screen, faults }) => faults.map((fault) => `${screen}: ${fault}`));
   if (faults.length > 0) console.log(`Accessibility audits that did not pass:\n${faults.join('\n')}`);
   if (process.argv[2] === 'page') return;
-  console.log('Capture, outlines and zones, faces, calls, a steady load (pages of their own in docs/bench).');
+  console.log('Capture, outlines and MRZs, faces, calls, a steady load (pages of their own in docs/bench).');
   const run = (...args: string[]) => execFileSync(process.execPath, args, { stdio: 'inherit' });
   run('tools/bench/capture.ts');
   run('tools/bench/vision.ts', '120', '16');

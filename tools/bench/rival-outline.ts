@@ -41,9 +41,9 @@ export async function startScanic(): Promise<Rival> {
       const found: { success: boolean; corners: ScanicCorners | null; ms: number } = await page.evaluate(
         `(async () => {
           const bytes = Uint8ClampedArray.from(atob('${pixels}'), (character) => character.charCodeAt(0));
-          const picture = new ImageData(bytes, ${width}, ${height});
+          const image = new ImageData(bytes, ${width}, ${height});
           const start = performance.now();
-          const result = await globalThis.scanic.scanDocument(picture);
+          const result = await globalThis.scanic.scanDocument(image);
           return { success: result.success, corners: result.corners ?? null, ms: performance.now() - start };
         })()`,
       );

@@ -72,18 +72,18 @@ export function makeScene(
 ): OutlineScene {
   const random = new Random(seed * 7919 + 13);
   const { width, height } = size;
-  const picture = paint(random, ground, width, height);
+  const image = paint(random, ground, width, height);
   let corners: Quad | null = null;
   if (sheet) {
     corners = pose(random, sheet, width, height);
-    lay(random, picture, sheet, corners, width, height);
-    if (random.chance(0.3)) finger(random, picture, corners, width, height);
+    lay(random, image, sheet, corners, width, height);
+    if (random.chance(0.3)) finger(random, image, corners, width, height);
   }
-  return { frame: expose(random, picture, width, height), corners, ground };
+  return { frame: expose(random, image, width, height), corners, ground };
 }
 
 function paint(random: Random, ground: SceneGround, width: number, height: number): Float32Array {
-  const picture = new Float32Array(width * height * 3);
+  const image = new Float32Array(width * height * 3);
   const base: Colour = [random.between(30, 225), random.between(30, 225), random.between(30, 225)];
   const second = base.map((value) => Math.max(5, Math.min(250, value + random.between(-120, 120)))) as Colour;
   const third = base.map((value) => Math.max(5, Math.min(250, value + random.between(-60, 60)))) as Colour;
@@ -104,11 +104,11 @@ function paint(random: Random, ground: SceneGround, width: number, height: numbe
       const part = shade(ground, u, v, cell);
       const at = (y * width + x) * 3;
       for (let c = 0; c < 3; c++) {
-        picture[at + c] = base[c]! + (second[c]! - base[c]!) * part[0] + (third[c]! - base[c]!) * part[1];
+        image[at + c] = base[c]! + (second[c]! - base[c]!) * part[0] + (third[c]! - base[c]!) * part[1];
       }
     }
   }
-  return picture;
+  return image;
 }
 
 /** How much of the second and the third colour there is at a place of a pattern. */
@@ -181,7 +181,7 @@ function pose(random: Random, sheet: SceneSheet, width: number, height: number):
 /** Draws the sheet with a soft shadow, its light a little different from the ground's. */
 function lay(
   random: Random,
-  picture: Float32Array,
+  image: Float32Array,
   sheet: SceneSheet,
   corners: Quad,
   width: number,
@@ -211,7 +211,7 @@ function lay(
         if (s === 0 && shadow > 0) {
           const away = Math.max(-u, u - sheet.width, -v, v - sheet.height, 0);
           const dark = 1 - shadow * Math.max(0, 1 - away / reach);
-          if (away < reach) for (let c = 0; c < 3; c++) picture[at + c] = picture[at + c]! * dark;
+          if (away < reach) for (let c = 0; c < 3; c++) image[at + c] = image[at + c]! * dark;
         }
         if (u < 0 || v < 0 || u >= sheet.width || v >= sheet.height) continue;
         const from = (Math.floor(v) * sheet.width + Math.floor(u)) * 4;
@@ -219,13 +219,13 @@ function lay(
         alpha += opacity / 4;
         for (let c = 0; c < 3; c++) sum[c] = sum[c]! + (sheet.data[from + c]! * opacity * gain) / 4;
       }
-      if (alpha > 0) for (let c = 0; c < 3; c++) picture[at + c] = picture[at + c]! * (1 - alpha) + sum[c]!;
+      if (alpha > 0) for (let c = 0; c < 3; c++) image[at + c] = image[at + c]! * (1 - alpha) + sum[c]!;
     }
   }
 }
 
 /** A fingertip over the middle part of one side. */
-function finger(random: Random, picture: Float32Array, corners: Quad, width: number, height: number): void {
+function finger(random: Random, image: Float32Array, corners: Quad, width: number, height: number): void {
   const side = random.below(4);
   const [from, to] = [corners[side]!, corners[(side + 1) % 4]!];
   const part = random.between(0.25, 0.75);
@@ -241,18 +241,18 @@ function finger(random: Random, picture: Float32Array, corners: Quad, width: num
       if (away > radius) continue;
       const at = (y * width + x) * 3;
       const light = 1 - 0.4 * (away / radius) ** 2;
-      for (let c = 0; c < 3; c++) picture[at + c] = skin[c]! * light;
+      for (let c = 0; c < 3; c++) image[at + c] = skin[c]! * light;
     }
   }
 }
 
 /** Light that falls off, blur, noise; RGBA. */
-function expose(random: Random, picture: Float32Array, width: number, height: number): Frame {
+function expose(random: Random, image: Float32Array, width: number, height: number): Frame {
   const level = random.chance(0.2) ? random.between(0.18, 0.45) : random.between(0.7, 1.15);
   const slope: Point = [random.normal() * 0.25, random.normal() * 0.25];
   const noise = level < 0.5 ? random.between(3, 7) : random.between(0.5, 4);
   const soft = random.chance(0.3) ? 2 : 1;
-  let from = picture;
+  let from = image;
   for (let pass = 0; pass < soft; pass++) from = soften(from, width, height);
   const data = new Uint8ClampedArray(width * height * 4);
   for (let y = 0, i = 0; y < height; y++) {
@@ -265,17 +265,17 @@ function expose(random: Random, picture: Float32Array, width: number, height: nu
   return { width, height, channels: 4, data };
 }
 
-function soften(picture: Float32Array, width: number, height: number): Float32Array {
-  const result = picture.slice();
+function soften(image: Float32Array, width: number, height: number): Float32Array {
+  const result = image.slice();
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       for (let c = 0; c < 3; c++) {
         const i = (y * width + x) * 3 + c;
         const row = width * 3;
         result[i] =
-          0.25 * picture[i]! +
-          0.125 * (picture[i - 3]! + picture[i + 3]! + picture[i - row]! + picture[i + row]!) +
-          0.0625 * (picture[i - row - 3]! + picture[i - row + 3]! + picture[i + row - 3]! + picture[i + row + 3]!);
+          0.25 * image[i]! +
+          0.125 * (image[i - 3]! + image[i + 3]! + image[i - row]! + image[i + row]!) +
+          0.0625 * (image[i - row - 3]! + image[i - row + 3]! + image[i + row - 3]! + image[i + row + 3]!);
       }
     }
   }

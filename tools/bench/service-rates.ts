@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { startHouse } from '../../e2e/support/house.ts';
+import { startStack } from '../../e2e/support/stack.ts';
 import { freePort } from '../../scripts/parts/ports.ts';
 import { startPostgresql } from '../../service/testing/servers/postgresql.ts';
 import { requestRate, type Rate } from './load.ts';
@@ -30,24 +30,24 @@ const WARM_UP_SECONDS = 3;
  */
 export async function measureServiceRates(): Promise<ServiceRates> {
   const postgresql = await startPostgresql();
-  const house = await startHouse({ DATABASE_URL: postgresql.url });
-  const stops = [house.stop, postgresql.stop];
+  const stack = await startStack({ DATABASE_URL: postgresql.url });
+  const stops = [stack.stop, postgresql.stop];
   try {
-    const headers = { authorization: `Bearer ${await logIn(house.addresses.service, house.account)}` };
+    const headers = { authorization: `Bearer ${await logIn(stack.addresses.service, stack.account)}` };
     const bare = await startBareService(postgresql.url);
     stops.unshift(bare.stop);
     const sides = {
       service: {
-        url: house.addresses.service,
+        url: stack.addresses.service,
         headers,
-        interfaceUrl: house.addresses.interface,
-        returnUrl: house.addresses.demonstration,
+        interfaceUrl: stack.addresses.interface,
+        returnUrl: stack.addresses.demonstration,
       },
       bare: {
         url: bare.url,
         headers: {},
-        interfaceUrl: house.addresses.interface,
-        returnUrl: house.addresses.demonstration,
+        interfaceUrl: stack.addresses.interface,
+        returnUrl: stack.addresses.demonstration,
       },
     };
     const rounds: Record<keyof typeof sides, Rates[]> = { service: [], bare: [] };
@@ -62,19 +62,19 @@ export async function measureServiceRates(): Promise<ServiceRates> {
 }
 
 async function measureEmbedded(): Promise<Rates> {
-  const house = await startHouse();
+  const stack = await startStack();
   try {
-    const headers = { authorization: `Bearer ${await logIn(house.addresses.service, house.account)}` };
+    const headers = { authorization: `Bearer ${await logIn(stack.addresses.service, stack.account)}` };
     const side = {
-      url: house.addresses.service,
+      url: stack.addresses.service,
       headers,
-      interfaceUrl: house.addresses.interface,
-      returnUrl: house.addresses.demonstration,
+      interfaceUrl: stack.addresses.interface,
+      returnUrl: stack.addresses.demonstration,
     };
     await measure(side, WARM_UP_SECONDS);
     return await measure(side);
   } finally {
-    await house.stop();
+    await stack.stop();
   }
 }
 

@@ -7,7 +7,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { startHouse } from '../../e2e/support/house.ts';
+import { startStack } from '../../e2e/support/stack.ts';
 import { freePort } from '../../scripts/parts/ports.ts';
 import { startPostgresql } from '../../service/testing/servers/postgresql.ts';
 import { requestRate } from './load.ts';
@@ -17,7 +17,7 @@ const steady = Number(process.argv[3] ?? 200);
 
 const postgresql = await startPostgresql();
 const metricsPort = await freePort();
-const house = await startHouse({ DATABASE_URL: postgresql.url, METRICS_PORT: String(metricsPort) });
+const stack = await startStack({ DATABASE_URL: postgresql.url, METRICS_PORT: String(metricsPort) });
 const rows: string[] = [];
 let slowest = 0;
 try {
@@ -25,7 +25,7 @@ try {
   for (let minute = 0; minute <= minutes; minute += 1) {
     if (minute > 0) {
       const { p99 } = await requestRate({
-        url: house.addresses.service,
+        url: stack.addresses.service,
         headers,
         steady,
         seconds: 60,
@@ -42,7 +42,7 @@ try {
     console.log(rows.at(-1));
   }
 } finally {
-  await house.stop();
+  await stack.stop();
   await postgresql.stop();
 }
 const report = `# A steady load, measured
@@ -58,10 +58,10 @@ writeFileSync('docs/bench/steady.md', report);
 console.log(report);
 
 async function bearer(): Promise<Record<string, string>> {
-  const answer = await fetch(`${house.addresses.service}/api/v2/user/login`, {
+  const answer = await fetch(`${stack.addresses.service}/api/v2/user/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(house.account),
+    body: JSON.stringify(stack.account),
   });
   const { access }: { access: string } = JSON.parse(await answer.text());
   return { authorization: `Bearer ${access}` };

@@ -3,7 +3,7 @@
  *
  * node tools/bench/typing.ts [slowdown of the processor = 4]
  *
- * Time: the browser's own, from the key to the next picture (Event Timing, in steps of 8 ms; what took less than 16 ms is
+ * Time: the browser's own, from the key to the next image (Event Timing, in steps of 8 ms; what took less than 16 ms is
  * not told by it and counts as 16).
  */
 
@@ -11,7 +11,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { chromium, type Page } from 'playwright';
 import { furtherScreens, openFurtherSteps } from '../../e2e/support/further-steps.ts';
-import { startHouse } from '../../e2e/support/house.ts';
+import { startStack } from '../../e2e/support/stack.ts';
 import { buildWhenChanged } from '../../scripts/build.ts';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../../scripts/parts/chromium.ts';
 
@@ -55,17 +55,17 @@ async function typeEverywhere(page: Page): Promise<{ waits: number[]; keys: numb
 await buildWhenChanged();
 const executablePath = findChromium();
 if (!executablePath) throw new Error(HOW_TO_GET_CHROMIUM);
-const house = await startHouse();
+const stack = await startStack();
 const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
 const rows: string[] = [];
 try {
   const page = await browser.newPage({ viewport: { width: 390, height: 780 } });
   await page.addInitScript(watchKeys, SHORTEST);
-  await openFurtherSteps(page, house, 'en');
+  await openFurtherSteps(page, stack, 'en');
   const tools = await page.context().newCDPSession(page);
   await tools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   for (const [name, path] of Object.entries(furtherScreens)) {
-    await page.goto(house.addresses.interface + path);
+    await page.goto(stack.addresses.interface + path);
     const { waits, keys } = await typeEverywhere(page);
     if (keys === 0) continue;
     const sorted = waits.toSorted((one, other) => one - other);
@@ -76,11 +76,11 @@ try {
   }
 } finally {
   await browser.close();
-  await house.stop();
+  await stack.stop();
 }
 const report = `# Typing, measured
 
-Made by \`node tools/bench/typing.ts ${slowdown}\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, slowed down ${slowdown} times, Chromium ${browser.version()} without a graphics card. From a key to the next picture:
+Made by \`node tools/bench/typing.ts ${slowdown}\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, slowed down ${slowdown} times, Chromium ${browser.version()} without a graphics card. From a key to the next image:
 
 | screen | keys | 99 of 100 within | longest | over 50 ms |
 | --- | --- | --- | --- | --- |

@@ -10,10 +10,10 @@ import { writeFileSync } from 'node:fs';
 import { createFaceReader } from '../../service/features/liveness/faces/face-reader.ts';
 import { sitterOf } from '../../service/testing/faces/sitters.ts';
 import type { PersonName } from '../specimens/portrait.ts';
-import type { Sitter } from '../specimens/head/film.ts';
+import type { Sitter } from '../specimens/head/video.ts';
 import { ATTACKS } from './verdict/attacks.ts';
 import { readEnds, runCases, type Case } from './verdict/cases.ts';
-import { openHouse } from './verdict/house.ts';
+import { openStack } from './verdict/stack.ts';
 import { JOURNEYS } from './verdict/journeys.ts';
 import { describeVerdict, faultsOf } from './verdict/report.ts';
 import { loosest } from './verdict/workflows.ts';
@@ -39,20 +39,20 @@ const journeys = JOURNEYS.map(({ run, ...journey }): Case => ({
 
 const cases = [...attacks, ...journeys];
 const began = performance.now();
-const house = await openHouse(cases.length);
+const stack = await openStack(cases.length);
 try {
   const done = await runCases(
-    house,
+    stack,
     cases.filter(({ listless }) => listless),
   );
   // What is not decided without a list stays so for a while after one was loaded: read before.
   const listless = await readEnds(done);
-  await house.loadLists();
+  await stack.loadLists();
   const ended = [
     ...listless,
     ...(await readEnds(
       await runCases(
-        house,
+        stack,
         cases.filter((one) => !one.listless),
       ),
     )),
@@ -66,6 +66,6 @@ try {
     process.exitCode = 1;
   }
 } finally {
-  await house.stop();
+  await stack.stop();
   await faces.close();
 }

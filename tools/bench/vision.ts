@@ -1,10 +1,10 @@
 /**
  * Measures what the camera's eyes claim, and writes docs/bench/vision.md.
  *
- * node tools/bench/vision.ts [scenes = 200] [photographs = 40] [folder of pictures with a zone]
+ * node tools/bench/vision.ts [scenes = 200] [photographs = 40] [folder of images with an MRZ]
  *
  * Outlines: scenes of tools/bench/scenes.ts and photographs of tools/specimens, with true corners; scanic in the same run on
- * the same frames, in Chromium, as it needs a canvas. Zones: photographs of specimens, by Node and, cut out, by Chromium.
+ * the same frames, in Chromium, as it needs a canvas. MRZs: photographs of specimens, by Node and, cut out, by Chromium.
  */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -13,10 +13,10 @@ import { makeSheets, makeScene, SCENE_GROUNDS } from './scenes.ts';
 import { findOutline } from '../../packages/document-vision/outline/find.ts';
 import { intersectionOverUnion } from '../../packages/document-vision/outline/geometry.ts';
 import type { Quad } from '../../packages/image/frame.ts';
-import { measureBrowserZones } from './browser-zones.ts';
-import { median } from './median.ts';
+import { measureBrowserMrzs } from './browser-mrzs.ts';
+import { median } from '../../packages/image/median.ts';
 import { startScanic } from './rival-outline.ts';
-import { measurePhotographs, readFolder, type FolderRow, type PhotographRow } from './vision-zones.ts';
+import { measurePhotographs, readFolder, type FolderRow, type PhotographRow } from './vision-mrzs.ts';
 
 /** Seeds from here on were never looked at while thresholds were chosen; those below 10,000 were. */
 const FRESH = 50_000;
@@ -60,9 +60,9 @@ for (let i = 0; i < scenes; i++) {
 }
 await scanic.stop();
 
-const browser = await measureBrowserZones(photographs);
-const zones: PhotographRow[] = await measurePhotographs(photographs);
-const pictures: FolderRow[] = folder ? await readFolder(folder) : [];
+const browser = await measureBrowserMrzs(photographs);
+const mrzs: PhotographRow[] = await measurePhotographs(photographs);
+const images: FolderRow[] = folder ? await readFolder(folder) : [];
 
 const all = { name: 'all', ours: rows.flatMap(({ ours }) => ours), theirs: rows.flatMap(({ theirs }) => theirs) };
 const report = `# Vision, measured
@@ -84,17 +84,17 @@ ${[...rows, all].map(({ name, ours, theirs }) => `| ${name} | ${good(ours)} | ${
 
 scanic ran in Chromium with its default detector. jscanify 1.4.3 is not in the table: its package needs a canvas compiled on installation.
 
-## Zone
+## Mrz
 
 ${photographs} photographs of specimens (\`tools/specimens\`), held without care, a fifth each turned by 0, 0, 90, 180, 270 degrees, on all grounds.
 
 | photographs | read without an error | reported valid | valid with an error | outline ≥ 0.90 | median time |
 | --- | --- | --- | --- | --- | --- |
-${zones.map((row) => `| ${row.name} | ${row.right} of ${row.count} | ${row.valid} | ${row.falseValid} | ${row.outlines} | ${row.ms.toFixed(0)} ms |`).join('\n')}
+${mrzs.map((row) => `| ${row.name} | ${row.right} of ${row.count} | ${row.valid} | ${row.falseValid} | ${row.outlines} | ${row.ms.toFixed(0)} ms |`).join('\n')}
 
 In Chromium, by a worker, documents cut out of such photographs (1500 pixels wide at most): ${browser.right} of ${browser.count} read without an error; the first reading of a worker just started takes ${browser.first.toFixed(0)} ms, later ones ${browser.later.toFixed(0)} ms (medians).
 
-${pictures.length > 0 ? `| picture | format | valid | time |\n| --- | --- | --- | --- |\n${pictures.map(({ name, format, valid, ms }) => `| ${name} | ${format} | ${valid} | ${ms.toFixed(0)} ms |`).join('\n')}\n` : ''}`;
+${images.length > 0 ? `| image | format | valid | time |\n| --- | --- | --- | --- |\n${images.map(({ name, format, valid, ms }) => `| ${name} | ${format} | ${valid} | ${ms.toFixed(0)} ms |`).join('\n')}\n` : ''}`;
 
 mkdirSync(new URL('../../docs/bench/', import.meta.url), { recursive: true });
 writeFileSync(new URL('../../docs/bench/vision.md', import.meta.url), report);

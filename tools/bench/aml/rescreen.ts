@@ -132,7 +132,7 @@ export async function fill(database: Kysely<Database>, count: number): Promise<v
         .toISOString()
         .slice(0, 10);
       const fields = {
-        source: 'zone',
+        source: 'mrz',
         lastName: rest.join(' ').toUpperCase(),
         firstName: firstName.toUpperCase(),
         documentNumber: `P${1_000_000 + from + index}`,
@@ -165,11 +165,10 @@ export async function fill(database: Kysely<Database>, count: number): Promise<v
         insert into profile (id, company_id, workflow_id, personal, number_hash, status)
         select id, ${company}::uuid, ${workflow.id}::uuid, personal, number_hash, 'approved' from rows returning id
       ), documents as (
-        insert into document (id, company_id, profile_id, step_id, type, side, status, state, metadata, file_key, mime_type, size,
-          sha256)
-        select document, ${company}::uuid, id, 'identity', 'passport', 'single', 'approved', 'active', metadata, document,
-          'image/jpeg', 1,
-          encode(sha256(number::bytea), 'hex')
+        insert into document (id, company_id, profile_id, step_id, type, side, status, state, sent_by, results, metadata,
+          file_key, mime_type, size, sha256)
+        select document, ${company}::uuid, id, 'identity', 'passport', 'single', 'approved', 'active', 'customer', '[]',
+          metadata, document, 'image/jpeg', 1, encode(sha256(number::bytea), 'hex')
         from rows returning id
       )
       insert into document_reading (document_id, outline, fingerprint, fields, created_at)

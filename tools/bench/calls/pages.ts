@@ -1,8 +1,8 @@
 import { chromium, type Browser, type Page } from 'playwright';
-import { agentDesk } from '../../../e2e/screens/call.ts';
+import { openAgentConsole } from '../../../e2e/screens/call.ts';
 import { beginCall, moves } from '../../../e2e/support/callers.ts';
-import { prepareSpecimens, showFilm } from '../../../e2e/support/films.ts';
-import { startHouse } from '../../../e2e/support/house.ts';
+import { prepareSpecimens, showVideo } from '../../../e2e/support/videos.ts';
+import { startStack } from '../../../e2e/support/stack.ts';
 import { startRelay } from '../../../e2e/support/relay.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -50,9 +50,9 @@ export async function measurePages(executablePath: string, rounds: number): Prom
   await prepareSpecimens();
   const folder = mkdtempSync(join(tmpdir(), 'veridoor-bench-call-'));
   const camera = join(folder, 'camera.mjpeg');
-  await showFilm(camera, 'film-identity-card-front');
+  await showVideo(camera, 'video-identity-card-front');
   const relay = await startRelay();
-  const house = await startHouse(relay.settings);
+  const stack = await startStack(relay.settings);
   const browser = await chromium.launch({
     executablePath,
     args: [
@@ -64,34 +64,34 @@ export async function measurePages(executablePath: string, rounds: number): Prom
   const times: PageTimes = { firstFrame: [], socketBack: [], pathBack: [] };
   try {
     for (let round = 0; round < rounds; round += 1) {
-      const { page, desk, agent } = await beginCall(browser, house, async (one) => {
+      const { page, agentConsole, agent } = await beginCall(browser, stack, async (one) => {
         await one.addInitScript(watchCall);
       });
-      times.firstFrame.push(await takeCustomer(desk));
-      await moves(agent.picture);
+      times.firstFrame.push(await takeCustomer(agentConsole));
+      await moves(agent.image);
       times.socketBack.push(await loseSocket(page));
-      await watchFrames(desk);
+      await watchFrames(agentConsole);
       await relay.crash();
       // Frames flow again once the greatest gap is behind them.
-      await desk.waitForFunction(() => {
+      await agentConsole.waitForFunction(() => {
         const { gap, last } = (globalThis as unknown as Watched).watched;
         return gap > 500 && performance.now() - last < 200;
       });
-      times.pathBack.push(await desk.evaluate(() => (globalThis as unknown as Watched).watched.gap));
-      await endCall(browser, desk);
+      times.pathBack.push(await agentConsole.evaluate(() => (globalThis as unknown as Watched).watched.gap));
+      await endCall(browser, agentConsole);
     }
     return times;
   } finally {
     await browser.close();
-    await house.stop();
+    await stack.stop();
     await relay.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** Clicks as the agent does; resolves with the time until a frame of the customer is shown. */
-function takeCustomer(desk: Page): Promise<number> {
-  return desk.evaluate(async () => {
+function takeCustomer(agentConsole: Page): Promise<number> {
+  return agentConsole.evaluate(async () => {
     const button = [...document.querySelectorAll('button')].find(
       ({ textContent }) => textContent === 'Take next customer',
     );
@@ -119,8 +119,8 @@ function loseSocket(page: Page): Promise<number> {
 }
 
 /** Notes the greatest gap between two frames from now on. */
-function watchFrames(desk: Page): Promise<void> {
-  return desk.evaluate(() => {
+function watchFrames(agentConsole: Page): Promise<void> {
+  return agentConsole.evaluate(() => {
     const { watched } = globalThis as unknown as Watched;
     const video = document.querySelector('video')!;
     watched.last = performance.now();
@@ -134,8 +134,8 @@ function watchFrames(desk: Page): Promise<void> {
   });
 }
 
-async function endCall(browser: Browser, desk: Page): Promise<void> {
-  const agent = agentDesk(desk);
+async function endCall(browser: Browser, agentConsole: Page): Promise<void> {
+  const agent = openAgentConsole(agentConsole);
   await agent.button('End without a decision').click();
   await agent.button('Confirm').click();
   await agent.nextButton.waitFor();

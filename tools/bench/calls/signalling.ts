@@ -8,7 +8,13 @@ import { readConfiguration } from '../../../service/platform/configuration.ts';
 import { startService } from '../../../service/start.ts';
 import { buildCompany } from '../../../service/testing/builders.ts';
 import { CallPage } from '../../../service/testing/calls/call-page.ts';
-import { buildAgent, buildCaller, callRequests, callWorkflow, fillQueue } from '../../../service/testing/calls/calls.ts';
+import {
+  buildAgent,
+  buildCaller,
+  callRequests,
+  callWorkflow,
+  fillQueue,
+} from '../../../service/testing/calls/calls.ts';
 import { startPostgresql } from '../../../service/testing/servers/postgresql.ts';
 import { startServiceProcess, type ServiceProcess } from '../../../service/testing/servers/service-process.ts';
 
@@ -121,19 +127,19 @@ async function converse(
   requests: ReturnType<typeof requestsTo>,
   pairs: { agent: string; customer: string }[],
 ) {
-  const calls: { desk: CallPage; page: CallPage }[] = [];
+  const calls: { agentConsole: CallPage; page: CallPage }[] = [];
   const left = pairs.values();
   console.log(`Signalling: ${CALLS} calls begin.`);
   // A few at a time, so that each is connected before it counts as lost.
   const begin = async () => {
     for (const tokens of left) {
       const { id } = await requests.join(tokens.customer);
-      const [desk, page] = [new CallPage(address, tokens.agent), new CallPage(address, tokens.customer)];
+      const [agentConsole, page] = [new CallPage(address, tokens.agent), new CallPage(address, tokens.customer)];
       // By name: the next in the queue may be the customer of a call that begins at the same time.
       await requests.take(tokens.agent, id);
       await page.until(({ customer }) => customer?.state === 'active' && customer.agent?.here);
-      await desk.until(({ agent }) => agent?.customer_here);
-      calls.push({ desk, page });
+      await agentConsole.until(({ agent }) => agent?.customer_here);
+      calls.push({ agentConsole, page });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, begin));
@@ -148,18 +154,18 @@ async function converse(
     times.push(performance.now() - began);
   };
   await Promise.all(
-    calls.map(async ({ desk, page }) => {
+    calls.map(async ({ agentConsole, page }) => {
       await pause(Math.random() * SECONDS * 1000);
-      await say(desk, page, description('offer'));
-      await say(page, desk, description('answer'));
+      await say(agentConsole, page, description('offer'));
+      await say(page, agentConsole, description('answer'));
       for (let index = 0; index < CANDIDATES; index += 1) {
-        await say(desk, page, candidate);
-        await say(page, desk, candidate);
+        await say(agentConsole, page, candidate);
+        await say(page, agentConsole, candidate);
       }
     }),
   );
-  for (const { desk, page } of calls) {
-    desk.close();
+  for (const { agentConsole, page } of calls) {
+    agentConsole.close();
     page.close();
   }
   const sorted = times.toSorted((a, b) => a - b);

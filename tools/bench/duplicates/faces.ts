@@ -1,11 +1,11 @@
-import { faceChip } from '../../../service/features/liveness/faces/describe-face.ts';
+import { describeFace } from '../../../service/features/liveness/faces/describe-face.ts';
 import { loadFaceModels } from '../../../service/features/liveness/faces/face-models.ts';
-import { decodeFacePicture } from '../../../service/features/liveness/faces/face-picture.ts';
+import { decodeFaceImage } from '../../../service/features/liveness/faces/face-image.ts';
 import { findFaces } from '../../../service/features/liveness/faces/find-faces.ts';
 import { descriptorDistance } from '../../../service/features/liveness/faces/match.ts';
-import { grid, groups, isSame, portraits } from '../faces/pictures.ts';
+import { grid, groups, isSame, portraits } from '../faces/images.ts';
 
-/** Faces of the packages' pictures, and how far they are apart. */
+/** Faces of the packages' images, and how far they are apart. */
 export interface FaceSet {
   descriptors: Float32Array[];
   /** One of each person. */
@@ -23,9 +23,9 @@ export async function readFaces(): Promise<FaceSet> {
   const models = await loadFaceModels();
   const found = [];
   for (const sample of [...(await groups(models)), ...(await grid(models)), ...portraits()]) {
-    const frame = await decodeFacePicture(sample.jpeg);
+    const frame = await decodeFaceImage(sample.jpeg);
     const [face] = findFaces(models, frame);
-    if (face) found.push({ sample, descriptor: await models.describe(faceChip(frame, face.mesh)) });
+    if (face) found.push({ sample, descriptor: describeFace(models, frame, face.mesh) });
   }
   const set: FaceSet = {
     descriptors: found.map(({ descriptor }) => descriptor),
@@ -60,21 +60,25 @@ const least = (values: Iterable<number>): number => {
  * share of their deviations, and this much noise in every number, leave strangers as far apart on average, and as unequally
  * far, as the set's persons; the page tells both.
  */
-const SHARE = 0.66;
-const NOISE = 0.0342;
+const SHARE = 0.8;
+const NOISE = 0.0379;
 
-/** Strangers who differ as the set's persons do: its mean, and its persons' deviations mixed at random. */
+/**
+ * Strangers who differ as the set's persons do: their deviations from its mean mixed at random, of length 1. The mean itself,
+ * which some persons bring about who are in the set under two names, is left out.
+ */
 export function createStrangers({ persons }: FaceSet, random: () => number): () => Float32Array {
   const mean = persons[0]!.map((_, k) => persons.reduce((sum, one) => sum + one[k]!, 0) / persons.length);
   const deviations = persons.map((one) => one.map((value, k) => value - mean[k]!));
   const share = Math.sqrt(SHARE / (persons.length - 1));
   return () => {
-    const face = mean.map((value) => value + NOISE * normal(random));
+    const face = mean.map(() => NOISE * normal(random));
     for (const deviation of deviations) {
       const weight = normal(random) * share;
       for (let k = 0; k < face.length; k++) face[k]! += weight * deviation[k]!;
     }
-    return face;
+    const length = Math.hypot(...face);
+    return face.map((value) => value / length);
   };
 }
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { photograph } from '../../specimens/film/photograph.ts';
+import { photograph } from '../../specimens/video/photograph.ts';
 import { HOLDERS, type HolderName } from '../../specimens/holder.ts';
 import { PERSON_NAMES } from '../../specimens/portrait.ts';
 import { makeSpecimen } from '../../specimens/specimen.ts';
@@ -7,12 +7,12 @@ import { decodeFrame } from '../../../service/features/documents/checks/decode-f
 import {
   cornersApart,
   fingerprint,
-  isSamePicture,
+  isSameImage,
   pageBitsApart,
   type SeenPage,
 } from '../../../packages/document-vision/document/fingerprint.ts';
 import { straighten } from '../../../packages/document-vision/document/straighten.ts';
-import { median } from '../median.ts';
+import { median } from '../../../packages/image/median.ts';
 import { findOutline } from '../../../packages/document-vision/outline/find.ts';
 import type { Quad } from '../../../packages/image/frame.ts';
 
@@ -27,7 +27,7 @@ const SIDES = [
 ] as const;
 const SHOTS = 3;
 
-/** What somebody may do to a picture to send it again as another. */
+/** What somebody may do to an image to send it again as another. */
 const CHANGES: Readonly<Record<string, (jpeg: Buffer) => Promise<Buffer>>> = {
   'saved again at a quality of 60': (jpeg) => sharp(jpeg).jpeg({ quality: 60 }).toBuffer(),
   'made smaller by a quarter': (jpeg) => sharp(jpeg).resize({ width: 1512 }).jpeg().toBuffer(),
@@ -40,7 +40,7 @@ export interface PageRow {
   closest: number;
   middle: number;
   farthest: number;
-  /** Of the corners, as a share of the picture's longer side: closest and median. */
+  /** Of the corners, as a share of the image's longer side: closest and median. */
   corners: readonly [number, number];
   same: number;
 }
@@ -50,7 +50,7 @@ interface Shot extends SeenPage {
   holder: number;
 }
 
-/** How far pages of the specimens are apart: one picture changed, one page in two photographs, two holders' pages. */
+/** How far pages of the specimens are apart: one image changed, one page in two photographs, two holders' pages. */
 export async function measurePages(): Promise<PageRow[]> {
   const shots: Shot[] = [];
   const changed = new Map<string, [Shot, Shot][]>();
@@ -81,7 +81,7 @@ export async function measurePages(): Promise<PageRow[]> {
   );
   const ofOne = ([one, other]: [Shot, Shot]) => one.holder === other.holder;
   return [
-    ...[...changed].map(([change, found]) => row(`one picture, ${change}`, found)),
+    ...[...changed].map(([change, found]) => row(`one image, ${change}`, found)),
     row('two photographs of one page', pairs.filter(ofOne)),
     row(
       'pages of two holders',
@@ -109,6 +109,6 @@ function row(pairs: string, found: readonly [Shot, Shot][]): PageRow {
     middle: median(bits),
     farthest: bits.at(-1) ?? 0,
     corners: [corners[0] ?? 0, median(corners)],
-    same: found.filter(([one, other]) => isSamePicture(one, other)).length,
+    same: found.filter(([one, other]) => isSameImage(one, other)).length,
   };
 }

@@ -1,65 +1,155 @@
-import { ATTACKS, makeHeadFilm, type Attack } from '../../specimens/head/film.ts';
-import type { PersonName } from '../../specimens/portrait.ts';
+import { cpus } from 'node:os';
 import { createFaceReader } from '../../../service/features/liveness/faces/face-reader.ts';
-import { readFilm } from '../../../service/features/liveness/faces/read-film.ts';
-import { sitterOf } from '../../../service/testing/faces/sitters.ts';
-import type { Action } from '../../../packages/face-vision/liveness/film.ts';
-import { verifyFilm } from '../../../packages/face-vision/liveness/verify.ts';
+import { loadFaceModels } from '../../../service/features/liveness/faces/face-models.ts';
+import { createWorkerPool } from '../../../service/platform/jobs/worker-pool.ts';
+import { verifyVideo } from '../../../packages/face-vision/liveness/verify.ts';
+import { median } from '../../../packages/image/median.ts';
+import type { Attempt, AttemptOutcome } from './videos/attempt.ts';
+import { VIDEO_KINDS, type VideoKind } from './videos/video.ts';
+import { benchPeople, type Person } from './videos/people.ts';
+import { realVideos, turns, type RealVideo } from './real-videos.ts';
+
+/** How many videos of how many were let through. */
+export interface Passes {
+  videos: number;
+  passed: number;
+}
 
 export interface LivenessRow {
-  film: 'living' | Attack;
-  films: number;
-  passed: number;
+  kind: VideoKind;
+  all: Passes;
+  /** Of all, those that passed with the first video. */
+  first: number;
+  /** Of persons that limits may be chosen by, and of those kept aside. */
+  tuning: Passes;
+  kept: Passes;
+  /** Challenges at which one at least of the videos made for it passed: its maker judges them all and sends the best. */
+  chosen: Passes;
   /** How often each check failed, the most frequent first. */
   gaveAway: string;
 }
 
-const PERSONS: readonly PersonName[] = ['ada', 'dora'];
-const SEQUENCES: readonly (readonly Action[])[] = [
-  ['turn_left', 'come_closer', 'blink'],
-  ['look_up', 'turn_right', 'smile'],
-  ['blink', 'turn_right', 'turn_left'],
-];
-
 export interface LivenessFigures {
+  persons: number;
+  /** Videos made for each challenge of an attack. */
+  choices: number;
   rows: LivenessRow[];
-  /** Median seconds of a living film, and of judging one. */
-  filmSeconds: number;
-  judgedSeconds: number;
+  /** With the honest videos alone. */
+  real: { videos: RealVideo[]; all: Passes; turned: Passes; gaveAway: string } | null;
+  /** Median milliseconds of an honest video, and of judging one. */
+  videoLength: number;
+  judged: number;
 }
 
-/** Films of living heads and of attacks on them, judged as the service judges them. */
-export async function measureLiveness(): Promise<LivenessFigures> {
-  const reader = createFaceReader({ threads: 1, timeLimit: 60_000 });
-  const sitters = await Promise.all(PERSONS.map((person) => sitterOf(reader, person)));
-  const lengths: number[] = [];
-  const times: number[] = [];
+export interface LivenessOptions {
+  /** Videos of each kind of attack, and honest ones. */
+  attempts: number;
+  honest: number;
+  choices: number;
+  kinds: readonly VideoKind[];
+}
+
+export const WHOLE: LivenessOptions = { attempts: 200, honest: 120, choices: 5, kinds: VIDEO_KINDS };
+export const QUICK: LivenessOptions = { attempts: 12, honest: 12, choices: 4, kinds: VIDEO_KINDS };
+
+/** People from one challenge to the next. */
+const STRIDE = 7;
+
+/** Milliseconds for one video, its making and the loading of the networks included, on a machine that does other work too. */
+const TIME_LIMIT = 300_000;
+
+/** Videos of living heads and of attacks on them, judged as the service judges them, on all processors. */
+export async function measureLiveness({ attempts, honest, choices, kinds }: LivenessOptions): Promise<LivenessFigures> {
+  const people = await benchPeople(await loadFaceModels());
+  const pool = createWorkerPool<Attempt, AttemptOutcome>({
+    worker: new URL('./videos/attempt.ts', import.meta.url),
+    threads: cpus().length,
+    timeLimit: TIME_LIMIT,
+    heapLimit: 1024,
+    idle: TIME_LIMIT,
+  });
   const rows: LivenessRow[] = [];
-  for (const film of ['living', ...ATTACKS] as const) {
-    const failed = new Map<string, number>();
-    let [films, passed] = [0, 0];
-    for (const [i, sitter] of sitters.entries()) {
-      for (const [k, asked] of SEQUENCES.entries()) {
-        const other = sitters[(i + 1) % sitters.length] ?? sitter;
-        const options = { seed: `${film} ${i} ${k}`, other, ...(film !== 'living' && { attack: film }) };
-        const { frames } = await makeHeadFilm(sitter, asked, options);
-        const start = performance.now();
-        const verdict = verifyFilm(asked, await readFilm(reader, frames));
-        times.push(performance.now() - start);
-        if (film === 'living') lengths.push(frames.at(-1)?.at ?? 0);
-        films += 1;
-        if (verdict.passed) passed += 1;
-        for (const { check } of verdict.checks.filter((one) => !one.passed))
-          failed.set(check, (failed.get(check) ?? 0) + 1);
-      }
-    }
-    const gaveAway = [...failed]
-      .toSorted((a, b) => b[1] - a[1])
-      .map(([check, count]) => `${check} ${count}`)
-      .join(', ');
-    rows.push({ film, films, passed, gaveAway });
+  const honestOutcomes: AttemptOutcome[] = [];
+  for (const kind of kinds) {
+    const wanted =
+      kind === 'honest' ? attemptsOf(kind, people, honest, 1) : attemptsOf(kind, people, attempts, choices);
+    let done = 0;
+    const outcomes = await Promise.all(
+      wanted.map(async (attempt) => {
+        const outcome = await pool.run(attempt);
+        done += 1;
+        if (done % 10 === 0 || done === wanted.length) console.error(`${kind}: ${done} of ${wanted.length}`);
+        return outcome;
+      }),
+    );
+    if (kind === 'honest') honestOutcomes.push(...outcomes);
+    rows.push(rowOf(kind, wanted, outcomes));
   }
+  await pool.close();
+  return {
+    persons: people.length,
+    choices,
+    rows,
+    real: kinds.includes('honest') ? await measureReal() : null,
+    videoLength: median(honestOutcomes.map(({ length }) => length)),
+    judged: median(honestOutcomes.map(({ judged }) => judged)),
+  };
+}
+
+/** Attempts of a kind, so many for each challenge, the challenges going round among the people. */
+function attemptsOf(kind: VideoKind, people: readonly Person[], count: number, choices: number): Attempt[] {
+  return Array.from({ length: count }, (_, i) => {
+    const challenge = Math.floor(i / choices);
+    // A stride that shares no factor with their number: few challenges, too, are of both groups.
+    const sitter = people[(challenge * STRIDE) % people.length]!;
+    // Whoever stands in for somebody is another one each time.
+    const other = people[(challenge + 1 + (i % (people.length - 1))) % people.length]!;
+    return { kind, sitter, other, challenge: `${kind} ${challenge}`, seed: String(i) };
+  });
+}
+
+function rowOf(kind: VideoKind, attempts: readonly Attempt[], outcomes: readonly AttemptOutcome[]): LivenessRow {
+  const passesOf = (group?: Person['group']): Passes => {
+    const own = outcomes.filter((_, i) => group === undefined || attempts[i]?.sitter.group === group);
+    return { videos: own.length, passed: own.filter(({ passed }) => passed).length };
+  };
+  const challenges = Map.groupBy(outcomes.keys(), (i) => attempts[i]?.challenge);
+  const chosen = [...challenges.values()].filter((own) => own.some((i) => outcomes[i]?.passed));
+  return {
+    kind,
+    all: passesOf(),
+    first: outcomes.filter(({ passed, tries }) => passed && tries === 1).length,
+    tuning: passesOf('tuning'),
+    kept: passesOf('kept'),
+    chosen: { videos: challenges.size, passed: chosen.length },
+    gaveAway: failures(outcomes),
+  };
+}
+
+/** Real people were asked for nothing, so a stretch of a recording is judged by all checks but the sequence. */
+async function measureReal(): Promise<NonNullable<LivenessFigures['real']>> {
+  const reader = createFaceReader({ threads: cpus().length, timeLimit: TIME_LIMIT });
+  const videos = await realVideos(reader);
   await reader.close();
-  const middle = (values: readonly number[]) => (values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0) / 1000;
-  return { rows, filmSeconds: middle(lengths), judgedSeconds: middle(times) };
+  const judged = videos.map((video) => ({ video, ...verifyVideo([], video.frames, video.skin) }));
+  const passesOf = (own: typeof judged): Passes => ({
+    videos: own.length,
+    passed: own.filter(({ outcome }) => outcome === 'passed').length,
+  });
+  return {
+    videos,
+    all: passesOf(judged),
+    turned: passesOf(judged.filter(({ video }) => turns(video))),
+    gaveAway: failures(judged),
+  };
+}
+
+function failures(outcomes: readonly Pick<AttemptOutcome, 'checks'>[]): string {
+  const failed = new Map<string, number>();
+  for (const { checks } of outcomes)
+    for (const { check } of checks.filter((one) => !one.passed)) failed.set(check, (failed.get(check) ?? 0) + 1);
+  return [...failed]
+    .toSorted((a, b) => b[1] - a[1])
+    .map(([check, count]) => `${check} ${count}`)
+    .join(', ');
 }

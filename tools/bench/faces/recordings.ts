@@ -1,23 +1,23 @@
 import { chromium } from '@playwright/test';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../../../scripts/parts/chromium.ts';
 
-/** Longer side of a picture, as the interface sends them. */
+/** Longer side of an image, as the interface sends them. */
 const SIDE = 480;
 
 /**
- * Pictures out of a film in WebM, decoded by Chromium, as JPEG.
+ * Images out of a video in WebM, decoded by Chromium, as JPEG.
  *
  * @param spacing seconds from one to the next
- * @param most seconds of the film that are looked at
+ * @param most seconds of the video that are looked at
  */
-export async function picturesOf(webm: Buffer, spacing: number, most: number): Promise<Buffer[]> {
+export async function imagesOf(webm: Buffer, spacing: number, most: number): Promise<Buffer[]> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error(HOW_TO_GET_CHROMIUM);
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking'] });
   try {
     const page = await browser.newPage();
-    const pictures = await page.evaluate(draw, { data: webm.toString('base64'), spacing, most, side: SIDE });
-    return pictures.map((text) => Buffer.from(text, 'base64'));
+    const images = await page.evaluate(draw, { data: webm.toString('base64'), spacing, most, side: SIDE });
+    return images.map((text) => Buffer.from(text, 'base64'));
   } finally {
     await browser.close();
   }
@@ -31,19 +31,19 @@ async function draw({ data, spacing, most, side }: { data: string; spacing: numb
   const once = (name: string) =>
     new Promise<void>((resolve, reject) => {
       video.addEventListener(name, () => resolve(), { once: true });
-      video.addEventListener('error', () => reject(new Error('the film cannot be read')), { once: true });
+      video.addEventListener('error', () => reject(new Error('the video cannot be read')), { once: true });
     });
   await once('loadeddata');
   const scale = Math.min(1, side / Math.max(video.videoWidth, video.videoHeight));
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [video.videoWidth * scale, video.videoHeight * scale];
-  const pictures: string[] = [];
+  const images: string[] = [];
   for (let at = 0; at < Math.min(video.duration, most); at += spacing) {
     const there = once('seeked');
     video.currentTime = at;
     await there;
     canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height);
-    pictures.push(canvas.toDataURL('image/jpeg', 0.85).split(',')[1] ?? '');
+    images.push(canvas.toDataURL('image/jpeg', 0.85).split(',')[1] ?? '');
   }
-  return pictures;
+  return images;
 }

@@ -1,15 +1,15 @@
 import { createFaceReader } from '../../../service/features/liveness/faces/face-reader.ts';
 import { Scan } from '../../../service/features/duplicates/scan.ts';
-import { ENTRY_BITS, keptEntries, wantedEntries } from '../../../service/features/duplicates/replays/film-prints.ts';
+import { ENTRY_BITS, keptEntries, wantedEntries } from '../../../service/features/duplicates/replays/video-prints.ts';
 import { mirrored, PRINT_BYTES } from '../../../packages/face-vision/liveness/print.ts';
-import { isReplay, type FilmPrints } from '../../../packages/face-vision/liveness/replay.ts';
-import { median } from '../median.ts';
-import { generated, recorded, type Shown } from './replay-films.ts';
+import { isReplay, type VideoPrints } from '../../../packages/face-vision/liveness/replay.ts';
+import { median } from '../../../packages/image/median.ts';
+import { generated, recorded, type Shown } from './replay-videos.ts';
 import { seeded } from './seeded.ts';
 
 export interface ReplayRow {
-  film: string;
-  films: number;
+  video: string;
+  videos: number;
   taken: number;
 }
 
@@ -22,7 +22,7 @@ interface ReplaySet {
 const RECORDINGS = ['cap12_edit', 'cap13_edit2'] as const;
 const PORTRAITS = ['dora', 'elin', 'faye'] as const;
 
-/** How many films are taken for others, as the service takes them: found by a scan, then compared. */
+/** How many videos are taken for others, as the service takes them: found by a scan, then compared. */
 export async function measureReplays(): Promise<{ recordings: ReplaySet; heads: ReplaySet }> {
   const reader = createFaceReader({ threads: 2, timeLimit: 60_000 });
   const recordings: Shown[] = [];
@@ -37,32 +37,32 @@ function count(all: readonly Shown[]): ReplaySet {
   const [changed, honest] = [new Map<string, boolean[]>(), new Map<string, boolean[]>()];
   const put = (into: Map<string, boolean[]>, name: string, taken: boolean) =>
     into.set(name, [...(into.get(name) ?? []), taken]);
-  for (const { film, again, honest: others } of all) {
-    for (const [name, other] of again) put(changed, name, isTaken(other, film));
-    for (const [name, list] of others) for (const other of list) put(honest, name, isTaken(other, film));
+  for (const { video, again, honest: others } of all) {
+    for (const [name, other] of again) put(changed, name, isTaken(other, video));
+    for (const [name, list] of others) for (const other of list) put(honest, name, isTaken(other, video));
   }
   const rows = (counted: ReadonlyMap<string, boolean[]>) =>
-    [...counted].map(([film, taken]) => ({ film, films: taken.length, taken: taken.filter(Boolean).length }));
+    [...counted].map(([video, taken]) => ({ video, videos: taken.length, taken: taken.filter(Boolean).length }));
   return { changed: rows(changed), honest: rows(honest) };
 }
 
-function isTaken(film: FilmPrints, earlier: FilmPrints): boolean {
+function isTaken(video: VideoPrints, earlier: VideoPrints): boolean {
   const scan = new Scan('page');
   for (const entry of keptEntries(earlier)) scan.add(entry);
-  const wanted = [...wantedEntries(film), ...wantedEntries(film.map(mirrored))];
-  return wanted.some((entry) => scan.near(entry, ENTRY_BITS).length > 0) && isReplay(film, earlier);
+  const wanted = [...wantedEntries(video), ...wantedEntries(video.map(mirrored))];
+  return wanted.some((entry) => scan.near(entry, ENTRY_BITS).length > 0) && isReplay(video, earlier);
 }
 
-/** Milliseconds, medians, of looking for a film among so many: of all its pictures, and of the longest piece of work. */
-export function timeSearch(films: number): { whole: number; piece: number } {
-  const random = seeded(films);
-  const film = (): FilmPrints =>
+/** Milliseconds, medians, of looking for a video among so many: of all its images, and of the longest piece of work. */
+export function timeSearch(videos: number): { whole: number; piece: number } {
+  const random = seeded(videos);
+  const video = (): VideoPrints =>
     Array.from({ length: 26 }, () => Uint8Array.from({ length: PRINT_BYTES }, () => Math.floor(random() * 256)));
   const scan = new Scan('page');
-  for (let i = 0; i < films; i++) for (const entry of keptEntries(film())) scan.add(entry);
+  for (let i = 0; i < videos; i++) for (const entry of keptEntries(video())) scan.add(entry);
   const [whole, pieces]: [number[], number[]] = [[], []];
   for (let round = 0; round < 9; round++) {
-    const own = film();
+    const own = video();
     const start = performance.now();
     for (const entry of [...wantedEntries(own), ...wantedEntries(own.map(mirrored))]) {
       const before = performance.now();

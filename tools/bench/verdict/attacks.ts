@@ -3,7 +3,7 @@ import { makePortrait } from '../../specimens/portrait.ts';
 import { drawImage, drawText } from '../../specimens/svg.ts';
 import { activePages, beginJourney, type Customer, type Told, type Way } from './customer.ts';
 import { granted, type Ask } from './ask.ts';
-import type { Company } from './house.ts';
+import type { Company } from './stack.ts';
 import {
   DRIVING_LICENCE,
   IDENTITY_CARD,
@@ -14,7 +14,7 @@ import {
   RESIDENCE_PERMIT,
   OTHER_PASSPORT,
 } from './people.ts';
-import { drawnCard, page, pagesOf, photographOf, selfieOf, type Page, type Paper } from './pictures.ts';
+import { drawnCard, page, pagesOf, photographOf, selfieOf, type Page, type Paper } from './images.ts';
 
 /** Somebody who wants to be approved and must not be. */
 export interface Attack {
@@ -122,7 +122,7 @@ export const ATTACKS: readonly Attack[] = [
   { name: 'a minor', minimumAge: 18, run: (company) => asHolder(company, MINOR_PASSPORT) },
   {
     name: 'somebody else’s selfie',
-    // The two whom the comparison finds most alike, of the persons whose pictures are sharp.
+    // The two whom the comparison finds most alike, of the persons whose images are sharp.
     run: async (company) =>
       journey(company, await knownFrom(DRIVING_LICENCE), await pagesOf(DRIVING_LICENCE), { portrait: 'faye' }),
   },

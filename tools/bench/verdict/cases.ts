@@ -4,7 +4,7 @@ import type { Report } from '../../../packages/contract/report.ts';
 import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
 import { granted } from './ask.ts';
 import type { Customer } from './customer.ts';
-import type { Company, House } from './house.ts';
+import type { Company, Stack } from './stack.ts';
 
 /** One journey in one company of its own. */
 export interface Case {
@@ -30,7 +30,7 @@ export interface Ended extends Pick<Case, 'name' | 'column' | 'expected'> {
   codes: string[];
 }
 
-/** Cases at the same time: the service works on one picture, the next is drawn and sent. */
+/** Cases at the same time: the service works on one image, the next is drawn and sent. */
 const AT_ONCE = 3;
 /** Milliseconds in which nothing has changed any more: checks and screenings have ended. */
 const QUIET = 4000;
@@ -39,12 +39,12 @@ const QUIET = 4000;
 const CONSEQUENCES = new Set(['step_locked', 'steps_outstanding', 'session_completed', 'not_uploaded']);
 
 /** Goes through the cases, a few at a time. */
-export async function runCases(house: House, cases: readonly Case[]): Promise<Done[]> {
+export async function runCases(stack: Stack, cases: readonly Case[]): Promise<Done[]> {
   const waiting = [...cases];
   const done = new Map<Case, Done>();
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const company = await house.company(next.workflow);
+      const company = await stack.company(next.workflow);
       console.log(`${next.column}: ${next.name}`);
       done.set(next, { ...next, company, customer: await next.run(company) });
     }

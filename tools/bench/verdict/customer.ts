@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Document } from '../../../packages/contract/document.ts';
-import type { LivenessChallenge, LivenessOutcome } from '../../../packages/contract/liveness.ts';
+import type { LivenessChallenge, LivenessOutcome, LivenessPrompt } from '../../../packages/contract/liveness.ts';
 import type { Profile } from '../../../packages/contract/profile.ts';
-import { makeHeadFilm, type Sitter } from '../../specimens/head/film.ts';
+import { makeHeadVideo, type Sitter } from '../../specimens/head/video.ts';
 import { asker, granted, type Answer } from './ask.ts';
-import { INTERFACE_ORIGIN, RETURN_ORIGIN, type Company } from './house.ts';
-import { showToCamera } from './live-picture.ts';
-import type { Page } from './pictures.ts';
+import { INTERFACE_ORIGIN, RETURN_ORIGIN, type Company } from './stack.ts';
+import { showToCamera } from './live-image.ts';
+import type { Page } from './images.ts';
 
 /** Milliseconds between two looks, and looks at most: two minutes. */
 const LOOK = 250;
@@ -15,7 +15,7 @@ const LOOKS = 480;
 /** Times that somebody does what is asked before giving up. */
 const TRIES = 3;
 
-/** How a picture comes: from the camera, as a file, as a file that says it is from the camera, or with a capture of another picture. */
+/** How an image comes: from the camera, as a file, as a file that says it is from the camera, or with a capture of another image. */
 export type Way = 'camera' | 'file' | 'file as camera' | { capture: string };
 
 /** A customer of a company, who knows nothing but what the link opens. */
@@ -64,11 +64,11 @@ export async function beginJourney({ address, admin }: Company, { number, name }
       way === 'camera' ? await showToCamera(ask, page) : typeof way === 'object' ? way : {};
     if (shown.refused !== undefined) refusals.push(shown.refused);
     const form = new FormData();
-    const { picture, ...described } = page;
+    const { image, ...described } = page;
     for (const [field, value] of Object.entries(described)) form.set(field, value);
     form.set('metadata', JSON.stringify({ source: way === 'file' ? 'file' : 'camera' }));
     if (shown.capture !== undefined) form.set('capture', shown.capture);
-    form.set('file', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'page.jpg');
+    form.set('file', new Blob([new Uint8Array(image)], { type: 'image/jpeg' }), 'page.jpg');
     note(await ask('POST', '/document', form));
     return shown.capture === undefined ? [] : [shown.capture];
   };
@@ -83,12 +83,19 @@ export async function beginJourney({ address, admin }: Company, { number, name }
     },
     async showAlive(sitter) {
       for (let attempt = 0; attempt < TRIES; attempt += 1) {
-        const challenge = await granted(ask<LivenessChallenge>('POST', '/session/liveness', { step: 'selfie' }));
-        const { id, nonce, actions } = challenge;
-        const { frames } = await makeHeadFilm(sitter, actions, { seed: actions.join() });
-        const film = frames.map(({ at, jpeg }) => ({ at, image: jpeg.toString('base64') }));
-        const answer = ask<LivenessOutcome>('POST', `/session/liveness/${id}`, { nonce, frames: film });
-        if ((await granted(answer)).outcome === 'passed') return;
+        const { id, prompt } = await granted(ask<LivenessChallenge>('POST', '/session/liveness', { step: 'selfie' }));
+        let asked: LivenessPrompt | null = prompt;
+        for (let number = 0; asked; number += 1) {
+          const began = performance.now();
+          const { frames } = await makeHeadVideo(sitter, [asked], { seed: `${id} ${number}` });
+          const video = frames.map(({ into, jpeg }) => ({ at: into, image: jpeg.toString('base64') }));
+          // An answer comes in real time.
+          await wait(Math.max(0, (video.at(-1)?.at ?? 0) - (performance.now() - began)));
+          const body = { nonce: asked.nonce, frames: video };
+          const told: LivenessOutcome = await granted(ask<LivenessOutcome>('POST', `/session/liveness/${id}`, body));
+          if (told.outcome === 'passed') return;
+          asked = told.prompt;
+        }
       }
     },
     async handIn() {

@@ -1,9 +1,9 @@
 import type { ProfileStatus } from '../../../packages/contract/profile.ts';
 import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
 import type { PersonName } from '../../specimens/portrait.ts';
-import type { Sitter } from '../../specimens/head/film.ts';
+import type { Sitter } from '../../specimens/head/video.ts';
 import { beginJourney, type Customer } from './customer.ts';
-import type { Company } from './house.ts';
+import type { Company } from './stack.ts';
 import {
   DRIVING_LICENCE,
   IDENTITY_CARD,
@@ -13,7 +13,7 @@ import {
   PASSPORT,
   RESIDENCE_PERMIT,
 } from './people.ts';
-import { pagesOf, selfieOf, type Page, type Paper } from './pictures.ts';
+import { pagesOf, selfieOf, type Page, type Paper } from './images.ts';
 import { careful } from './workflows.ts';
 
 /** Somebody honest, and what is right to come of it. */

@@ -1,6 +1,6 @@
 import { HOLDERS, type Holder } from '../../specimens/holder.ts';
 import type { Told } from './customer.ts';
-import { specimenOf, type Paper } from './pictures.ts';
+import { specimenOf, type Paper } from './images.ts';
 
 /** The honest, each with a document of another country. */
 export const PASSPORT: Paper = {

@@ -38,7 +38,7 @@ export const loosest = (minimumAge?: number): WorkflowDefinition => ({
   ],
 });
 
-/** What a careful company asks for that has the rules decide: live pictures, somebody alive, one try where it says so. */
+/** What a careful company asks for that has the rules decide: live images, somebody alive, one try where it says so. */
 export const careful = (rules: readonly WorkflowRule[] = [], attempts = 3): WorkflowDefinition => ({
   name: 'Careful',
   automatic_decision: true,

@@ -1,9 +1,9 @@
-import { readZone } from '../../packages/document-vision/mrz/read.ts';
+import { readMrz } from '../../packages/document-vision/mrz/read.ts';
 import { loadWeights } from '../../packages/document-vision/mrz/weights.ts';
 
-/** What tools/bench/browser-zones.ts asks of its worker: the picture of a document, and how often it is read. */
+/** What tools/bench/browser-mrzs.ts asks of its worker: the image of a document, and how often it is read. */
 interface Order {
-  picture: Blob;
+  image: Blob;
   rounds: number;
 }
 
@@ -15,8 +15,8 @@ export interface ReadTimes {
 
 addEventListener('message', ({ data }: MessageEvent<Order>) => void read(data));
 
-async function read({ picture, rounds }: Order): Promise<void> {
-  const bitmap = await createImageBitmap(picture);
+async function read({ image, rounds }: Order): Promise<void> {
+  const bitmap = await createImageBitmap(image);
   const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
   if (!context) throw new Error('no canvas');
   context.drawImage(bitmap, 0, 0);
@@ -25,9 +25,9 @@ async function read({ picture, rounds }: Order): Promise<void> {
   const told: ReadTimes = { lines: null, times: [] };
   for (let round = 0; round < rounds; round++) {
     const start = performance.now();
-    const zone = readZone(weights, { width, height, channels: 4, data: pixels }, 2026);
+    const mrz = readMrz(weights, { width, height, channels: 4, data: pixels }, 2026);
     told.times.push(performance.now() - start);
-    told.lines = zone?.valid ? zone.lines : null;
+    told.lines = mrz?.valid ? mrz.lines : null;
   }
   postMessage(told);
 }

@@ -1,38 +1,33 @@
 import sharp from 'sharp';
 import type { DocumentSide, DocumentType } from '../../../packages/contract/accepted-document.ts';
 import { ID1 } from '../../specimens/documents/layout.ts';
-import { photograph } from '../../specimens/film/photograph.ts';
-import type { Condition } from '../../specimens/film/scene.ts';
+import { photograph } from '../../specimens/video/photograph.ts';
+import type { Condition } from '../../specimens/video/scene.ts';
 import type { Holder } from '../../specimens/holder.ts';
 import { makeSelfie, type PersonName } from '../../specimens/portrait.ts';
-import {
-  makeSpecimen,
-  type Specimen,
-  type SpecimenKind,
-  type SpecimenRequest,
-} from '../../specimens/specimen.ts';
+import { makeSpecimen, type Specimen, type SpecimenKind, type SpecimenRequest } from '../../specimens/specimen.ts';
 import { renderSvg } from '../../specimens/svg.ts';
 
-/** A picture of a page, and what it is sent as. */
+/** An image of a page, and what it is sent as. */
 export interface Page {
   step: 'identity' | 'selfie';
   type: DocumentType;
   country?: string;
   version?: string;
   side: DocumentSide;
-  picture: Buffer;
+  image: Buffer;
 }
 
-/** Pixels of a phone's picture as the interface sends it. */
+/** Pixels of a phone's image as the interface sends it. */
 const SIZE = { width: 1920, height: 1440 } as const;
 const made = new Map<string, Promise<Buffer>>();
 
 /** What was made once is made only once. */
 function once(key: object, make: () => Promise<Buffer>): Promise<Buffer> {
   const name = JSON.stringify(key);
-  const picture = made.get(name) ?? make();
-  made.set(name, picture);
-  return picture;
+  const image = made.get(name) ?? make();
+  made.set(name, image);
+  return image;
 }
 
 type Face = 'front' | 'back';
@@ -96,19 +91,19 @@ export async function pagesOf(paper: Paper): Promise<Page[]> {
   );
 }
 
-/** A picture that is sent as a page of such a document, whatever it shows. */
-export function page({ kind, country }: Pick<Paper, 'kind' | 'country'>, side: DocumentSide, picture: Buffer): Page {
+/** An image that is sent as a page of such a document, whatever it shows. */
+export function page({ kind, country }: Pick<Paper, 'kind' | 'country'>, side: DocumentSide, image: Buffer): Page {
   const { type, version } = TYPES[kind];
-  return { step: 'identity', type, version, country, side, picture };
+  return { step: 'identity', type, version, country, side, image };
 }
 
-/** Somebody's selfie: the pictures that they are cut from have no more detail. */
+/** Somebody's selfie: the images that they are cut from have no more detail. */
 export async function selfieOf(person: PersonName): Promise<Page> {
-  const picture = await once({ selfie: person }, async () => {
+  const image = await once({ selfie: person }, async () => {
     const { png } = await makeSelfie(person, { width: 640, height: 480 });
     return sharp(png).jpeg({ quality: 90 }).toBuffer();
   });
-  return { step: 'selfie', type: 'selfie', side: 'single', picture };
+  return { step: 'selfie', type: 'selfie', side: 'single', image };
 }
 
 /** A card on which nothing is, and one that somebody drew; each side the same. */

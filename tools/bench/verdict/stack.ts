@@ -23,7 +23,7 @@ export interface Company {
 }
 
 /** A service in a process of its own, with as many companies as there are cases: what one case leaves behind is in no other's way. */
-export interface House {
+export interface Stack {
   /** Loads the demonstration list; until then none is. */
   loadLists(): Promise<void>;
   /** A company as `veridoor company create` makes it, with another workflow where one is given. */
@@ -37,7 +37,7 @@ interface Admin {
 }
 
 /** Makes the companies and starts the service. */
-export async function openHouse(companies: number): Promise<House> {
+export async function openStack(companies: number): Promise<Stack> {
   const folder = await mkdtemp(join(tmpdir(), 'veridoor-verdict-'));
   // The embedded database of this folder and no other, whatever the environment names.
   Object.assign(process.env, { DATA_FOLDER: folder, DATABASE_URL: '' });

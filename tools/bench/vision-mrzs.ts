@@ -1,13 +1,13 @@
-/** Zones of specimens and of a folder of pictures, read and timed. */
+/** MRZs of specimens and of a folder of images, read and timed. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { readZone } from '../../packages/document-vision/mrz/read.ts';
+import { readMrz } from '../../packages/document-vision/mrz/read.ts';
 import { loadWeights } from '../../packages/document-vision/mrz/weights.ts';
 import { findOutline } from '../../packages/document-vision/outline/find.ts';
 import { intersectionOverUnion } from '../../packages/document-vision/outline/geometry.ts';
 import type { Frame, Quad } from '../../packages/image/frame.ts';
-import { photograph } from '../specimens/film/photograph.ts';
+import { photograph } from '../specimens/video/photograph.ts';
 import { makeSpecimen } from '../specimens/specimen.ts';
 
 export interface PhotographRow {
@@ -41,7 +41,7 @@ const SIZES = [
 
 const weights = loadWeights();
 
-/** Photographs of specimens with a zone, at the sizes of a phone's still and of its preview. */
+/** Photographs of specimens with an MRZ, at the sizes of a phone's still and of its preview. */
 export async function measurePhotographs(count: number): Promise<PhotographRow[]> {
   const rows: PhotographRow[] = [];
   for (const [name, width, height] of SIZES) {
@@ -49,20 +49,20 @@ export async function measurePhotographs(count: number): Promise<PhotographRow[]
     const times: number[] = [];
     for (let i = 0; row.count < count; i++) {
       const [kind, sideName] = SIDES[i % SIDES.length]!;
-      const specimen = await makeSpecimen({ kind, seed: `zone ${i}` });
+      const specimen = await makeSpecimen({ kind, seed: `mrz ${i}` });
       const side = specimen.sides.find((one) => one.name === sideName);
-      if (!side?.zone) continue;
+      if (!side?.mrz) continue;
       const turn = TURNS[i % TURNS.length]!;
-      const { jpeg, corners } = await photograph({ specimen, side: sideName, seed: `zone ${i}`, width, height, turn });
+      const { jpeg, corners } = await photograph({ specimen, side: sideName, seed: `mrz ${i}`, width, height, turn });
       const frame = await decode(jpeg);
       const start = performance.now();
-      const zone = readZone(weights, frame, 2026);
+      const mrz = readMrz(weights, frame, 2026);
       times.push(performance.now() - start);
-      const isRight = zone?.lines.join('\n') === side.zone.lines.join('\n');
+      const isRight = mrz?.lines.join('\n') === side.mrz.lines.join('\n');
       row.count++;
       if (isRight) row.right++;
-      if (zone?.valid) row.valid++;
-      if (zone?.valid && !isRight) row.falseValid++;
+      if (mrz?.valid) row.valid++;
+      if (mrz?.valid && !isRight) row.falseValid++;
       const outline = findOutline(frame);
       if (outline && intersectionOverUnion(outline.corners, corners as unknown as Quad) >= 0.9) row.outlines++;
     }
@@ -72,14 +72,14 @@ export async function measurePhotographs(count: number): Promise<PhotographRow[]
   return rows;
 }
 
-/** Every picture of a folder. */
+/** Every image of a folder. */
 export async function readFolder(folder: string): Promise<FolderRow[]> {
   const rows: FolderRow[] = [];
   for (const name of readdirSync(folder).toSorted()) {
     const frame = await decode(readFileSync(`${folder}/${name}`));
     const start = performance.now();
-    const zone = readZone(weights, frame, 2026);
-    rows.push({ name, format: zone?.format ?? 'none', valid: zone?.valid ?? null, ms: performance.now() - start });
+    const mrz = readMrz(weights, frame, 2026);
+    rows.push({ name, format: mrz?.format ?? 'none', valid: mrz?.valid ?? null, ms: performance.now() - start });
   }
   return rows;
 }

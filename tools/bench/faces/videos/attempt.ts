@@ -1,0 +1,130 @@
+import { createRandom, type Random } from '../../../specimens/random.ts';
+import type { FaceReader } from '../../../../service/features/liveness/faces/face-reader.ts';
+import work from '../../../../service/features/liveness/faces/face-worker.ts';
+import { readVideo, readSkinLight } from '../../../../service/features/liveness/faces/read-video.ts';
+import { isAnswered } from '../../../../packages/face-vision/liveness/answered.ts';
+import { choosePrompts } from '../../../../packages/face-vision/liveness/choose.ts';
+import { skinLightOf } from '../../../../packages/face-vision/liveness/evidence/skin.ts';
+import type { Action, VideoFrame, Prompt } from '../../../../packages/face-vision/liveness/video.ts';
+import { lookOf, restingLook } from '../../../../packages/face-vision/liveness/gestures.ts';
+import { printsOf, verifyVideo, type LivenessCheck } from '../../../../packages/face-vision/liveness/verify.ts';
+import { makeVideo, type VideoKind } from './video.ts';
+import type { Person } from './people.ts';
+import { promptScript, type Video } from './script.ts';
+
+/** One video to make, look at and judge. */
+export interface Attempt {
+  kind: VideoKind;
+  sitter: Person;
+  other: Person;
+  /** Attempts of one challenge ask for the same. */
+  challenge: string;
+  seed: string;
+}
+
+export interface AttemptOutcome {
+  passed: boolean;
+  /** The interface asks for another video; what is for a person to look at ends there. */
+  failed: boolean;
+  checks: LivenessCheck[];
+  frames: number;
+  /** Milliseconds that the video lasts, and that looking at it and judging it took. */
+  length: number;
+  judged: number;
+  /** Videos that were shown. */
+  tries: number;
+}
+
+/** Reads images in this thread. */
+const reader: FaceReader = {
+  async read(bytes, { described = 1, mirrored = true, parts = true, cut = false } = {}) {
+    const answer = await work({ bytes, described, mirrored, parts, printed: false, cut });
+    if (!('faces' in answer)) throw new Error('an image that was made cannot be read');
+    return answer;
+  },
+  skinLight: (frames) => Promise.resolve(skinLightOf(frames)),
+  warm: () => Promise.resolve(),
+  close: () => Promise.resolve(),
+};
+
+/** People of this thread: what is found out of a portrait is kept with the object. */
+const people = new Map<string, Person>();
+const known = (person: Person): Person => {
+  const before = people.get(person.name) ?? person;
+  people.set(person.name, before);
+  return before;
+};
+
+/** Videos that an honest person shows before the interface takes an image for a reviewer. */
+const TRIES = 3;
+
+/**
+ * Entry of a worker thread: judges one video as the service judges it. An honest person who is not seen to do something is asked
+ * for something else, as the interface does; an attacker has one video.
+ */
+export default async function attempt(wanted: Attempt): Promise<AttemptOutcome> {
+  const random = createRandom(wanted.challenge);
+  const without = new Set<Action>();
+  for (let number = 1; ; number += 1) {
+    const asked = choosePrompts({ without: [...without] }, (below) => random.integer(0, below - 1));
+    const outcome = await show(wanted, asked, random, number);
+    const again = wanted.kind === 'honest' && outcome.failed && number < TRIES;
+    if (!again) return { ...outcome, tries: number };
+    for (const action of outcome.unseen) if (action !== 'follow') without.add(action);
+  }
+}
+
+async function show(
+  { kind, sitter, other, seed }: Attempt,
+  asked: readonly Prompt[],
+  random: Random,
+  number: number,
+): Promise<Omit<AttemptOutcome, 'tries'> & { unseen: Action[] }> {
+  const { script, given } = promptScript(asked, random);
+  const video = await makeVideo({
+    kind,
+    sitter: known(sitter),
+    other: known(other),
+    script,
+    seed: `${seed} ${number}`,
+  });
+  const read = ({ frames }: Video) =>
+    readVideo(
+      reader,
+      frames.map((frame) => ({ ...frame, ...answerAt(given, frame.at) })),
+    );
+  const earlier = video.earlier ? [printsOf(await read(video.earlier))] : [];
+  const start = performance.now();
+  const frames = await read(video);
+  const { outcome, checks } = verifyVideo(asked, frames, await readSkinLight(reader, frames), earlier);
+  const judged = performance.now() - start;
+  const length = video.frames.at(-1)?.at ?? 0;
+  return {
+    passed: outcome === 'passed',
+    failed: outcome === 'failed',
+    checks,
+    frames: frames.length,
+    length,
+    judged,
+    unseen: unseen(asked, frames),
+  };
+}
+
+/** What was asked for and not seen. */
+function unseen(asked: readonly Prompt[], frames: readonly VideoFrame[]): Action[] {
+  const looks = frames.map((frame) => ({ ...frame, look: lookOf(frame) }));
+  const rest = restingLook(looks.map(({ look }) => look));
+  return asked.flatMap((prompt, number) => {
+    const own = looks.filter((frame) => frame.prompt === number);
+    return rest && isAnswered(prompt, own, rest) ? [] : [prompt.action];
+  });
+}
+
+/** Which prompt a frame answers, and how long after that was given it was taken. */
+function answerAt(given: readonly number[], at: number): { prompt: number; into: number } {
+  const prompt = Math.max(
+    0,
+    given.findLastIndex((began) => began <= at),
+  );
+  return { prompt, into: at - (given[prompt] ?? 0) };
+}

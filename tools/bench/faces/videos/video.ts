@@ -1,0 +1,102 @@
+import { createRandom, type Random } from '../../../specimens/random.ts';
+import { printVideo, stillVideo, tiltedVideo } from './flat.ts';
+import { livingVideo } from './living.ts';
+import { maskVideo } from './mask.ts';
+import type { Person } from './people.ts';
+import { puppetVideo } from './puppet.ts';
+import { changedReplayVideo, replayVideo } from './replays.ts';
+import { screenVideo } from './screen.ts';
+import type { Video, Script } from './script.ts';
+import { swapVideo } from './swap.ts';
+import { warpVideo } from './warp.ts';
+
+interface Wish {
+  sitter: Person;
+  /** Somebody else, where a kind needs two. */
+  other: Person;
+  script: Script;
+}
+
+/** A video, and the one that the service has seen before when it is shown again. */
+export interface MadeVideo extends Video {
+  earlier?: Video;
+}
+
+interface Kind {
+  make(wish: Wish, random: Random): Promise<MadeVideo>;
+  /** How it is made, and what that takes, as the documents say it. */
+  how: string;
+  effort: string;
+}
+
+export const KINDS = {
+  honest: {
+    make: livingVideo,
+    how: 'A solid head before a room, its light fixed in the room, seen through a camera’s lens, noise and JPEG',
+    effort: 'none: this is whom the service is for',
+  },
+  still: {
+    make: stillVideo,
+    how: 'One photograph, at most zoomed, with or without noise added by a program',
+    effort: 'a minute, no skill',
+  },
+  tilted: {
+    make: tiltedVideo,
+    how: 'The photograph in a shaking hand, tilted as the head should turn, before a camera',
+    effort: 'a minute, no skill',
+  },
+  print: {
+    make: printVideo,
+    how: 'The same on paper: screened dots, less colour, gloss, a bend',
+    effort: 'a printer',
+  },
+  screen: {
+    make: screenVideo,
+    how: 'A video of the person who does what is asked on a screen before a camera: stripes of its pixels, refresh, glare, frame',
+    effort: 'a video of the person doing the same, two devices',
+  },
+  mask: {
+    make: maskVideo,
+    how: 'Somebody else wears the printed face, flat or bent, with or without holes for eyes and mouth',
+    effort: 'a printer, scissors, a quarter of an hour',
+  },
+  replay: {
+    make: replayVideo,
+    how: 'A video that passed before, saved anew, at a challenge that is the same by luck',
+    effort: 'a stolen video and luck',
+  },
+  replay_changed: {
+    make: changedReplayVideo,
+    how: 'The same, lighter, cropped, mirrored, slowed, of another gamma',
+    effort: 'a stolen video, luck, a video editor',
+  },
+  warp: {
+    make: warpVideo,
+    how: 'One photograph pushed sideways by a height map that fits everybody, smoothed or not, images faded in between, relit, background kept still, noise added',
+    effort: 'a photograph, a hundred lines of program',
+  },
+  puppet: {
+    make: puppetVideo,
+    how: 'One photograph on a head in three dimensions (face mesh or ellipsoid) with gaze, lids, light and noise, in real time',
+    effort: 'a photograph, a graphics programmer’s day',
+  },
+  swap: {
+    make: swapVideo,
+    how: 'Somebody else before a real camera, the person’s face warped onto theirs by landmarks, its light and colours matched',
+    effort: 'a photograph, free programs, an accomplice or oneself',
+  },
+} as const satisfies Record<string, Kind>;
+
+export type VideoKind = keyof typeof KINDS;
+export const VIDEO_KINDS = Object.keys(KINDS) as VideoKind[];
+
+export interface VideoWish extends Wish {
+  kind: VideoKind;
+  /** The same seed gives the same video. */
+  seed: string;
+}
+
+/** A video of a living head, or of an attack, as a browser would send it. */
+export async function makeVideo({ kind, seed, ...wish }: VideoWish): Promise<MadeVideo> {
+  return KINDS[kind].make(wish, createRandom(`${kind} ${seed}`));
+}
