@@ -1,11 +1,11 @@
-import { makeFilm, type FilmRequest, type FilmSegment } from './film/film.ts';
-import { photograph, type PhotographRequest } from './film/photograph.ts';
+import { makeVideo, type VideoRequest, type VideoSegment } from './video/video.ts';
+import { photograph, type PhotographRequest } from './video/photograph.ts';
 import type { HolderName } from './holder.ts';
 import { makeSelfie, type PersonName } from './portrait.ts';
 import { makeSpecimen, type Specimen, type SpecimenKind } from './specimen.ts';
 
 /**
- * The documents of the default set: who holds them, and which state issued them, Utopia unless said. Those of the films bear
+ * The documents of the default set: who holds them, and which state issued them, Utopia unless said. Those of the videos bear
  * the states that a customer can choose. The person of the identity card is the one of the selfie.
  */
 const DOCUMENTS = {
@@ -28,20 +28,24 @@ const DOCUMENTS = {
 
 type DocumentName = keyof typeof DOCUMENTS;
 
-/** Part of a film as the catalogue writes it: documents by name. */
-type Part = Omit<FilmSegment, 'subject'> &
+/** Part of a video as the catalogue writes it: documents by name. */
+type Part = Omit<VideoSegment, 'subject'> &
   ({ document: DocumentName; side: 'front' | 'back' } | { person: PersonName });
 
-type FilmPlan = Omit<FilmRequest, 'seed' | 'segments' | 'onProgress'> & { parts: readonly Part[] };
+/** The seed is the name, unless another gives the light that the video is about. */
+type VideoPlan = Omit<VideoRequest, 'seed' | 'segments' | 'onProgress'> & { seed?: string; parts: readonly Part[] };
 
 const CARD_FRONT = { label: 'identity-card-front', document: 'identity-card', side: 'front' } as const;
 const CARD_BACK = { label: 'identity-card-back', document: 'identity-card', side: 'back' } as const;
 const FACE = { label: 'selfie', person: 'ada', motion: 'swaying' } as const;
 
-const FILMS = {
-  'film-identity-card-front': film({ ...CARD_FRONT, seconds: 3, motion: 'steady', ground: 'wood', fingers: true }),
-  'film-identity-card-back': film({ ...CARD_BACK, seconds: 3, motion: 'steady', ground: 'wood', fingers: true }),
-  'film-passport': film({
+const VIDEOS = {
+  'video-identity-card-front': video({ ...CARD_FRONT, seconds: 3, motion: 'steady', ground: 'wood', fingers: true }),
+  'video-identity-card-back': {
+    seed: 'morning',
+    ...video({ ...CARD_BACK, seconds: 3, motion: 'steady', ground: 'wood', fingers: true }),
+  },
+  'video-passport': video({
     label: 'passport',
     document: 'passport',
     side: 'front',
@@ -49,7 +53,7 @@ const FILMS = {
     motion: 'steady',
     ground: 'cloth',
   }),
-  'film-driving-licence-front': film({
+  'video-driving-licence-front': video({
     label: 'driving-licence-front',
     document: 'driving-licence',
     side: 'front',
@@ -57,7 +61,7 @@ const FILMS = {
     motion: 'steady',
     ground: 'plain',
   }),
-  'film-driving-licence-back': film({
+  'video-driving-licence-back': video({
     label: 'driving-licence-back',
     document: 'driving-licence',
     side: 'back',
@@ -65,28 +69,28 @@ const FILMS = {
     motion: 'steady',
     ground: 'plain',
   }),
-  'film-selfie': film({ ...FACE, seconds: 3 }),
-  'film-selfie-other': film({ ...FACE, person: 'bea', seconds: 3 }),
-  'film-settling': film({ ...CARD_FRONT, seconds: 4, motion: 'settling', ground: 'desk', fingers: true }),
-  'film-unsteady': film({ ...CARD_FRONT, seconds: 3, motion: 'unsteady', ground: 'cloth', fingers: true }),
-  'film-dark': flawed('dark', 'wood'),
-  'film-overexposed': flawed('overexposed', 'plain'),
-  'film-blurred': flawed('blurred', 'desk'),
-  'film-motion': flawed('motion', 'wood'),
-  'film-glare': flawed('glare', 'desk'),
-  'film-too-far': flawed('too-far', 'desk'),
-  'film-too-near': flawed('too-near', 'wood'),
-  'film-cut-off': flawed('cut-off', 'cloth'),
-  'film-journey': {
+  'video-selfie': video({ ...FACE, seconds: 3 }),
+  'video-selfie-other': video({ ...FACE, person: 'bea', seconds: 3 }),
+  'video-settling': video({ ...CARD_FRONT, seconds: 4, motion: 'settling', ground: 'desk', fingers: true }),
+  'video-unsteady': video({ ...CARD_FRONT, seconds: 3, motion: 'unsteady', ground: 'cloth', fingers: true }),
+  'video-dark': flawed('dark', 'wood'),
+  'video-overexposed': flawed('overexposed', 'plain'),
+  'video-blurred': flawed('blurred', 'desk'),
+  'video-motion': flawed('motion', 'wood'),
+  'video-glare': flawed('glare', 'desk'),
+  'video-too-far': flawed('too-far', 'desk'),
+  'video-too-near': flawed('too-near', 'wood'),
+  'video-cut-off': flawed('cut-off', 'cloth'),
+  'video-journey': {
     frameMark: true,
-    picturesPerSecond: 10,
+    imagesPerSecond: 10,
     parts: [
       { ...CARD_FRONT, seconds: 4, motion: 'steady', ground: 'wood' },
       { ...CARD_BACK, seconds: 4, motion: 'steady', ground: 'wood' },
       { ...FACE, seconds: 4 },
     ],
   },
-} as const satisfies Record<string, FilmPlan>;
+} as const satisfies Record<string, VideoPlan>;
 
 const PHOTOGRAPHS = {
   'photograph-passport': { document: 'passport', ground: 'desk', fingers: false },
@@ -97,18 +101,18 @@ const PHOTOGRAPHS = {
 >;
 
 /** Name of a part of the default set. */
-export type SpecimenName = DocumentName | keyof typeof FILMS | keyof typeof PHOTOGRAPHS | 'selfie';
+export type SpecimenName = DocumentName | keyof typeof VIDEOS | keyof typeof PHOTOGRAPHS | 'selfie';
 
-/** All names, documents first: films are made from them. */
+/** All names, documents first: videos are made from them. */
 export const SPECIMEN_NAMES: readonly SpecimenName[] = [
   ...(Object.keys(DOCUMENTS) as DocumentName[]),
   'selfie',
   ...(Object.keys(PHOTOGRAPHS) as (keyof typeof PHOTOGRAPHS)[]),
-  ...(Object.keys(FILMS) as (keyof typeof FILMS)[]),
+  ...(Object.keys(VIDEOS) as (keyof typeof VIDEOS)[]),
 ];
 
 /** What a file is: `truth` is JSON, the others are what the truth speaks of. */
-export type FileRole = 'truth' | 'front' | 'back' | 'pdf' | 'photograph' | 'selfie' | 'film';
+export type FileRole = 'truth' | 'front' | 'back' | 'pdf' | 'photograph' | 'selfie' | 'video';
 
 /** Files to be written, by role: the ending of the file's name after the specimen's, and the bytes. */
 export type MadeFiles = Partial<Record<FileRole, { ending: string; bytes: Buffer }>>;
@@ -134,12 +138,12 @@ export function createWorkshop(): Workshop {
         const { jpeg, ...truth } = await photograph({ ...rest, specimen: await document(documentName), seed: name });
         return { photograph: { ending: '.jpg', bytes: jpeg }, truth: json(truth) };
       }
-      if (isKey(name, FILMS)) {
-        const { parts, ...rest }: FilmPlan = FILMS[name];
-        const segments: FilmSegment[] = [];
+      if (isKey(name, VIDEOS)) {
+        const { parts, seed = name, ...rest }: VideoPlan = VIDEOS[name];
+        const segments: VideoSegment[] = [];
         for (const part of parts) segments.push(await segmentOf(part, document));
-        const { mjpeg, truth } = await makeFilm({ ...rest, segments, seed: name, onProgress });
-        return { film: { ending: '.mjpeg', bytes: mjpeg }, truth: json(truth) };
+        const { mjpeg, truth } = await makeVideo({ ...rest, segments, seed, onProgress });
+        return { video: { ending: '.mjpeg', bytes: mjpeg }, truth: json(truth) };
       }
       const { png, face } = await makeSelfie(FACE.person, { width: 1280, height: 960 });
       return { selfie: { ending: '.png', bytes: png }, truth: json({ face, width: 1280, height: 960 }) };
@@ -147,7 +151,7 @@ export function createWorkshop(): Workshop {
   };
 }
 
-async function segmentOf(part: Part, document: (name: DocumentName) => Promise<Specimen>): Promise<FilmSegment> {
+async function segmentOf(part: Part, document: (name: DocumentName) => Promise<Specimen>): Promise<VideoSegment> {
   if ('person' in part) return { ...part, subject: { person: part.person } };
   return { ...part, subject: { specimen: await document(part.document), side: part.side } };
 }
@@ -161,18 +165,18 @@ function documentFiles({ sides, pdf, ...truth }: Specimen): MadeFiles {
   return files;
 }
 
-/** What hardly moves needs fewer pictures. */
-function film(part: Part): FilmPlan {
+/** What hardly moves needs fewer images. */
+function video(part: Part): VideoPlan {
   const calm = part.motion === 'steady' || part.motion === 'swaying';
-  return { picturesPerSecond: calm ? 10 : 15, parts: [part] };
+  return { imagesPerSecond: calm ? 10 : 15, parts: [part] };
 }
 
 function flawed(
-  condition: NonNullable<FilmSegment['conditions']>[number],
-  ground: NonNullable<FilmSegment['ground']>,
-): FilmPlan {
+  condition: NonNullable<VideoSegment['conditions']>[number],
+  ground: NonNullable<VideoSegment['ground']>,
+): VideoPlan {
   return {
-    picturesPerSecond: 10,
+    imagesPerSecond: 10,
     parts: [{ ...CARD_FRONT, seconds: 1.5, motion: 'steady', ground, conditions: [condition] }],
   };
 }

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkDigit, composeName, composeTd1, composeTd3, type ZoneFields } from './mrz.ts';
+import { checkDigit, composeName, composeTd1, composeTd3, type MrzFields } from './mrz.ts';
 
 /** Anna Maria Eriksson of ICAO Doc 9303 parts 4 and 5, the specimen of the standard itself. */
-const ERIKSSON: ZoneFields = {
+const ERIKSSON: MrzFields = {
   documentCode: 'P',
   issuer: 'UTO',
   nationality: 'UTO',
@@ -28,12 +28,12 @@ describe('checkDigit', () => {
     expect(checkDigit(field)).toBe(digit);
   });
 
-  it('refuses what has no place in the zone', () => {
+  it('refuses what has no place in the MRZ', () => {
     expect(() => checkDigit('ab')).toThrow(RangeError);
   });
 });
 
-describe('zones of the standard', () => {
+describe('MRZs of the standard', () => {
   it('composes the passport of part 4', () => {
     expect(composeTd3({ ...ERIKSSON, optionalData: 'ZE184226B' })).toEqual([
       'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<',
@@ -98,7 +98,7 @@ const fields = fc.record({
   optionalData: fc.stringMatching(/^[A-Z0-9]{0,14}$/),
 });
 
-describe('any zone', () => {
+describe('any MRZ', () => {
   it('has its lines’ lengths, its letters, and check digits that hold', () => {
     fc.assert(
       fc.property(fields, (value) => {

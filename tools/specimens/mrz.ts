@@ -1,7 +1,7 @@
 import { transliterate, type UmlautForm } from './transliteration.ts';
 
-/** What the zone says. Dates are ISO 8601 (`YYYY-MM-DD`); names as the holder writes them. */
-export interface ZoneFields {
+/** What the MRZ says. Dates are ISO 8601 (`YYYY-MM-DD`); names as the holder writes them. */
+export interface MrzFields {
   /** Two characters at most: `P`, `I`, `ID`, `AR` and the like. */
   documentCode: string;
   /** Three-letter code of ICAO Doc 9303 part 3, section 5. */
@@ -26,7 +26,7 @@ const WEIGHTS = [7, 3, 1] as const;
  * Check digit of ICAO Doc 9303 part 3, section 4.9: weights 7, 3, 1 repeated, A to Z count 10 to 35, `<` counts 0,
  * modulo 10.
  *
- * @throws RangeError for a character that has no place in the zone
+ * @throws RangeError for a character that has no place in the MRZ
  */
 export function checkDigit(field: string): string {
   let sum = 0;
@@ -43,8 +43,8 @@ function characterValue(code: number): number {
   throw new RangeError('the machine-readable zone holds A to Z, 0 to 9 and < only');
 }
 
-/** Zone of a passport data page (TD3), two lines of 44; ICAO Doc 9303 part 4, section 4.2. */
-export function composeTd3(fields: ZoneFields): [string, string] {
+/** MRZ of a passport data page (TD3), two lines of 44; ICAO Doc 9303 part 4, section 4.2. */
+export function composeTd3(fields: MrzFields): [string, string] {
   const number = padded(fields.documentNumber, 9);
   const birth = shortDate(fields.birthDate);
   const expiry = shortDate(fields.expiryDate);
@@ -65,8 +65,8 @@ export function composeTd3(fields: ZoneFields): [string, string] {
   ];
 }
 
-/** Zone of a card (TD1), three lines of 30; ICAO Doc 9303 part 5, section 4.2. */
-export function composeTd1(fields: ZoneFields): [string, string, string] {
+/** MRZ of a card (TD1), three lines of 30; ICAO Doc 9303 part 5, section 4.2. */
+export function composeTd1(fields: MrzFields): [string, string, string] {
   const birth = shortDate(fields.birthDate);
   const expiry = shortDate(fields.expiryDate);
   const numberPart = td1Number(fields.documentNumber, fields.optionalData ?? '');
@@ -86,7 +86,7 @@ export function composeTd1(fields: ZoneFields): [string, string, string] {
 }
 
 /**
- * Positions 6 to 30 of a TD1 zone. A number longer than nine goes on in the optional data, its check digit after it,
+ * Positions 6 to 30 of a TD1 MRZ. A number longer than nine goes on in the optional data, its check digit after it,
  * and position 15 is the filler (part 5, data structure of the upper line).
  */
 function td1Number(documentNumber: string, optionalData: string): string {
@@ -102,10 +102,10 @@ function td1Number(documentNumber: string, optionalData: string): string {
  * The name field: primary identifier, two fillers, secondary identifier. A name that is too long ends on a letter in
  * the last position, which tells a reader that it may have been shortened (part 3, section 4.6).
  */
-export function composeName(name: Pick<ZoneFields, 'surname' | 'givenNames' | 'umlauts'>, length: number): string {
+export function composeName(name: Pick<MrzFields, 'surname' | 'givenNames' | 'umlauts'>, length: number): string {
   const primary = transliterate(name.surname, name.umlauts).replaceAll(' ', '<');
   const secondary = transliterate(name.givenNames, name.umlauts).replaceAll(' ', '<');
-  if (primary === '') throw new RangeError('a zone needs a primary identifier');
+  if (primary === '') throw new RangeError('an MRZ needs a primary identifier');
   if (secondary === '') return shortened(primary, length).padEnd(length, '<');
   const whole = `${primary}<<${secondary}`;
   if (whole.length <= length) return whole.padEnd(length, '<');
@@ -140,6 +140,6 @@ function shortDate(date: string): string {
   return match.slice(1).join('');
 }
 
-function sexCharacter(sex: ZoneFields['sex']): string {
+function sexCharacter(sex: MrzFields['sex']): string {
   return sex === 'X' ? '<' : sex;
 }

@@ -6,13 +6,13 @@ import { OCR_B_ADVANCE, OCR_B_OUTLINES } from './ocr-b-outlines.ts';
  * of the same length look alike.
  */
 export async function hasFonts(): Promise<boolean> {
-  const pictures = await Promise.all(
+  const images = await Promise.all(
     ['iiii', 'WWWW'].map((word) => {
       const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><text x="4" y="30" font-size="24" font-family="sans-serif">${word}</text></svg>`;
       return sharp(Buffer.from(svg)).raw().toBuffer();
     }),
   );
-  const [first, second] = pictures;
+  const [first, second] = images;
   return !(first && second && first.equals(second));
 }
 

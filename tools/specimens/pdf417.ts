@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
-import type { Box } from './zone.ts';
+import type { Box } from './mrz-drawing.ts';
 
 /** Modules of one row with ten data columns: start 17, ten times 17, two row indicators, stop 18 (ISO/IEC 15438). */
 const DATA_COLUMNS = 10;
 
 /**
- * A PDF417 symbol (ISO/IEC 15438) filling the given box, as SVG in the box's millimetres. The box holds the quiet zone
+ * A PDF417 symbol (ISO/IEC 15438) filling the given box, as SVG in the box's millimetres. The box holds the empty margin
  * of two modules too.
  *
  * @throws Error when the text does not fit a symbol

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
-import type { Corners } from './film/homography.ts';
+import type { Corners } from './video/homography.ts';
 
-/** A rectangle of a demonstration picture, px. */
+/** A rectangle of a demonstration image, px. */
 interface CropBox {
   left: number;
   top: number;
@@ -12,7 +12,7 @@ interface CropBox {
 }
 
 /**
- * Persons in the demonstration pictures of the development dependency @vladmandic/face-api. The pictures stay in
+ * Persons in the demonstration images of the development dependency @vladmandic/face-api. The images stay in
  * node_modules and are cut when specimens are made. Boxes are 7:9 (35 by 45 mm, ICAO Doc 9303 part 3's portrait),
  * chosen by eye so that the head takes 70 to 80 percent of the height.
  */
@@ -34,13 +34,13 @@ export const PERSON_NAMES = Object.keys(PERSONS) as PersonName[];
 /** Width and height of a portrait, px. */
 const PORTRAIT_SIZE = { width: 630, height: 810 } as const;
 
-/** A person's picture as a document carries it: 35 by 45 mm, the surroundings faded to a light ground. */
+/** A person's image as a document carries it: 35 by 45 mm, the surroundings faded to a light ground. */
 export async function makePortrait(person: PersonName): Promise<Buffer> {
   const { file, box } = PERSONS[person];
   const { width, height } = PORTRAIT_SIZE;
-  const picture = await sharp(demonstrationPicture(file)).extract(box).resize(width, height).toBuffer();
+  const image = await sharp(demonstrationImage(file)).extract(box).resize(width, height).toBuffer();
   return sharp({ create: { width, height, channels: 3, background: '#dfe4e8' } })
-    .composite([{ input: await faded(picture, width, height) }])
+    .composite([{ input: await faded(image, width, height) }])
     .modulate({ saturation: 0.82 })
     .png()
     .toBuffer();
@@ -50,7 +50,7 @@ export async function makePortrait(person: PersonName): Promise<Buffer> {
  * The same person before a webcam: a wider crop in warmer light, the surroundings out of focus so that nobody
  * else is to be seen.
  *
- * @returns a picture of the given size and the face's corners in it, px, top left first, clockwise
+ * @returns an image of the given size and the face's corners in it, px, top left first, clockwise
  */
 export async function makeSelfie(
   person: PersonName,
@@ -80,9 +80,9 @@ export async function makeSelfie(
   return { png, face: faceCorners(left, top, width, height) };
 }
 
-/** A part of a demonstration picture that may reach beyond its edges: what is missing is mirrored. */
+/** A part of a demonstration image that may reach beyond its edges: what is missing is mirrored. */
 async function surroundings(file: string, box: CropBox): Promise<Buffer> {
-  const path = demonstrationPicture(file);
+  const path = demonstrationImage(file);
   const { width, height } = await sharp(path).metadata();
   const missing = {
     left: Math.max(0, -box.left),
@@ -118,19 +118,19 @@ function faceCorners(left: number, top: number, width: number, height: number): 
 }
 
 /** Head and shoulders kept, the rest faded out. */
-async function faded(picture: Buffer, width: number, height: number): Promise<Buffer> {
+async function faded(image: Buffer, width: number, height: number): Promise<Buffer> {
   const mask = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 70 90" preserveAspectRatio="none">
     <filter id="soft" x="-30%" y="-30%" width="160%" height="160%"><feGaussianBlur stdDeviation="2.6"/></filter>
     <g filter="url(#soft)" fill="#fff"><ellipse cx="35" cy="42" rx="26.5" ry="36.5"/><path d="M-6 100V84Q6 70 20 66H50Q64 70 76 84V100Z"/></g></svg>`;
-  return sharp(picture)
+  return sharp(image)
     .ensureAlpha()
     .composite([{ input: Buffer.from(mask), blend: 'dest-in' }])
     .png()
     .toBuffer();
 }
 
-function demonstrationPicture(file: string): string {
+function demonstrationImage(file: string): string {
   const require = createRequire(import.meta.url);
-  // The package's exports lead to dist/; the pictures lie in demo/ beside it.
+  // The package's exports lead to dist/; the images lie in demo/ beside it.
   return join(dirname(require.resolve('@vladmandic/face-api/package.json')), 'demo', file);
 }

@@ -1,4 +1,4 @@
-/** A source of reproducible randomness: every specimen and film is a function of its seed. */
+/** A source of reproducible randomness: every specimen and video is a function of its seed. */
 export interface Random {
   /** Uniform in [0, 1). */
   next(): number;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { documentType, typesOfFamily } from '../../packages/contract/document-types.ts';
 import { makeSpecimen, SPECIMEN_OF } from './specimen.ts';
 
-describe('makeSpecimen', () => {
+describe('makeSpecimen', { timeout: 30_000 }, () => {
   const make = (kind: 'passport' | 'residence-permit' | 'driving-licence', issuer: string) =>
     makeSpecimen({
       kind,
@@ -12,20 +12,20 @@ describe('makeSpecimen', () => {
       details: { issuer },
     });
 
-  it('says in the zone which state issued it and whose national the holder is', async () => {
+  it('says in the MRZ which state issued it and whose national the holder is', async () => {
     const [page] = (await make('passport', 'D')).sides;
-    expect(page?.zone?.lines[0]).toMatch(/^P<D<<LINDQVIST/u);
-    expect(page?.zone?.lines[1]?.slice(10, 13)).toBe('D<<');
+    expect(page?.mrz?.lines[0]).toMatch(/^P<D<<LINDQVIST/u);
+    expect(page?.mrz?.lines[1]?.slice(10, 13)).toBe('D<<');
     const back = (await make('residence-permit', 'FRA')).sides[1];
-    expect(back?.zone?.lines[0]).toMatch(/^ARFRA/u);
-    expect(back?.zone?.lines[1]?.slice(15, 18)).toBe('FRA');
+    expect(back?.mrz?.lines[0]).toMatch(/^ARFRA/u);
+    expect(back?.mrz?.lines[1]?.slice(15, 18)).toBe('FRA');
   });
 
   it.each(typesOfFamily('identity'))('bears a part for machines that a document of the type %s has', async (type) => {
     const { sides } = await makeSpecimen({ kind: SPECIMEN_OF[type], seed: type, holder: 'lindqvist', portrait: 'bea' });
     const parts = documentType(type).machine_readable.map(({ part }) => part);
-    const borne = sides.flatMap(({ zone, barcode }) => [
-      ...(zone ? [zone.lines[0]] : []),
+    const borne = sides.flatMap(({ mrz, barcode }) => [
+      ...(mrz ? [mrz.lines[0]] : []),
       ...(barcode ? ['licence'] : []),
     ]);
     const kinds = borne.map((one) => (one === 'licence' ? one : one?.startsWith('P') ? 'passport' : 'card'));

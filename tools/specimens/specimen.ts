@@ -11,7 +11,7 @@ import { composePdf } from './pdf.ts';
 import { makePortrait, PERSON_NAMES, type PersonName } from './portrait.ts';
 import { createRandom } from './random.ts';
 import { renderSvg } from './svg.ts';
-import type { Box } from './zone.ts';
+import type { Box } from './mrz-drawing.ts';
 
 /** Every kind of document of Utopia: its size in mm, its sharpness in px per mm, its sides. */
 const KINDS = {
@@ -56,12 +56,12 @@ export interface SpecimenRequest {
   seed: string | number;
   /** A holder of the invented ones by name, or one's own. */
   holder?: Holder | HolderName;
-  /** A person of the demonstration pictures, or a picture of 7:9 that sharp can read. */
+  /** A person of the demonstration images, or an image of 7:9 that sharp can read. */
   portrait?: PersonName | Buffer;
   details?: Partial<DocumentDetails>;
 }
 
-/** One side as a picture without surroundings, corners square. */
+/** One side as an image without surroundings, corners square. */
 interface SpecimenSide {
   name: 'front' | 'back';
   png: Buffer;
@@ -70,7 +70,7 @@ interface SpecimenSide {
   /** px */
   height: number;
   /** The machine-readable zone's lines and where it is, px. */
-  zone?: { lines: string[]; box: Box };
+  mrz?: { lines: string[]; box: Box };
   /** The PDF417's text and where it is, px. */
   barcode?: { text: string; box: Box };
   /** Where the portrait is, px. */
@@ -91,7 +91,7 @@ export interface Specimen {
 
 /**
  * Makes a fictional document of the specimen state Utopia (UTO of ICAO Doc 9303 part 3), or one that looks the same and
- * says for machines that another state issued it. The same request gives the same zone, barcode and layout everywhere, and
+ * says for machines that another state issued it. The same request gives the same MRZ, barcode and layout everywhere, and
  * the same bytes where the same fonts are installed.
  */
 export async function makeSpecimen(request: SpecimenRequest): Promise<Specimen> {
@@ -128,7 +128,7 @@ export async function makeSpecimen(request: SpecimenRequest): Promise<Specimen> 
 
 async function renderSide(name: SpecimenSide['name'], drawn: DrawnSide, kind: Kind): Promise<SpecimenSide> {
   const side: SpecimenSide = { name, ...(await renderSvg(drawn.svg, kind.size, kind.density)) };
-  if (drawn.zone) side.zone = { ...drawn.zone, box: inPixels(drawn.zone.box, kind.density) };
+  if (drawn.mrz) side.mrz = { ...drawn.mrz, box: inPixels(drawn.mrz.box, kind.density) };
   if (drawn.barcode) side.barcode = { ...drawn.barcode, box: inPixels(drawn.barcode.box, kind.density) };
   if (drawn.portrait) side.portrait = inPixels(drawn.portrait, kind.density);
   return side;

@@ -1,20 +1,20 @@
 import { GLYPH_CAP, type Face, type Level } from './glyphs.ts';
 import type { Random } from './random.ts';
 
-/** A drawn grey picture, values 0 to 255 but not rounded. */
+/** A drawn grey image, values 0 to 255 but not rounded. */
 export interface Grey {
   width: number;
   height: number;
   data: Float32Array;
 }
 
-/** How text lies in a picture: cap height and pitch in pixels, the face's width and slant. */
+/** How text lies in an image: cap height and pitch in pixels, the face's width and slant. */
 export interface Placing {
   cap: number;
   pitch: number;
   faceWidth: number;
   shear: number;
-  /** Which of the characters lies in the picture's middle. */
+  /** Which of the characters lies in the image's middle. */
   middle: number;
 }
 

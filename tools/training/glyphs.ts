@@ -1,7 +1,7 @@
 /**
- * Draws the characters of the zone from fonts of this machine into small grey pictures.
+ * Draws the characters of the MRZ from fonts of this machine into small grey images.
  *
- * OCR-B is what ICAO Doc 9303-3 prescribes; a few issuers print the zone in another fixed-pitch face, so plain
+ * OCR-B is what ICAO Doc 9303-3 prescribes; a few issuers print the MRZ in another fixed-pitch face, so plain
  * ones are mixed in. Debian: fonts-ocr-b, fonts-noto-mono, fonts-liberation, fonts-dejavu-core.
  */
 

@@ -2,7 +2,7 @@ import type { Grey } from './drawing.ts';
 import { compress } from './jpeg.ts';
 import type { Random } from './random.ts';
 
-/** Spoils a picture as lenses, hands, sensors and compression do. */
+/** Spoils an image as lenses, hands, sensors and compression do. */
 export function spoil(random: Random, grey: Grey, cap: number): void {
   if (random.chance(0.7)) blur(grey, random.next() * Math.min(0.14 * cap, 0.5 + 0.05 * cap));
   if (random.chance(0.1)) smear(grey, 1 + random.below(Math.max(1, Math.round(cap * 0.18))), random.chance(0.5));

@@ -1,6 +1,6 @@
 /**
- * Makes the pictures that the network learns from: a character between its neighbours as a camera, a scanner or
- * a web page leaves it. Text is drawn at the resolution of a picture (cap height 5 to 28 pixels), spoilt there, and
+ * Makes the images that the network learns from: a character between its neighbours as a camera, a scanner or
+ * a web page leaves it. Text is drawn at the resolution of an image (cap height 5 to 28 pixels), spoilt there, and
  * sampled again into the network's window the way the reader samples, a little off in place, size and angle.
  */
 
@@ -16,13 +16,13 @@ const FILLER = ALPHABET.indexOf('<');
 /** Characters that differ least: drawn more often, so that the network spends its weights on them. */
 const ALIKE = Array.from('0OQD1I5S2Z8B6GUVMNWHKXPRF', (character) => ALPHABET.indexOf(character));
 
-/** Characters drawn into one picture, and which of them are read from it. */
+/** Characters drawn into one image, and which of them are read from it. */
 const DRAWN = 7;
 const MIDDLE = 3;
 const READ = [-1, 0, 1];
 
 /**
- * Draws one picture and reads three windows (WINDOW x WINDOW, normalised) from it. The window that `use` is given
+ * Draws one image and reads three windows (WINDOW x WINDOW, normalised) from it. The window that `use` is given
  * is used again for the next one.
  */
 export function drawWindows(

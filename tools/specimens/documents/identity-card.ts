@@ -1,7 +1,7 @@
 import { drawEmblem, drawRosette } from '../guilloche.ts';
 import { composeTd1 } from '../mrz.ts';
 import { drawField, drawText } from '../svg.ts';
-import { drawZone, TD1_PLACEMENT } from '../zone.ts';
+import { drawMrz, TD1_PLACEMENT } from '../mrz-drawing.ts';
 import {
   drawGhostPortrait,
   drawHead,
@@ -48,10 +48,10 @@ export function drawIdentityCardFront({ holder, details, portrait }: DocumentInp
   return { svg, portrait: box };
 }
 
-/** Back of the identity card, TD1 of ICAO Doc 9303 part 5: address, chip-like ornament, zone. */
+/** Back of the identity card, TD1 of ICAO Doc 9303 part 5: address, chip-like ornament, MRZ. */
 export function drawIdentityCardBack({ holder, details }: DocumentInput): DrawnSide {
-  const lines = zoneLines('ID', { holder, details });
-  const zone = drawZone(lines, TD1_PLACEMENT, ID1.height);
+  const lines = mrzLines('ID', { holder, details });
+  const mrz = drawMrz(lines, TD1_PLACEMENT, ID1.height);
   const svg = [
     drawHead(ID1, PALETTE, 'identity card back', 'IDENTITY CARD', details.issuer),
     drawEmblem(6.2, 4.5, 3.5, '#fff'),
@@ -64,13 +64,13 @@ export function drawIdentityCardBack({ holder, details }: DocumentInput): DrawnS
     drawField(44, 17.4, 'Height', `${holder.height} cm`, { size: 2.2 }),
     drawRosette(75, 20, 7, PALETTE.accent, 8),
     drawSpecimenMark(40, 24, 8),
-    whiteZone(),
-    zone.svg,
+    whiteMrz(),
+    mrz.svg,
   ].join('');
-  return { svg, zone: { lines, box: zone.box } };
+  return { svg, mrz: { lines, box: mrz.box } };
 }
 
-/** An older card of one side, without a zone: larger text, sepia portrait. */
+/** An older card of one side, without an MRZ: larger text, sepia portrait. */
 export function drawOldIdentityCard({ holder, details, portrait }: DocumentInput): DrawnSide {
   const box = { left: 57, top: 13, width: 24.5, height: 31.5 };
   const svg = [
@@ -89,8 +89,8 @@ export function drawOldIdentityCard({ holder, details, portrait }: DocumentInput
   return { svg, portrait: box };
 }
 
-/** The three lines of a card's TD1 zone. */
-export function zoneLines(documentCode: string, { holder, details }: Omit<DocumentInput, 'portrait'>): string[] {
+/** The three lines of a card's TD1 MRZ. */
+export function mrzLines(documentCode: string, { holder, details }: Omit<DocumentInput, 'portrait'>): string[] {
   return composeTd1({
     documentCode,
     issuer: details.issuer,
@@ -105,8 +105,8 @@ export function zoneLines(documentCode: string, { holder, details }: Omit<Docume
   });
 }
 
-/** The light strip under a TD1 zone. */
-export function whiteZone(): string {
+/** The light strip under a TD1 MRZ. */
+export function whiteMrz(): string {
   return `<rect y="${ID1.height - 23.2}" width="${ID1.width}" height="23.2" fill="#fff" opacity="0.72"/>`;
 }
 

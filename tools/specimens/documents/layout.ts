@@ -1,6 +1,6 @@
 import { drawGround, type Palette } from '../guilloche.ts';
 import { drawImage, drawText } from '../svg.ts';
-import type { Box } from '../zone.ts';
+import type { Box } from '../mrz-drawing.ts';
 import type { Holder } from '../holder.ts';
 
 /** ID-1 of ISO/IEC 7810, mm; corners rounded by 3.18 mm. */
@@ -33,7 +33,7 @@ export interface DocumentInput {
 /** One side as drawn: SVG in millimetres and what a machine finds on it. */
 export interface DrawnSide {
   svg: string;
-  zone?: { lines: string[]; box: Box };
+  mrz?: { lines: string[]; box: Box };
   barcode?: { text: string; box: Box };
   portrait?: Box;
 }

@@ -1,7 +1,7 @@
 import { drawEmblem } from '../guilloche.ts';
 import { composeTd3 } from '../mrz.ts';
 import { drawField, drawText } from '../svg.ts';
-import { drawZone, TD3_PLACEMENT } from '../zone.ts';
+import { drawMrz, TD3_PLACEMENT } from '../mrz-drawing.ts';
 import {
   drawGhostPortrait,
   drawHead,
@@ -21,7 +21,7 @@ const PALETTE = {
   accent: '#1f3a68',
 } as const;
 
-/** The data page of a passport, TD3 of ICAO Doc 9303 part 4: portrait left, zone in the lower 23.2 mm. */
+/** The data page of a passport, TD3 of ICAO Doc 9303 part 4: portrait left, MRZ in the lower 23.2 mm. */
 export function drawPassport({ holder, details, portrait }: DocumentInput): DrawnSide {
   const lines = composeTd3({
     documentCode: 'P',
@@ -35,7 +35,7 @@ export function drawPassport({ holder, details, portrait }: DocumentInput): Draw
     expiryDate: details.expiryDate,
     optionalData: details.personalNumber,
   });
-  const zone = drawZone(lines, TD3_PLACEMENT, ID3.height);
+  const mrz = drawMrz(lines, TD3_PLACEMENT, ID3.height);
   const box = { left: 5, top: 14.5, width: 35, height: 45 };
   const svg = [
     drawHead(ID3, PALETTE, 'passport', 'PASSPORT / PASSEPORT', details.issuer, 1.2),
@@ -59,9 +59,9 @@ export function drawPassport({ holder, details, portrait }: DocumentInput): Draw
     drawText(87, 64.2, "Holder's signature", { size: 1.4, fill: '#5a6675' }),
     drawSpecimenMark(80, 45, 14),
     `<rect y="${ID3.height - 23.2}" width="${ID3.width}" height="23.2" fill="#fff" opacity="0.72"/>`,
-    zone.svg,
+    mrz.svg,
   ].join('');
-  return { svg, zone: { lines, box: zone.box }, portrait: box };
+  return { svg, mrz: { lines, box: mrz.box }, portrait: box };
 }
 
 function field(x: number, y: number, caption: string, value: string): string {

@@ -1,7 +1,7 @@
 import { drawEmblem, drawRosette } from '../guilloche.ts';
 import { drawField } from '../svg.ts';
-import { drawZone, TD1_PLACEMENT } from '../zone.ts';
-import { whiteZone, zoneLines } from './identity-card.ts';
+import { drawMrz, TD1_PLACEMENT } from '../mrz-drawing.ts';
+import { whiteMrz, mrzLines } from './identity-card.ts';
 import {
   drawGhostPortrait,
   drawHead,
@@ -42,10 +42,10 @@ export function drawResidencePermitFront({ holder, details, portrait }: Document
   return { svg, portrait: box };
 }
 
-/** Back of the residence permit, with a TD1 zone of document code AR. */
+/** Back of the residence permit, with a TD1 MRZ of document code AR. */
 export function drawResidencePermitBack({ holder, details }: DocumentInput): DrawnSide {
-  const lines = zoneLines('AR', { holder, details });
-  const zone = drawZone(lines, TD1_PLACEMENT, ID1.height);
+  const lines = mrzLines('AR', { holder, details });
+  const mrz = drawMrz(lines, TD1_PLACEMENT, ID1.height);
   const svg = [
     drawHead(ID1, PALETTE, 'residence permit back', 'RESIDENCE PERMIT', details.issuer),
     drawEmblem(6.2, 4.5, 3.5, '#fff'),
@@ -56,8 +56,8 @@ export function drawResidencePermitBack({ holder, details }: DocumentInput): Dra
     drawField(4, 22.8, 'Issued', `${printedDate(details.issueDate)}, OFFICE FOR RESIDENCE`, { size: 2.2 }),
     drawRosette(75, 21, 7, PALETTE.accent, 9),
     drawSpecimenMark(40, 24, 8),
-    whiteZone(),
-    zone.svg,
+    whiteMrz(),
+    mrz.svg,
   ].join('');
-  return { svg, zone: { lines, box: zone.box } };
+  return { svg, mrz: { lines, box: mrz.box } };
 }

@@ -1,5 +1,6 @@
 import { MESH_POINTS, type Mesh } from '../../../packages/face-vision/face/points.ts';
-import { closeEyes, type Raster } from './eyelids.ts';
+import { closeEyes, turnEyes, type Raster } from './eyes.ts';
+import { lightSkin } from './skin.ts';
 
 /** How a head is held. Angles in degrees, as packages/face-vision/face/pose.ts counts them. */
 export interface HeadPose {
@@ -11,9 +12,11 @@ export interface HeadPose {
   closed: number;
   /** 0 as it was photographed, 1 a broad smile. */
   smile: number;
+  /** Small movements of the face, -1 to 1, of which nothing is seen but how the light falls. */
+  stir: number;
 }
 
-export const AT_REST: HeadPose = { yaw: 0, pitch: 0, near: 1, closed: 0, smile: 0 };
+export const AT_REST: HeadPose = { yaw: 0, pitch: 0, near: 1, closed: 0, smile: 0, stir: 0 };
 
 /** Pixels between the vertices of the sheet that is bent. */
 const STEP = 5;
@@ -28,16 +31,24 @@ interface Vertex {
 }
 
 /**
- * The portrait as a solid head would look in another pose: a sheet over the picture takes the depth of the face mesh,
- * falls back behind the cheeks, is turned and seen in perspective. Hair and wall near the head are drawn along; far from
- * it nothing moves.
+ * The portrait as a solid head would look in another pose: a sheet over the image takes the depth of the face mesh,
+ * falls back behind the cheeks, is turned, seen in perspective and lit by a lamp that stays. Hair and wall near the head are drawn along; far from
+ * it nothing moves. The eyes look at the camera whatever the head does.
  *
- * @param flat attacks: the whole picture is a plane that is turned.
+ * @param shown attacks: the whole image is a `plane` that is turned; a `photograph` that a program bends like a head keeps its
+ * own light.
  */
-export function turnHead(portrait: Raster, mesh: Mesh, pose: HeadPose, flat = false): Raster {
-  const picture = pose.closed > 0 ? closeEyes(portrait, mesh, pose.closed) : portrait;
-  const columns = Math.ceil(picture.width / STEP) + 1;
-  const rows = Math.ceil(picture.height / STEP) + 1;
+export function turnHead(
+  portrait: Raster,
+  mesh: Mesh,
+  pose: HeadPose,
+  shown: 'head' | 'plane' | 'photograph' = 'head',
+): Raster {
+  const flat = shown === 'plane';
+  const lit = shown === 'head' ? turnEyes(lightSkin(portrait, mesh, pose), mesh, -pose.yaw, pose.pitch) : portrait;
+  const image = pose.closed > 0 ? closeEyes(lit, mesh, pose.closed) : lit;
+  const columns = Math.ceil(image.width / STEP) + 1;
+  const rows = Math.ceil(image.height / STEP) + 1;
   const head = headOf(mesh);
   const depths = flat ? null : depthsOf(mesh, head, columns, rows);
   const moved: Vertex[] = [];
@@ -47,7 +58,7 @@ export function turnHead(portrait: Raster, mesh: Mesh, pose: HeadPose, flat = fa
       moved.push(movedVertex(column * STEP, row * STEP, depth, mesh, head, pose));
     }
   }
-  return draw(picture, moved, columns, rows);
+  return draw(image, moved, columns, rows);
 }
 
 function headOf(mesh: Mesh) {
@@ -71,7 +82,7 @@ function awayFrom(head: Head, x: number, y: number): number {
   return Math.hypot((x - head.x) / (head.width * 0.5), (y - head.y) / (head.height * 0.52));
 }
 
-/** Depths of the sheet's vertices; no pose changes them, and a film has many. */
+/** Depths of the sheet's vertices; no pose changes them, and a video has many. */
 const known = new WeakMap<Mesh, { readonly columns: number; readonly depths: Float64Array }>();
 
 function depthsOf(mesh: Mesh, head: Head, columns: number, rows: number): Float64Array {
@@ -84,7 +95,7 @@ function depthsOf(mesh: Mesh, head: Head, columns: number, rows: number): Float6
   return depths;
 }
 
-/** @param sheetDepth of the sheet at the vertex; null where the picture is a plane */
+/** @param sheetDepth of the sheet at the vertex; null where the image is a plane */
 function movedVertex(x: number, y: number, sheetDepth: number | null, mesh: Mesh, head: Head, pose: HeadPose): Vertex {
   const flat = sheetDepth === null;
   const away = awayFrom(head, x, y);
@@ -100,7 +111,7 @@ function movedVertex(x: number, y: number, sheetDepth: number | null, mesh: Mesh
   const camera = (DISTANCE * head.width) / pose.near;
   const scale = (DISTANCE * head.width) / (camera + depth);
   const still = DISTANCE * head.width * (1 / (DISTANCE * head.width + z));
-  // At rest the sheet lies where the picture was taken.
+  // At rest the sheet lies where the image was taken.
   const px = head.x + rx * (scale / (flat ? 1 : still));
   const py = head.y + ry * (scale / (flat ? 1 : still));
   const follows = flat ? 1 : 1 - smooth((away - 1.25) / 1.1);
@@ -140,30 +151,30 @@ const smooth = (share: number) => {
 };
 
 /** Draws the bent sheet, nearest on top. */
-function draw(picture: Raster, vertices: readonly Vertex[], columns: number, rows: number): Raster {
-  const { width, height } = picture;
-  const data = Uint8Array.from(picture.data);
+function draw(image: Raster, vertices: readonly Vertex[], columns: number, rows: number): Raster {
+  const { width, height } = image;
+  const data = Uint8Array.from(image.data);
   const depths = new Float32Array(width * height).fill(Infinity);
   for (let row = 0; row + 1 < rows; row++) {
     for (let column = 0; column + 1 < columns; column++) {
       const at = row * columns + column;
       const corners = [at, at + 1, at + columns, at + columns + 1] as const;
-      fill(picture, data, depths, vertices, columns, [corners[0], corners[1], corners[2]]);
-      fill(picture, data, depths, vertices, columns, [corners[1], corners[3], corners[2]]);
+      fill(image, data, depths, vertices, columns, [corners[0], corners[1], corners[2]]);
+      fill(image, data, depths, vertices, columns, [corners[1], corners[3], corners[2]]);
     }
   }
   return { width, height, data };
 }
 
 function fill(
-  picture: Raster,
+  image: Raster,
   data: Uint8Array,
   depths: Float32Array,
   vertices: readonly Vertex[],
   columns: number,
   triangle: readonly [number, number, number],
 ): void {
-  const { width, height } = picture;
+  const { width, height } = image;
   const [a, b, c] = triangle.map((index) => vertices[index]!) as [Vertex, Vertex, Vertex];
   const area = (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y);
   if (Math.abs(area) < 1e-6) return;
@@ -188,7 +199,7 @@ function fill(
       depths[at] = depth;
       const sx = u * source[0]![0] + v * source[1]![0] + w * source[2]![0];
       const sy = u * source[0]![1] + v * source[1]![1] + w * source[2]![1];
-      sample(picture, sx, sy, data, at * 3);
+      sample(image, sx, sy, data, at * 3);
     }
   }
 }

@@ -1,4 +1,4 @@
-/** A point of a picture, px from its top left corner; pixel centres lie at halves. */
+/** A point of an image, px from its top left corner; pixel centres lie at halves. */
 export interface Point {
   x: number;
   y: number;

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 
 /**
- * A picture of 8-bit RGB, three bytes a pixel, row by row. Always the same kind of array: the inner loops are several
+ * An image of 8-bit RGB, three bytes a pixel, row by row. Always the same kind of array: the inner loops are several
  * times slower when the engine has to tell two kinds apart.
  */
 export interface Raster {
@@ -10,11 +10,11 @@ export interface Raster {
   data: Uint8ClampedArray;
 }
 
-/** Decodes a picture; alpha falls away. */
-export async function decodeRaster(picture: Buffer, size?: { width: number; height: number }): Promise<Raster> {
-  const image = sharp(picture).removeAlpha().toColourspace('srgb');
-  if (size) image.resize(size.width, size.height, { fit: 'fill' });
-  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+/** Decodes an image; alpha falls away. */
+export async function decodeRaster(image: Buffer, size?: { width: number; height: number }): Promise<Raster> {
+  const pipeline = sharp(image).removeAlpha().toColourspace('srgb');
+  if (size) pipeline.resize(size.width, size.height, { fit: 'fill' });
+  const { data, info } = await pipeline.raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, data: clamped(data) };
 }
 
@@ -30,14 +30,14 @@ export async function blurRaster(raster: Raster, sigma: number): Promise<Raster>
   return { ...raster, data: clamped(data) };
 }
 
-/** A picture at full size and in steps of 1/√2, so that the warp always finds one near the size it needs. */
+/** An image at full size and in steps of 1/√2, so that the warp always finds one near the size it needs. */
 export interface Pyramid {
   levels: Raster[];
 }
 
 /** Builds the steps down to a width of about 100 px. */
-export async function createPyramid(picture: Buffer): Promise<Pyramid> {
-  const full = await decodeRaster(picture);
+export async function createPyramid(image: Buffer): Promise<Pyramid> {
+  const full = await decodeRaster(image);
   const levels = [full];
   for (let factor = Math.SQRT1_2; full.width * factor > 100; factor *= Math.SQRT1_2) {
     const width = Math.round(full.width * factor);

@@ -9,17 +9,17 @@ import { createPyramid, encodeJpeg } from './raster.ts';
 import { createScene, type Condition, type Scene } from './scene.ts';
 import type { Sheet } from './warp.ts';
 
-/** Chromium plays an MJPEG film at this rate whatever it was made for (media/capture, file video capture device). */
+/** Chromium plays an MJPEG video at this rate whatever it was made for (media/capture, file video capture device). */
 const PLAYED_PER_SECOND = 30;
 
-/** What a part of a film shows. */
-type FilmSubject = { specimen: Specimen; side: 'front' | 'back' } | { person: PersonName };
+/** What a part of a video shows. */
+type VideoSubject = { specimen: Specimen; side: 'front' | 'back' } | { person: PersonName };
 
-/** A part of a film. */
-export interface FilmSegment {
+/** A part of a video. */
+export interface VideoSegment {
   /** Name of what is shown, for the truth. */
   label: string;
-  subject: FilmSubject;
+  subject: VideoSubject;
   seconds: number;
   motion: Motion;
   ground?: Ground;
@@ -27,18 +27,18 @@ export interface FilmSegment {
   fingers?: boolean;
 }
 
-/** What `makeFilm` takes. */
-export interface FilmRequest {
+/** What `makeVideo` takes. */
+export interface VideoRequest {
   seed: string;
-  segments: readonly FilmSegment[];
+  segments: readonly VideoSegment[];
   /** px; 1280 by 720 */
   width?: number;
   height?: number;
-  /** Different pictures a second: 30 or a part of it; each is written as often as 30 a second need. */
-  picturesPerSecond?: 10 | 15 | 30;
+  /** Different images a second: 30 or a part of it; each is written as often as 30 a second need. */
+  imagesPerSecond?: 10 | 15 | 30;
   /** JPEG quality, 1 to 100. */
   quality?: number;
-  /** Write each picture's first frame into its corner; see `readFrameMark`. */
+  /** Write each image's first frame into its corner; see `readFrameMark`. */
   frameMark?: boolean;
   /** Told the share that is done, 0 to 1. */
   onProgress?: (share: number) => void;
@@ -47,14 +47,14 @@ export interface FilmRequest {
 /** Corners as `[x, y]` in px: top left first, clockwise, in the document's own reading order. */
 export type TrueCorners = [number, number][];
 
-/** What is true of a film. Frames count from 0; times are seconds from the start. */
-interface FilmTruth {
+/** What is true of a video. Frames count from 0; times are seconds from the start. */
+interface VideoTruth {
   seed: string;
   width: number;
   height: number;
   framesPerSecond: number;
   seconds: number;
-  /** The film's end meets its beginning: looped, it does not jump. */
+  /** The video's end meets its beginning: looped, it does not jump. */
   loops: boolean;
   segments: {
     label: string;
@@ -75,19 +75,19 @@ interface FilmTruth {
   corners: TrueCorners[];
 }
 
-/** A film for Chromium's `--use-file-for-fake-video-capture`, with its truth. */
-export interface Film {
+/** A video for Chromium's `--use-file-for-fake-video-capture`, with its truth. */
+export interface Video {
   /** JPEGs one after another. */
   mjpeg: Buffer;
-  truth: FilmTruth;
+  truth: VideoTruth;
 }
 
-/** Renders a film. It is a function of the request: the same seed gives the same bytes. */
-export async function makeFilm(request: FilmRequest): Promise<Film> {
-  const { seed, segments, width = 1280, height = 720, picturesPerSecond = 15, quality = 70 } = request;
-  const repeat = PLAYED_PER_SECOND / picturesPerSecond;
-  const pictures: Buffer[] = [];
-  const truth: FilmTruth = {
+/** Renders a video. It is a function of the request: the same seed gives the same bytes. */
+export async function makeVideo(request: VideoRequest): Promise<Video> {
+  const { seed, segments, width = 1280, height = 720, imagesPerSecond = 15, quality = 70 } = request;
+  const repeat = PLAYED_PER_SECOND / imagesPerSecond;
+  const images: Buffer[] = [];
+  const truth: VideoTruth = {
     seed,
     width,
     height,
@@ -97,17 +97,17 @@ export async function makeFilm(request: FilmRequest): Promise<Film> {
     segments: [],
     corners: [],
   };
-  const total = segments.reduce((sum, segment) => sum + Math.round(segment.seconds * picturesPerSecond), 0);
+  const total = segments.reduce((sum, segment) => sum + Math.round(segment.seconds * imagesPerSecond), 0);
   for (const [index, segment] of segments.entries()) {
     const shooting = await prepare(segment, { seed: `${seed} ${index}`, width, height });
-    const count = Math.round(segment.seconds * picturesPerSecond);
+    const count = Math.round(segment.seconds * imagesPerSecond);
     const firstFrame = truth.corners.length;
-    for (let picture = 0; picture < count; picture += 1) {
-      const { frame, corners } = await shooting.shoot(picture / count);
+    for (let image = 0; image < count; image += 1) {
+      const { frame, corners } = await shooting.shoot(image / count);
       if (request.frameMark) drawFrameMark(frame, truth.corners.length);
       const jpeg = await encodeJpeg(frame, quality);
       for (let copy = 0; copy < repeat; copy += 1) {
-        pictures.push(jpeg);
+        images.push(jpeg);
         truth.corners.push(corners.map(({ x, y }) => [rounded(x), rounded(y)]));
       }
       request.onProgress?.(truth.corners.length / repeat / total);
@@ -115,10 +115,10 @@ export async function makeFilm(request: FilmRequest): Promise<Film> {
     truth.segments.push(describe(segment, firstFrame, truth.corners.length));
   }
   truth.seconds = truth.corners.length / PLAYED_PER_SECOND;
-  return { mjpeg: Buffer.concat(pictures), truth };
+  return { mjpeg: Buffer.concat(images), truth };
 }
 
-function describe(segment: FilmSegment, firstFrame: number, endFrame: number): FilmTruth['segments'][number] {
+function describe(segment: VideoSegment, firstFrame: number, endFrame: number): VideoTruth['segments'][number] {
   const start = firstFrame / PLAYED_PER_SECOND;
   const end = endFrame / PLAYED_PER_SECOND;
   const settled = settledPart(segment.motion);
@@ -140,15 +140,15 @@ function describe(segment: FilmSegment, firstFrame: number, endFrame: number): F
 }
 
 interface Shooting {
-  /** The picture at a share of the segment. */
+  /** The image at a share of the segment. */
   shoot(share: number): Promise<{ frame: Awaited<ReturnType<Scene['render']>>; corners: readonly Point[] }>;
 }
 
 async function prepare(
-  segment: FilmSegment,
+  segment: VideoSegment,
   frame: { seed: string; width: number; height: number },
 ): Promise<Shooting> {
-  const random = createRandom(`film ${frame.seed}`);
+  const random = createRandom(`video ${frame.seed}`);
   const { sheet, marked } = await sheetOf(segment.subject, frame);
   const conditions = segment.conditions ?? [];
   const scene = await createScene({
@@ -166,11 +166,11 @@ async function prepare(
     async shoot(share) {
       const pose = poseAt(share);
       const poses = conditions.includes('motion') ? smeared(pose, direction, frame.width) : [pose];
-      const picture = await scene.render(poses, shakeAt(share));
+      const image = await scene.render(poses, shakeAt(share));
       const corners = scene.corners(pose);
-      if (!marked) return { frame: picture, corners };
+      if (!marked) return { frame: image, corners };
       const map = homographyToCorners(sheet.width, sheet.height, corners);
-      return { frame: picture, corners: marked.map((point) => applyHomography(map, point)) };
+      return { frame: image, corners: marked.map((point) => applyHomography(map, point)) };
     },
   };
 }
@@ -188,14 +188,14 @@ function smeared(pose: Pose, direction: number, frameWidth: number): Pose[] {
 }
 
 async function sheetOf(
-  subject: FilmSubject,
+  subject: VideoSubject,
   frame: { width: number; height: number },
 ): Promise<{ sheet: Sheet; marked?: Corners }> {
   if ('person' in subject) {
-    // Measured in px here: a face's picture has no size in mm.
+    // Measured in px here: a face's image has no size in mm.
     const { png, face } = await makeSelfie(subject.person, frame);
     return {
-      sheet: { picture: await createPyramid(png), width: frame.width, height: frame.height, cornerRadius: 0 },
+      sheet: { image: await createPyramid(png), width: frame.width, height: frame.height, cornerRadius: 0 },
       marked: face,
     };
   }
@@ -206,7 +206,7 @@ async function sheetOf(
 export async function documentSheet(specimen: Specimen, sideName: 'front' | 'back'): Promise<Sheet> {
   const side = specimen.sides.find(({ name }) => name === sideName);
   if (!side) throw new RangeError(`a ${specimen.kind} has no ${sideName}`);
-  return { picture: await createPyramid(side.png), ...specimen.millimetres };
+  return { image: await createPyramid(side.png), ...specimen.millimetres };
 }
 
 function rounded(value: number): number {

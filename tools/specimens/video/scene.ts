@@ -7,7 +7,7 @@ import { projectCorners, type Pose } from './pose.ts';
 import { blurRaster, type Raster } from './raster.ts';
 import { copyGround, drawSheet, type Sheet } from './warp.ts';
 
-/** What is wrong with a picture; none of these for a good one. */
+/** What is wrong with an image; none of these for a good one. */
 export type Condition = 'dark' | 'overexposed' | 'blurred' | 'motion' | 'glare' | 'too-far' | 'too-near' | 'cut-off';
 
 /** What is looked at, and how. */
@@ -17,7 +17,7 @@ export interface SceneOptions {
   conditions: readonly Condition[];
   /** A hand holds the document by its right edge. */
   fingers: boolean;
-  /** The sheet fills the whole frame and more, as a face's picture with its surroundings does. */
+  /** The sheet fills the whole frame and more, as a face's image with its surroundings does. */
   covering?: boolean;
   /** The document is turned clockwise by so many degrees: 90, 180, 270. */
   turn?: number;
@@ -31,7 +31,7 @@ export interface SceneOptions {
 export interface Scene {
   /** The pose in the middle of the frame that the conditions ask for. */
   basePose: Pose;
-  /** Renders one frame. With several poses their pictures are averaged: motion during the exposure. */
+  /** Renders one frame. With several poses their images are averaged: motion during the exposure. */
   render(poses: readonly Pose[], shake: Point): Promise<Raster>;
   corners(pose: Pose): Corners;
 }
@@ -42,7 +42,7 @@ const MARGIN = 0.04;
 /** Share of the frame's width that a document takes, and of its height at most. */
 const FILL = { width: 0.68, height: 0.8 } as const;
 
-/** Standard deviation of the defocus over the frame's width: the zone's strokes run together. */
+/** Standard deviation of the defocus over the frame's width: the MRZ's strokes run together. */
 const DEFOCUS = 1 / 210;
 
 /** The ground lies a little behind the document and is not quite sharp. */

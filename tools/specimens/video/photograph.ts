@@ -1,6 +1,6 @@
 import { createRandom } from '../random.ts';
 import type { Specimen } from '../specimen.ts';
-import { documentSheet, type TrueCorners } from './film.ts';
+import { documentSheet, type TrueCorners } from './video.ts';
 import { GROUNDS, type Ground } from './ground.ts';
 import { createMotion } from './pose.ts';
 import { encodeJpeg } from './raster.ts';
@@ -30,7 +30,7 @@ export interface Photograph {
   jpeg: Buffer;
   width: number;
   height: number;
-  /** The document's corners, px: its own top left first, clockwise. They may lie outside the picture. */
+  /** The document's corners, px: its own top left first, clockwise. They may lie outside the image. */
   corners: TrueCorners;
   ground: Ground;
   conditions: readonly Condition[];

@@ -3,7 +3,7 @@ import { pickLevel, type Pyramid, type Raster } from './raster.ts';
 
 /** A flat thing to be put into a frame. */
 export interface Sheet {
-  picture: Pyramid;
+  image: Pyramid;
   /** mm */
   width: number;
   height: number;
@@ -24,7 +24,7 @@ export function copyGround(frame: Raster, ground: Raster, left: number, top: num
 
 /**
  * Warps a sheet to four corners of the frame, with rounded, antialiased edges and a soft shadow. Bilinear within the
- * step of the picture's pyramid that has about one pixel per pixel of the frame.
+ * step of the image's pyramid that has about one pixel per pixel of the frame.
  *
  * @param shine light on the sheet, added to its brightness: -0.2 to 0.2
  * @returns the maps between sheet (mm) and frame (px), for what is drawn upon it
@@ -41,7 +41,7 @@ export function drawSheet(
     Math.hypot(corners[1].x - corners[0].x, corners[1].y - corners[0].y),
     Math.hypot(corners[2].x - corners[3].x, corners[2].y - corners[3].y),
   );
-  const level = pickLevel(sheet.picture, widest);
+  const level = pickLevel(sheet.image, widest);
   const perMillimetre = widest / sheet.width;
   const margin = (SHADOW.reach + SHADOW.y) * perMillimetre;
   const xs = corners.map((corner) => corner.x);

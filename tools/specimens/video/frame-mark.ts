@@ -13,7 +13,7 @@ const SQUARES = BITS + 3;
 const NOMINAL_WIDTH = 1280;
 
 /**
- * Writes a frame's number into its top left corner as black and white squares, so that whoever looks at a playing film
+ * Writes a frame's number into its top left corner as black and white squares, so that whoever looks at a playing video
  * can tell which frame of the truth is shown.
  */
 export function drawFrameMark(frame: Raster, number: number): void {
@@ -29,7 +29,7 @@ export function drawFrameMark(frame: Raster, number: number): void {
 }
 
 /**
- * Reads the number that `drawFrameMark` wrote, from a picture of the whole frame at any size.
+ * Reads the number that `drawFrameMark` wrote, from an image of the whole frame at any size.
  *
  * @param channels bytes per pixel: 3 for RGB, 4 for a canvas's RGBA
  * @returns the number, or undefined where there is no mark or it cannot be read

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeSpecimen, type Specimen } from '../specimen.ts';
-import { makeFilm, type Film, type FilmRequest } from './film.ts';
+import { makeVideo, type Video, type VideoRequest } from './video.ts';
 import { photograph } from './photograph.ts';
 import { decodeRaster } from './raster.ts';
 
-const SMALL = { width: 320, height: 180, picturesPerSecond: 10 } as const;
+const SMALL = { width: 320, height: 180, imagesPerSecond: 10 } as const;
 const JPEG_END_AND_START = Buffer.from([0xff, 0xd9, 0xff, 0xd8]);
 
 let card: Specimen;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   card = await makeSpecimen({ kind: 'identity-card', seed: 1, holder: 'odelaney', portrait: 'ada' });
 }, 30_000);
 
-function request(seed: string, part: Partial<FilmRequest['segments'][number]> = {}): FilmRequest {
+function request(seed: string, part: Partial<VideoRequest['segments'][number]> = {}): VideoRequest {
   const segment = {
     label: 'card',
     subject: { specimen: card, side: 'front' },
@@ -24,30 +24,30 @@ function request(seed: string, part: Partial<FilmRequest['segments'][number]> = 
   return { ...SMALL, seed, segments: [{ ...segment, ...part }] };
 }
 
-function sha256(film: Film): string {
-  return createHash('sha256').update(film.mjpeg).digest('hex');
+function sha256(video: Video): string {
+  return createHash('sha256').update(video.mjpeg).digest('hex');
 }
 
-// Each draws some pictures; a busy machine may take its time.
-describe('makeFilm', { timeout: 30_000 }, () => {
+// Each draws some images; a busy machine may take its time.
+describe('makeVideo', { timeout: 30_000 }, () => {
   it('gives the same bytes and the same truth for the same seed, others for another', async () => {
-    const first = await makeFilm(request('a', { fingers: true, ground: 'desk' }));
-    const again = await makeFilm(request('a', { fingers: true, ground: 'desk' }));
-    const other = await makeFilm(request('b', { fingers: true, ground: 'desk' }));
+    const first = await makeVideo(request('a', { fingers: true, ground: 'desk' }));
+    const again = await makeVideo(request('a', { fingers: true, ground: 'desk' }));
+    const other = await makeVideo(request('b', { fingers: true, ground: 'desk' }));
     expect(sha256(again)).toBe(sha256(first));
     expect(again.truth).toEqual(first.truth);
     expect(sha256(other)).not.toBe(sha256(first));
   });
 
   it('writes thirty frames a second and corners for every one', async () => {
-    const { mjpeg, truth } = await makeFilm(request('frames'));
+    const { mjpeg, truth } = await makeVideo(request('frames'));
     expect(jpegs(mjpeg)).toHaveLength(12);
     expect(truth.corners).toHaveLength(12);
     expect(truth.seconds).toBeCloseTo(0.4);
   });
 
   it('keeps a document within the frame, top left first and clockwise', async () => {
-    const { truth } = await makeFilm(request('inside', { seconds: 1 }));
+    const { truth } = await makeVideo(request('inside', { seconds: 1 }));
     for (const corners of truth.corners) {
       for (const [x, y] of corners) {
         expect(x).toBeGreaterThan(0);
@@ -62,7 +62,7 @@ describe('makeFilm', { timeout: 30_000 }, () => {
   });
 
   it('puts the document where the truth says: bright card on dark wood, dark band along its top edge', async () => {
-    const { mjpeg, truth } = await makeFilm(request('place', { ground: 'wood', motion: 'steady', seconds: 0.1 }));
+    const { mjpeg, truth } = await makeVideo(request('place', { ground: 'wood', motion: 'steady', seconds: 0.1 }));
     const frame = await decodeRaster(jpegs(mjpeg)[0] ?? Buffer.alloc(0));
     const [topLeft, topRight, bottomRight, bottomLeft] = truth.corners[0] as [Pair, Pair, Pair, Pair];
     const at = (u: number, v: number): number => {
@@ -81,23 +81,23 @@ describe('makeFilm', { timeout: 30_000 }, () => {
     ['dark', (light: number, normal: number) => light < normal * 0.4],
     ['overexposed', (light: number, normal: number) => light > normal * 1.2],
   ] as const)('is %s when told', async (condition, holds) => {
-    const normal = await makeFilm(request('light', { seconds: 0.1 }));
-    const film = await makeFilm(request('light', { seconds: 0.1, conditions: [condition] }));
-    expect(holds(await brightness(film), await brightness(normal))).toBe(true);
-    expect(film.truth.segments[0]?.conditions).toEqual([condition]);
+    const normal = await makeVideo(request('light', { seconds: 0.1 }));
+    const video = await makeVideo(request('light', { seconds: 0.1, conditions: [condition] }));
+    expect(holds(await brightness(video), await brightness(normal))).toBe(true);
+    expect(video.truth.segments[0]?.conditions).toEqual([condition]);
   });
 
   it.each([
     ['too-far', (width: number) => width < 0.35 * 320],
     ['too-near', (width: number) => width > 320],
   ] as const)('is %s when told', async (condition, holds) => {
-    const { truth } = await makeFilm(request('size', { seconds: 0.1, motion: 'steady', conditions: [condition] }));
+    const { truth } = await makeVideo(request('size', { seconds: 0.1, motion: 'steady', conditions: [condition] }));
     const [[x0] = [0], [x1] = [0]] = truth.corners[0] ?? [];
     expect(holds(x1 - x0)).toBe(true);
   });
 
   it('comes in from outside and settles', async () => {
-    const { truth } = await makeFilm(request('settle', { seconds: 4, motion: 'settling' }));
+    const { truth } = await makeVideo(request('settle', { seconds: 4, motion: 'settling' }));
     const segment = truth.segments[0];
     const first = truth.corners[0] ?? [];
     expect(first.every(([, y]) => y > 150)).toBe(true);
@@ -108,7 +108,7 @@ describe('makeFilm', { timeout: 30_000 }, () => {
   });
 
   it('tells the times of the parts of a journey', async () => {
-    const { truth } = await makeFilm({
+    const { truth } = await makeVideo({
       ...SMALL,
       seed: 'journey',
       segments: [
@@ -161,7 +161,7 @@ function jpegs(mjpeg: Buffer): Buffer[] {
   }
 }
 
-async function brightness(film: Film): Promise<number> {
-  const { data } = await decodeRaster(jpegs(film.mjpeg)[0] ?? Buffer.alloc(0));
+async function brightness(video: Video): Promise<number> {
+  const { data } = await decodeRaster(jpegs(video.mjpeg)[0] ?? Buffer.alloc(0));
   return data.reduce((sum, value) => sum + value, 0) / data.length;
 }

@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { renderSvg } from './svg.ts';
-import { CHARACTER_PITCH, drawZone, LINE_PITCH, TD3_PLACEMENT } from './zone.ts';
+import { CHARACTER_PITCH, drawMrz, LINE_PITCH, TD3_PLACEMENT } from './mrz-drawing.ts';
 
 const PIXELS_PER_MILLIMETRE = 10;
 
-describe('drawZone', { timeout: 30_000 }, () => {
+describe('drawMrz', { timeout: 30_000 }, () => {
   it('sets characters 2.54 mm and lines 6.35 mm apart, at OCR-B size 1', async () => {
     // The letter I is symmetric in its cell, so the middles of its ink tell the pitch.
-    const { svg } = drawZone(['IIII', 'IIII'], TD3_PLACEMENT, 88);
+    const { svg } = drawMrz(['IIII', 'IIII'], TD3_PLACEMENT, 88);
     const { png } = await renderSvg(svg, { width: 125, height: 88 }, PIXELS_PER_MILLIMETRE);
     const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
     const columnInk = new Set<number>();
@@ -34,7 +34,7 @@ describe('drawZone', { timeout: 30_000 }, () => {
   });
 
   it('refuses characters without an outline', () => {
-    expect(() => drawZone(['a'], TD3_PLACEMENT, 88)).toThrow(RangeError);
+    expect(() => drawMrz(['a'], TD3_PLACEMENT, 88)).toThrow(RangeError);
   });
 });
 

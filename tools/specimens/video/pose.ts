@@ -8,7 +8,7 @@ export interface Pose {
   y: number;
   /** Its width in the frame if it faced the camera, px. */
   width: number;
-  /** Turn in the picture's plane, clockwise, radians. */
+  /** Turn in the image's plane, clockwise, radians. */
   roll: number;
   /** Tilt about its horizontal and vertical middle line, radians. */
   pitch: number;
@@ -61,7 +61,7 @@ const SWAY = {
 
 /**
  * A hand's movement about a base pose: a smooth random walk made of whole cycles over the phase, so that its end meets
- * its beginning and a looped film does not jump.
+ * its beginning and a looped video does not jump.
  *
  * @param seconds length of the phase; hands sway at up to about 1.5 Hz
  * @returns the pose at a share of the phase, 0 to 1
@@ -90,7 +90,7 @@ export function createMotion(
   };
 }
 
-/** 1: out of the picture, 0: in its place. */
+/** 1: out of the image, 0: in its place. */
 function awayFromPlace(share: number): number {
   if (share < COMES_IN) return 1 - smooth(share / COMES_IN);
   if (share > 1 - GOES_OUT) return smooth((share - 1 + GOES_OUT) / GOES_OUT);

@@ -1,0 +1,65 @@
+import type { Action, Prompt } from '../../../packages/face-vision/liveness/video.ts';
+import { COLOUR_TIME } from '../../../packages/face-vision/liveness/light.ts';
+import { aimAt, pathLength } from '../../../packages/face-vision/liveness/path.ts';
+import { AT_REST, type HeadPose } from './turn.ts';
+
+/** Milliseconds by which a head comes later than what is asked, and in which it does what takes no path. */
+const LAG = 250;
+const GESTURE = 900;
+/** Milliseconds after the end of a path in which the head gets there. */
+const LATE = 450;
+
+/** How a head is held so many milliseconds after a prompt was given. */
+export function poseFor(prompt: Prompt, into: number, lag = LAG): HeadPose {
+  const { action, wait, path = [], amount = 1 } = prompt;
+  const time = into - wait - lag;
+  const share = smooth(time / (GESTURE - lag) / 0.8);
+  switch (action) {
+    case 'follow':
+      return { ...AT_REST, ...aimAt(path, time) };
+    case 'come_closer':
+      return { ...AT_REST, near: 1 + (amount - 1) * share };
+    case 'smile':
+      return { ...AT_REST, smile: 1.5 * share };
+    case 'blink':
+      // Lids are open or closed.
+      return { ...AT_REST, closed: time > 100 ? 1 : 0 };
+    case 'light':
+      return AT_REST;
+  }
+}
+
+/** How a face stirs while its head does what is asked; it has been at rest when a prompt is given. */
+export const stirAt = (into: number): number => Math.sin(into / 280);
+
+/** Milliseconds from when a prompt is given to the last frame of its answer. */
+export function lengthOfAnswer({ wait, path, colours }: Prompt): number {
+  if (path) return wait + pathLength(path) + LATE;
+  return wait + (colours ? colours.length * COLOUR_TIME : GESTURE);
+}
+
+const OTHER: Record<Action, Action> = {
+  follow: 'follow',
+  come_closer: 'blink',
+  blink: 'smile',
+  smile: 'come_closer',
+  light: 'light',
+};
+
+/** What somebody videos who does not know yet what will be asked: another path, another thing. */
+export function madeBefore(prompt: Prompt): Prompt {
+  const action = OTHER[prompt.action];
+  const path = prompt.path?.map((target) => ({ ...target, yaw: -target.yaw, pitch: -target.pitch }));
+  return {
+    action,
+    wait: prompt.wait,
+    amount: 1.35,
+    ...(path && { path }),
+    ...(prompt.colours && { colours: prompt.colours }),
+  };
+}
+
+function smooth(share: number): number {
+  const bound = Math.min(1, Math.max(0, share));
+  return bound * bound * (3 - 2 * bound);
+}
